@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/theme.css'
 import { Markdown } from '#web/screens/analysis/chat/Markdown.tsx'
-import { frameMs } from '#web/screens/analysis/chat/useGrowingAnswer.ts'
+import { renderIntervalMs } from '#web/screens/analysis/chat/useGrowingAnswer.ts'
 
 // A page that draws a growing answer in the product's way, or as plain text: `stream(way, pieces, everyMs)`.
 type Way = 'markdown' | 'plain'
@@ -19,7 +19,7 @@ function Answer({ way }: { way: Way }) {
   return way === 'plain' ? <p>{text}</p> : <Markdown text={text} onSeek={seek} />
 }
 
-/** The plain page draws each piece as it comes; the product draws what there is at most every `frameMs`. */
+/** The plain page draws each piece as it comes; the product draws what there is at most every `renderIntervalMs`. */
 async function stream(way: Way, pieces: readonly string[], everyMs: number): Promise<void> {
   const root = createRoot(document.getElementById('root')!)
   root.render(<Answer way={way} />)
@@ -34,11 +34,11 @@ async function stream(way: Way, pieces: readonly string[], everyMs: number): Pro
   for (const [at, piece] of pieces.entries()) {
     text += piece
     if (way === 'plain') draw()
-    else _timer ??= setTimeout(draw, frameMs)
+    else _timer ??= setTimeout(draw, renderIntervalMs)
     const due = began + (at + 1) * everyMs - performance.now()
     if (due > 0) await new Promise(resolve => setTimeout(resolve, due))
   }
-  await new Promise(resolve => setTimeout(resolve, frameMs * 2))
+  await new Promise(resolve => setTimeout(resolve, renderIntervalMs * 2))
   root.unmount()
 }
 

@@ -43,7 +43,7 @@ function VideoLoader({ videoId }: { videoId: string }) {
   // A video that the server does not share may still have a transcript that this user pasted.
   const session = useSession()
   const pasted = api.conversations.read.useQuery({ videoId }, { enabled: isMissing && session.state === 'user' })
-  // A reset, not a refetch: a request that hangs must not be joined.
+  // A reset, because a refetch would join a request that hangs.
   const retry = (): void => {
     setAttempt(attempt + 1)
     void utils.videos.read.reset({ videoId })
@@ -95,7 +95,7 @@ function VideoPage({ video }: { video: VideoView }) {
         hasPlan,
         lacksPlan: session.state !== 'unknown' && !hasPlan,
         budget,
-        isSpent: budget?.state === 'spent',
+        isBudgetSpent: budget?.state === 'spent',
         conversation,
         asking,
         playback,

@@ -8,16 +8,16 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import css from './LoadFailed.module.css'
 import { texts } from './texts.ts'
 
-// Its form is for videos without words alone.
+// Loaded on demand: only videos without a transcript need it.
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** Why the video is not here, and the ways on: another try, the analysis not made yet, or home. A blocked video has the last one only. */
+/** Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video has the last one only. */
 export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()
   const isUnknown = failure.code === 'VIDEO_NOT_FOUND'
   const isBlocked = failure.code === 'VIDEO_BLOCKED'
-  const why = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
+  const reason = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
       <div className={css.failed}>
@@ -46,7 +46,7 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
         title={isUnknown ? texts.notFound.title : isBlocked ? texts.blocked : texts.loadFailed}
         lead={
           <>
-            {isUnknown ? texts.notFound.body : why}{' '}
+            {isUnknown ? texts.notFound.body : reason}{' '}
             {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
           </>
         }

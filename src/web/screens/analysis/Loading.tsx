@@ -9,7 +9,7 @@ import css from './Loading.module.css'
 import player from './player/Player.module.css'
 import { texts } from './texts.ts'
 
-/** The page's outline while the video loads; with a retry when that takes too long. */
+/** The page's skeleton while the video loads, with a retry button when that takes too long. */
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   const isOverdue = useOverdue('content', !isOffline, attempt)
   const words = (
@@ -70,7 +70,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
 
 type LoadingProps = {
   isOffline: boolean
-  /** Counts the tries, so that each is waited for from its own start. */
+  /** The number of retries: each starts the waiting time again. */
   attempt: number
   onRetry(): void
 }

@@ -8,7 +8,7 @@ import type { Playback } from './player/playback.ts'
 
 export type AnalysisTab = 'chat' | 'transcript'
 
-/** What every part of the analysis screen knows. */
+/** What every part of the analysis screen can read. */
 export type AnalysisScreen = {
   readonly video: VideoView
   readonly session: Session
@@ -18,7 +18,8 @@ export type AnalysisScreen = {
   readonly lacksPlan: boolean
   /** What is left this month; null until that is known. */
   readonly budget: Budget | null
-  readonly isSpent: boolean
+  /** True when nothing is left this month. */
+  readonly isBudgetSpent: boolean
   readonly conversation: ConversationState
   readonly asking: Asking
   readonly playback: Playback

@@ -20,9 +20,9 @@ import { NoVerdict } from './NoVerdict.tsx'
 export function ArticleColumn() {
   const { video, conversation, playback, seek } = useAnalysis()
   const { isEmbedBlocked } = usePlayback(playback)
-  const own = newestAnswer(conversation.messages, 'clickbait')
+  const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
   // The user's own newest verdict, else the shared one.
-  const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
+  const verdict = ownAnswer?.data.verdict ?? video.clickbait?.data.verdict
   return (
     <>
       <div className={`screen-only ${css.player}`}>
@@ -34,9 +34,9 @@ export function ArticleColumn() {
           <VerdictCard
             verdict={verdict}
             title={video.metadata.title}
-            proof={own ? own.data.proof : video.clickbait?.data.proof}
-            modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
-            tokens={own?.tokens ?? 0}
+            proof={ownAnswer ? ownAnswer.data.proof : video.clickbait?.data.proof}
+            modelName={ownAnswer ? ownAnswer.modelName : (video.clickbait?.modelName ?? null)}
+            tokens={ownAnswer?.tokens ?? 0}
             isElsewhere={isEmbedBlocked}
             onSeek={seek}
           />
@@ -50,7 +50,7 @@ export function ArticleColumn() {
         <Invitation hasVerdict={verdict !== undefined} />
         <Chapters />
       </Stack>
-      {/* On paper, for the way back. */}
+      {/* A printed page names its address. */}
       <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
     </>
   )
@@ -68,7 +68,7 @@ function KeyPoints() {
           {points.map((point, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
             <li key={at} dir="auto">
-              {point.text} {/* Only paper shows the quotes: on screen the time chips do. */}
+              {point.text} {/* Printed only: on screen the time chips show the quotes. */}
               {point.quote && <q className="serif print-only">{point.quote}</q>}{' '}
               {point.startSeconds !== null && (
                 <TimeChip seconds={point.startSeconds} quote={point.quote} verb={texts.seek} onSeek={seek} />
@@ -93,10 +93,7 @@ function Summary() {
   )
 }
 
-/**
- * What a plan adds, for people who may read but not ask. While there is no verdict, a visitor reads it in the verdict's
- * place instead.
- */
+/** What a plan adds, for people who may read but not ask. Without a verdict, `NoVerdict` says it to visitors. */
 function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   const { session, lacksPlan } = useAnalysis()
   const isVisitor = session.state === 'visitor'
@@ -117,8 +114,8 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   )
 }
 
-/** How many chapters are shown at first: a long list would bury what follows. */
-const shortList = 8
+/** A longer list would hide what follows it. */
+const initialChapterCount = 8
 
 /** The video's chapters; the one that plays is marked. */
 function Chapters() {
@@ -129,7 +126,8 @@ function Chapters() {
   if (chapters.length === 0) return null
   const playing = position === null ? -1 : chapters.findLastIndex(chapter => chapter.startSeconds <= position)
   // A single hidden chapter is not worth a button.
-  const shown = isWhole || chapters.length <= shortList + 1 ? chapters : chapters.slice(0, shortList)
+  const shown =
+    isWhole || chapters.length <= initialChapterCount + 1 ? chapters : chapters.slice(0, initialChapterCount)
   return (
     <Section title={texts.chapters} className="screen-only">
       <ol className={css.chapters}>

@@ -8,10 +8,10 @@ import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import css from './Headline.module.css'
 
-/** Longer titles are set smaller, so that the verdict stays visible. */
-const longTitle = 56
+/** Longer titles have a smaller font, so that the verdict stays visible. */
+const longTitleLength = 56
 
-/** The title as a headline, with the channel, Share, and what must be known about the transcript. */
+/** The title as a headline, with the channel, Share, and notes on the transcript. */
 export function Headline({ isJudged }: { isJudged: boolean }) {
   const { video, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
@@ -25,7 +25,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
         <h1
           ref={headlineRef}
           className={`serif-title ${css.title}`}
-          data-long={metadata.title.length > longTitle || undefined}
+          data-long={metadata.title.length > longTitleLength || undefined}
         >
           <OutwardLink href={href}>
             {metadata.title || texts.noTitle}
@@ -58,7 +58,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
                 {texts.closePlayer}
               </Button>
             )}
-            {/* Quiet while there is nothing to share but the video. */}
+            {/* Subtle until there is a verdict to share. */}
             <Button
               variant={isJudged ? 'default' : 'subtle'}
               size="sm"

@@ -15,7 +15,7 @@ import css from './NoVerdict.module.css'
 
 const words = texts.noVerdict
 
-/** The verdict's place while there is none: an empty verdict card that shows what will appear, and the button to get it. */
+/** Shown until there is a verdict: an empty verdict card, with the button that starts the analysis. */
 export function NoVerdict() {
   const { video, conversation } = useAnalysis()
   const isGrowing = isVerdictGrowing(conversation)
@@ -59,15 +59,15 @@ export function NoVerdict() {
 }
 
 const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
-  (pending?.ask.kind === 'clickbait' && pending.failure === null) ||
+  (pending?.input.kind === 'clickbait' && pending.failure === null) ||
   messages.some(message => message.state === 'growing' && message.kind === 'clickbait')
 
-/** Starts an analysis; with its price, or with what a visitor needs for it. */
+/** Starts an analysis; shows its price, and to visitors that it requires a plan. */
 function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
-  const { video, session, lacksPlan, isSpent, conversation, asking } = useAnalysis()
+  const { video, session, lacksPlan, isBudgetSpent, conversation, asking } = useAnalysis()
   const isFree = useEstimate(kind)?.fromLibrary === true
-  // With nothing left this month, upgrading comes first; that button is above the composer.
-  const isQuiet = lacksPlan || (isSpent && !isFree)
+  // With nothing left this month, the upgrade button above the composer is the primary one.
+  const isQuiet = lacksPlan || (isBudgetSpent && !isFree)
   return (
     <Group gap="var(--space-2) var(--space-4)">
       <Button
@@ -88,7 +88,7 @@ function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
   )
 }
 
-/** Where no verdict is offered: the reason, and what to do about it. */
+/** Why no verdict is offered, and what to do about it. */
 const Message = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
   <section className={`screen-only ${css.none}`}>
     <Stack gap="xs" pt="var(--space-1)" pb="xs">

@@ -22,9 +22,9 @@ import { Failure } from './Failure.tsx'
 import { Markdown } from './Markdown.tsx'
 import { plainText } from './plain-text.ts'
 
-/** An answer: growing, done, stopped or failed; each with what can be done next. */
+/** An answer that is growing, done, stopped or failed, with the actions for that state. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, text, stage, cutOff, isNew, isInArticle, canAct, onSeek, onRetry } = props
+  const { message, text, stage, connectionNotice, isNew, isInArticle, canAct, onSeek, onRetry } = props
   const { state, data, error } = message
   const isGrowing = state === 'growing'
   const canRetry = canAct && isWorthRetrying(error?.code)
@@ -44,7 +44,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
       {articleKind && <JumpToArticle kind={articleKind} />}
-      {isGrowing && (cutOff || stage !== '') && <span className="muted">{cutOff ?? stage}</span>}
+      {isGrowing && (connectionNotice || stage !== '') && <span className="muted">{connectionNotice ?? stage}</span>}
       {state === 'stopped' && <p className="small">{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure
@@ -73,7 +73,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
 /** Text whose first letter belongs to a right-to-left script. */
 const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
-/** The position of this answer among those to its question, from 0, and its neighbours. */
+/** The index of this answer among those to its question, and its neighbours. */
 type Versions = {
   at: number
   total: number
@@ -86,18 +86,18 @@ type AnswerProps = Versions & {
   message: Message
   text: string
   stage: string
-  /** What to say while its connection is lost. */
-  cutOff: string | null
+  /** Shown while its connection is lost. */
+  connectionNotice: string | null
   /** True when it grew on this page. */
   isNew: boolean
-  /** True where the article shows the whole of it. */
+  /** True where the article shows it in full. */
   isInArticle: boolean
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void
 }
 
-/** Replaces an analysis that the article shows, beside the chat or above it, and scrolls there. */
+/** Shown instead of an analysis that is in the article, beside or above the chat: a button that scrolls there. */
 function JumpToArticle({ kind }: { kind: AnalysisKind }) {
   const isWide = useAnalysis().layout === 'wide'
   const Icon = isWide ? IconArrowLeft : IconArrowUp
@@ -146,7 +146,7 @@ const Step = ({ label, to, onPick, children }: StepProps) => (
 
 type ToolProps = { Icon: typeof IconCopy; word: string; onClick(): void }
 
-/** A quiet button; on narrow screens its icon alone. */
+/** A subtle button; on narrow screens only its icon. */
 const Tool = ({ Icon, word, onClick }: ToolProps) => (
   <Button
     variant="subtle"

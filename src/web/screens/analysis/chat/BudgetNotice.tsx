@@ -8,8 +8,8 @@ import { ChatNotice } from './ChatNotice.tsx'
 import type { Budget } from './useBudget.ts'
 
 /**
- * Says before a question is refused that the plan has ended, or that most or all of the month's budget is used and when
- * it resets; with a way to get more.
+ * Says that the plan has ended, or that most or all of the month's budget is used and when it resets, before a question
+ * is refused; with a button to get more.
  */
 export function BudgetNotice() {
   const { session, asking, budget } = useAnalysis()
@@ -30,8 +30,8 @@ export function BudgetNotice() {
               <Button
                 size="sm"
                 variant={budget.state === 'spent' ? 'filled' : 'default'}
-                disabled={asking.limit.isLoading}
-                onClick={() => asking.limit.open()}
+                disabled={asking.limitDialog.isLoading}
+                onClick={() => asking.limitDialog.open()}
               >
                 {texts.chat.upgrade}
               </Button>

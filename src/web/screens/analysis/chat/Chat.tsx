@@ -14,26 +14,26 @@ import { useRestoreFocus } from './useRestoreFocus.ts'
 
 /** The conversation about this video, with the composer below it. `scroller` is the element that scrolls it. */
 export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const { video, conversation, asking, layout, tab, lacksPlan, isSpent } = useAnalysis()
+  const { video, conversation, asking, layout, tab, lacksPlan, isBudgetSpent } = useAnalysis()
   const list = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
-  const { isAtEnd, toEnd } = useFollowBottom(scroller, list, tab === 'chat')
-  const cannotAsk = lacksPlan || isSpent
+  const { isAtEnd, scrollToEnd } = useFollowBottom(scroller, list, tab === 'chat')
+  const cannotAsk = lacksPlan || isBudgetSpent
   const { messages, pending, isBusy } = conversation
 
-  // A new question, wherever on the page it was asked, scrolls the chat to its end.
-  const asked = pending?.ask
+  // A new question scrolls the chat to its end, wherever on the page it was asked.
+  const pendingInput = pending?.input
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the event
   useEffect(() => {
-    if (asked) toEnd()
-  }, [asked])
-  useRestoreFocus(list, dock, `${isBusy} ${asked?.text} ${asking.problem?.message}`)
+    if (pendingInput) scrollToEnd()
+  }, [pendingInput])
+  useRestoreFocus(list, dock, `${isBusy} ${pendingInput?.text} ${asking.problem?.message}`)
 
   // A returning user sees the newest words; on narrow screens the verdict comes first.
   const hasMessages = messages.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the messages are there
   useEffect(() => {
-    if (hasMessages && layout !== 'narrow') toEnd()
+    if (hasMessages && layout !== 'narrow') scrollToEnd()
   }, [hasMessages])
 
   const edit = (text: string): void => {
@@ -53,7 +53,7 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
         <Messages onEdit={edit} />
         {isIdle && <Suggestions isQuiet={cannotAsk} />}
       </div>
-      <ChatDock ref={dock} list={list} scroller={scroller} isAtEnd={isAtEnd} toEnd={toEnd} />
+      <ChatDock ref={dock} list={list} scroller={scroller} isAtEnd={isAtEnd} scrollToEnd={scrollToEnd} />
     </>
   )
 }

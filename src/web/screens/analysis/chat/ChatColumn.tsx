@@ -20,7 +20,7 @@ export function ChatColumn() {
   const { video, session, layout, tab, openTab, pageRef } = useAnalysis()
   const column = useRef<HTMLDivElement>(null)
   const scroller = layout === 'narrow' ? pageRef : column
-  // Another scroller needs other observers: the content mounts again.
+  // A different scroller needs new observers, so the content mounts again.
   const scrollerKey = layout === 'narrow' ? 'page' : 'column'
   useEffect(transcript.preload, [])
   const askInChat = (words: string): void => {
@@ -74,7 +74,7 @@ export function ChatColumn() {
   )
 }
 
-/** What a visitor finds in the transcript's place. */
+/** Shown to visitors instead of the transcript. */
 function LoginToRead() {
   const { video, layout } = useAnalysis()
   return (

@@ -15,8 +15,8 @@ import { useDraft } from './useDraft.ts'
 
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
-/** The chat's lower edge: notices, the three analyses and the composer. */
-export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps) {
+/** Below the messages: notices, the three analyses and the composer. */
+export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
   const { video, session, conversation, asking, layout } = useAnalysis()
   const [draft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
@@ -25,7 +25,7 @@ export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps)
   const isInline = session.state === 'visitor' && isNarrow
   useDockHeight(ref, scroller, !isInline)
   const isSignedIn = session.state === 'user'
-  const { problem, limit } = asking
+  const { problem, limitDialog } = asking
   return (
     <>
       <div
@@ -42,7 +42,7 @@ export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps)
             radius="xl"
             className={css.toEnd}
             aria-label={texts.chat.toBottom}
-            onClick={toEnd}
+            onClick={scrollToEnd}
           >
             <IconArrowDown size={18} aria-hidden="true" />
           </ActionIcon>
@@ -62,9 +62,9 @@ export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps)
           )}
         </Composer>
       </div>
-      {limit.offers && (
+      {limitDialog.offers && (
         <Suspense fallback={null}>
-          <UsageLimitDialog offers={limit.offers} message={problem?.message} onClose={limit.close} />
+          <UsageLimitDialog offers={limitDialog.offers} message={problem?.message} onClose={limitDialog.close} />
         </Suspense>
       )}
     </>
@@ -77,7 +77,7 @@ type ChatDockProps = {
   list: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   isAtEnd: boolean
-  toEnd(): void
+  scrollToEnd(): void
 }
 
 /**

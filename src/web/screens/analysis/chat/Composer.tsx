@@ -10,7 +10,7 @@ import { useDraft } from './useDraft.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
 export function Composer({ children }: { children: ReactNode }) {
-  const { video, session, conversation, asking, lacksPlan, isSpent } = useAnalysis()
+  const { video, session, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
   const [draft, setDraft] = useDraft(video.videoId)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
@@ -44,7 +44,7 @@ export function Composer({ children }: { children: ReactNode }) {
           className={css.field}
           rows={1}
           value={draft}
-          placeholder={placeholderFor(session, isSpent)}
+          placeholder={placeholderFor(session, isBudgetSpent)}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
           aria-invalid={isTooLong || undefined}
@@ -60,7 +60,7 @@ export function Composer({ children }: { children: ReactNode }) {
           <ActionIcon
             key="send"
             // Where sending would be refused, the button does not draw attention.
-            variant={lacksPlan || isSpent ? 'default' : 'filled'}
+            variant={lacksPlan || isBudgetSpent ? 'default' : 'filled'}
             size="lg"
             aria-label={texts.chat.send}
             type="submit"
@@ -98,11 +98,11 @@ function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, draft: stri
   }, [draft])
 }
 
-/** Asks for a question, or says what asking needs. Visitors read that below the field. */
-function placeholderFor({ user }: Session, isSpent: boolean): string {
+/** Invites a question, or says what asking requires. For visitors that is below the field. */
+function placeholderFor({ user }: Session, isBudgetSpent: boolean): string {
   const { placeholder, needs } = texts.chat
   if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
-  return isSpent ? needs.more : placeholder
+  return isBudgetSpent ? needs.more : placeholder
 }
 
 function StopButton() {

@@ -35,17 +35,17 @@ type FailureProps = Handlers & {
  * offers an upgrade; a video that is too long for the model leads to the choice of another one.
  */
 export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarProps) {
-  const { limit, dismiss } = useAnalysis().asking
-  const isSpent = problem.code === 'BUDGET_EXCEEDED'
-  const usage = api.usage.read.useQuery(undefined, { enabled: isSpent, retry: false })
+  const { limitDialog, dismiss } = useAnalysis().asking
+  const isBudgetSpent = problem.code === 'BUDGET_EXCEEDED'
+  const usage = api.usage.read.useQuery(undefined, { enabled: isBudgetSpent, retry: false })
   const resetsOn = usage.data?.periodEnd
   return (
     <ChatNotice
       role="alert"
       actions={
         <>
-          {isSpent && (
-            <Button size="sm" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
+          {isBudgetSpent && (
+            <Button size="sm" disabled={limitDialog.isLoading} onClick={() => limitDialog.open(offersOf(problem))}>
               {texts.chat.upgrade}
             </Button>
           )}
@@ -62,8 +62,8 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
         />
       }
     >
-      {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
-      {isRefusal && !isSpent && !outcomeUnknown.includes(problem.code) && (
+      {problem.message} {isBudgetSpent && resetsOn && texts.chat.resets(resetsOn)}
+      {isRefusal && !isBudgetSpent && !outcomeUnknown.includes(problem.code) && (
         <Box component="span" display="block" className="small">
           {texts.chat.uncharged}
         </Box>
@@ -72,12 +72,12 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
   )
 }
 
-/** After these the server may or may not have charged for an answer. */
+/** After these failures, an answer may or may not have been charged. */
 const outcomeUnknown: readonly ExplainedError['code'][] = ['NETWORK', 'AI_TIMEOUT']
 
 type ErrorBarProps = Handlers & {
   problem: ExplainedError
-  /** True for a question that the server did not take. */
+  /** True for a question that the server refused. */
   isRefusal?: boolean
 }
 

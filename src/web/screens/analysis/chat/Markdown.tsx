@@ -13,7 +13,7 @@ import { rehypeBindTimes } from './rehype-bind-times.ts'
 const timeLink = /^#t=(\d+(?:\.\d+)?)$/
 const none: readonly Citation[] = []
 
-/** Of GitHub's additions to Markdown only tables: the others change what a model's text means. */
+/** Only the tables of GitHub's Markdown: its other additions change what a model's text means. */
 function remarkTables(this: { data(): object }): void {
   const data = this.data() as { micromarkExtensions?: object[]; fromMarkdownExtensions?: object[] }
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
@@ -22,7 +22,7 @@ function remarkTables(this: { data(): object }): void {
 const plugins = [remarkBreaks, remarkTables]
 const treePlugins = [rehypeBindTimes]
 
-/** What time chips need. A context, because citations arrive after the text and must not render it again. */
+/** What time chips need. In a context, because citations arrive after the text and must not render it again. */
 const TimeChipContext = createContext<TimeChipData>({ citations: [], onSeek: () => {} })
 type TimeChipData = { citations: readonly Citation[]; onSeek(seconds: number): void }
 

@@ -23,9 +23,9 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
       ))}
       {pending && (
         <>
-          <Question text={pending.ask.text} />
+          <Question text={pending.input.text} />
           {pending.failure ? (
-            <Unanswered ask={pending.ask} failure={pending.failure} onEdit={onEdit} />
+            <Unanswered input={pending.input} failure={pending.failure} onEdit={onEdit} />
           ) : (
             <p className="muted">{texts.chat.thinking}</p>
           )}
@@ -50,7 +50,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
     if (picked !== null) setPicked(null)
   }
   const shown = answers.find(answer => answer.id === picked) ?? newest
-  // Only an answer that grew on this page announces its failure and keeps its words in the chat.
+  // Only an answer that grew on this page announces its failure and keeps its full text in the chat.
   const grewId = useRef<string>(undefined)
   if (shown?.state === 'growing') grewId.current = shown.id
   const at = shown ? answers.indexOf(shown) : 0
@@ -66,7 +66,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
             message={shown}
             text={growth && growth.text.length > shown.content.length ? growth.text : shown.content}
             stage={stageOf(shown, growth, video.metadata.duration)}
-            cutOff={growth?.cutOff ?? null}
+            connectionNotice={growth?.connectionNotice ?? null}
             isNew={grewId.current === shown.id}
             isInArticle={
               articleAnswerIds.includes(shown.id) && (shown.kind === 'clickbait' || grewId.current !== shown.id)
@@ -107,7 +107,7 @@ const Question = memo(function Question({ text }: { text: string }) {
   )
 })
 
-/** What the server is doing for an answer: its stage until the first words, then that it is writing. */
+/** The answer's stage until its first words, then that it is being written. */
 function stageOf(message: Message, growth: Growth | null, videoSeconds: number | null): string {
   if (message.state !== 'growing') return ''
   if (growth?.text || message.content) return texts.chat.writing
@@ -119,28 +119,28 @@ function stageOf(message: Message, growth: Growth | null, videoSeconds: number |
 }
 
 type UnansweredProps = {
-  ask: Pending['ask']
+  input: Pending['input']
   failure: NonNullable<Pending['failure']>
   onEdit(text: string): void
 }
 
-/** In the answer's place: why there is none and what to do; after that is dismissed, only that there is none. */
-function Unanswered({ ask, failure, onEdit }: UnansweredProps) {
+/** Shown instead of an answer: the failure and what to do; after that is dismissed, only that there is no answer. */
+function Unanswered({ input, failure, onEdit }: UnansweredProps) {
   const { asking } = useAnalysis()
   const actions = {
-    onRetry: isWorthRetrying(failure.code) ? () => void asking.ask(ask) : undefined,
-    onEdit: ask.kind === 'question' && canShorten(ask, failure) ? () => onEdit(ask.text) : undefined,
+    onRetry: isWorthRetrying(failure.code) ? () => void asking.ask(input) : undefined,
+    onEdit: input.kind === 'question' && canShorten(input, failure) ? () => onEdit(input.text) : undefined,
   }
   if (!asking.problem) return <Failure text={texts.chat.unanswered} {...actions} />
   return <ErrorBar isRefusal problem={asking.problem} {...actions} />
 }
 
-/** A shorter question than this is not the reason why a model's window is too small. */
-const worthShortening = 1000
-const canShorten = ({ text }: Pending['ask'], { code }: UnansweredProps['failure']): boolean =>
-  code !== 'CONTEXT_TOO_LARGE' || text.length >= worthShortening
+/** Shortening a shorter question would not make it fit the model's window. */
+const minShortenableLength = 1000
+const canShorten = ({ text }: Pending['input'], { code }: UnansweredProps['failure']): boolean =>
+  code !== 'CONTEXT_TOO_LARGE' || text.length >= minShortenableLength
 
-/** Tells screen readers when an answer begins and when it ends, never its pieces. A failure has its own alert. */
+/** Announces to screen readers when an answer begins and ends, not its pieces. A failure has its own alert. */
 function Announcer() {
   const { messages, isBusy, pending } = useAnalysis().conversation
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.chat.visitor
 
-/** What a visitor needs to ask, with links to login and plans. */
+/** Says that asking requires a plan, with links to login and plans. */
 export const PlanRequired = () => (
   <>
     {words.needs} <Link href={paths.login(paths.current())}>{words.login}</Link> {words.or}{' '}

@@ -18,14 +18,14 @@ export const QuickActions = () => (
 )
 
 function Action({ kind }: { kind: AnalysisKind }) {
-  const { video, conversation, asking, lacksPlan, isSpent } = useAnalysis()
+  const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
   const { actions, shortActions } = texts.chat
   const { isBusy, hasLoadFailed } = conversation
   const isFree = useEstimate(kind)?.fromLibrary === true
-  // When nothing is left this month, shared results are still free, and all else leads to an upgrade.
-  const isQuiet = lacksPlan || (isSpent && !isFree)
+  // When nothing is left this month, shared results are still free; anything else leads to an upgrade.
+  const isQuiet = lacksPlan || (isBudgetSpent && !isFree)
   const lacksTitle = kind === 'clickbait' && !isJudgeable(video)
-  // While the earlier answers are not loaded, the same analysis might be asked for twice.
+  // Without the earlier answers, the user might ask for the same analysis twice.
   const isDisabled = isBusy || hasLoadFailed || !video.transcriptReady || lacksTitle
   return (
     <Button

@@ -2,8 +2,8 @@ import type { AnalysisKind } from '#core/analysis.ts'
 import { isSuperseded } from '#core/message.ts'
 import type { Conversation, Message } from '#web/api.ts'
 
-/** What a user asks: a free question or one of the three analyses. */
-export type Ask =
+/** What a user asks for: an answer to a question, or one of the three analyses. */
+export type AskInput =
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: AnalysisKind; readonly text: string }
 
@@ -38,7 +38,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   return [...turns.values()]
 }
 
-/** The last ten messages, as the one retry after 'conversation not found' sends them. */
+/** The last ten messages, sent as context when the conversation no longer exists. */
 export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages
     .filter(message => message.content !== '')

@@ -6,7 +6,7 @@ const shownFigure = (tokens: number): number => {
   return Math.round(tokens / step) * step
 }
 
-/** How many questions of this cost are left, computed from the two rounded figures that are shown beside it. */
+/** How many questions of this cost are left, computed from the two rounded figures shown beside it. */
 export function questionsLeft(left: number, cost: number): number {
   if (cost <= 0 || cost > left) return 0
   return Math.max(1, aboutFigure(shownFigure(left) / shownFigure(aboutFigure(cost)), Math.floor))

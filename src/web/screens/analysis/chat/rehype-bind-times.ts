@@ -7,14 +7,14 @@ type Node = {
   children?: Node[]
 }
 
-/** A longer word may be separated from its time: both would not fit into one line of a narrow screen. */
+/** A longer word may be separated from its time: together they would not fit on one line of a narrow screen. */
 const lastWord = /(?<=^|\s)\S{1,16}\s?$/u
-const closing = /^[.,;:!?…)\]”’»،。、]+/u
+const closingMarks = /^[.,;:!?…)\]”’»،。、]+/u
 /** Punctuation that ends the sentence before a time. */
-const stop = /^[.,;:!?…،。、]+(?=\s|$)/u
-const stopped = /[.!?…。][”"’»)\]]*\s*$/u
-/** Words before a time that is part of the sentence, not a citation: its punctuation stays behind it. */
-const naming =
+const sentenceEnd = /^[.,;:!?…،。、]+(?=\s|$)/u
+const endedSentence = /[.!?…。][”"’»)\]]*\s*$/u
+/** After these words a time is part of the sentence, not a citation: punctuation stays after it. */
+const preposition =
   /(?:^|\s)(?:a[nt]?|by|to|from|until|till|around|about|since|after|before|between|near|and|und|et|um|ab|bis|von|de|à|a las)\s*$/iu
 
 /**
@@ -23,21 +23,21 @@ const naming =
  * without a word, so that growing text changes only text nodes.
  */
 export function rehypeBindTimes(): (tree: object) => void {
-  return tree => bind(tree as Node)
+  return tree => bindTimes(tree as Node)
 }
 
-function bind(node: Node): void {
+function bindTimes(node: Node): void {
   if (!node.children) return
-  node.children.forEach(bind)
-  const all = node.children
-  for (const [at, child] of all.entries()) if (isTime(child)) movePunctuation(all, at)
-  node.children = all.map((child, at) => {
+  node.children.forEach(bindTimes)
+  const siblings = node.children
+  for (const [at, child] of siblings.entries()) if (isTime(child)) movePunctuation(siblings, at)
+  node.children = siblings.map((child, at) => {
     if (!isTime(child)) return child
     return {
       type: 'element',
       tagName: 'span',
       properties: {},
-      children: [...extract(all[at - 1], lastWord), child, ...extract(all[at + 1], closing)],
+      children: [...extract(siblings[at - 1], lastWord), child, ...extract(siblings[at + 1], closingMarks)],
     }
   })
 }
@@ -45,24 +45,24 @@ function bind(node: Node): void {
 const inline: ReadonlySet<string> = new Set(['strong', 'em', 'code'])
 
 /** Moves the punctuation after the time at `at` to the end of the text that it and the times before it belong to. */
-function movePunctuation(all: readonly Node[], at: number): void {
-  const first = firstOfRun(all, at)
-  const words = all[first - 1]
-  if (words?.type !== 'text' || naming.test(words.value!)) return
-  if (words.value!.trim() === '' && !inline.has(all[first - 2]?.tagName ?? '')) return
-  const mark = extract(all[at + 1], stop)[0]?.value
+function movePunctuation(siblings: readonly Node[], at: number): void {
+  const first = firstOfRun(siblings, at)
+  const words = siblings[first - 1]
+  if (words?.type !== 'text' || preposition.test(words.value!)) return
+  if (words.value!.trim() === '' && !inline.has(siblings[first - 2]?.tagName ?? '')) return
+  const mark = extract(siblings[at + 1], sentenceEnd)[0]?.value
   if (mark === undefined) return
   // “It holds.” needs no second full stop.
-  if (mark === '.' && stopped.test(words.value!)) return
+  if (mark === '.' && endedSentence.test(words.value!)) return
   words.value = `${words.value!.trimEnd()}${mark} `
 }
 
 /** The index of the first time in the run of times, separated by spaces alone, that ends at `at`. */
-function firstOfRun(all: readonly Node[], at: number): number {
-  const before = all[at - 1]
+function firstOfRun(siblings: readonly Node[], at: number): number {
+  const before = siblings[at - 1]
   const isSpace = before?.type === 'text' && before.value?.trim() === ''
   const previous = isSpace ? at - 2 : at - 1
-  return previous >= 0 && isTime(all[previous]!) ? firstOfRun(all, previous) : at
+  return previous >= 0 && isTime(siblings[previous]!) ? firstOfRun(siblings, previous) : at
 }
 
 const isTime = ({ tagName, properties }: Node): boolean =>
@@ -71,8 +71,8 @@ const isTime = ({ tagName, properties }: Node): boolean =>
 /** Removes what the pattern matches from a text node, and returns it as a node of its own. */
 function extract(text: Node | undefined, pattern: RegExp): Node[] {
   if (text?.type !== 'text') return []
-  const found = pattern.exec(text.value ?? '')?.[0]
-  if (!found) return []
+  const match = pattern.exec(text.value ?? '')?.[0]
+  if (!match) return []
   text.value = text.value!.replace(pattern, '')
-  return [{ type: 'text', value: found }]
+  return [{ type: 'text', value: match }]
 }

@@ -4,8 +4,8 @@ import type { Message } from '#web/api.ts'
 import { texts } from '../texts.ts'
 import { newestAnswer } from './conversation.ts'
 
-/** A longer name makes a question that is tedious to read. */
-const maxName = 70
+/** Questions with longer names are tedious to read. */
+const maxNameLength = 70
 const maxQuestions = 3
 
 /**
@@ -15,38 +15,39 @@ const maxQuestions = 3
 export function suggestedQuestions({ metadata, clickbait }: VideoView, messages: readonly Message[]): string[] {
   const verdict = newestAnswer(messages, 'clickbait')?.data.verdict ?? clickbait?.data.verdict
   const asked = new Set(messages.filter(message => message.role === 'user').map(message => message.content))
-  const inTitle = titleQuestion(metadata.title)
+  const fromTitle = titleQuestion(metadata.title)
   const specific = [
-    ...inTitle,
-    ...openPromises(verdict),
-    ...keyPoints(messages),
-    ...chapters(metadata.chapters.map(chapter => chapter.title)),
-    ...(inTitle.length === 0 && isName(metadata.title) ? [texts.suggestions.title(metadata.title.trim())] : []),
+    ...fromTitle,
+    ...promiseQuestions(verdict),
+    ...keyPointQuestions(messages),
+    ...chapterQuestions(metadata.chapters.map(chapter => chapter.title)),
+    ...(fromTitle.length === 0 && isName(metadata.title) ? [texts.suggestions.title(metadata.title.trim())] : []),
   ]
-  const fresh = (questions: readonly string[]) => questions.filter(question => !asked.has(question))
+  const unasked = (questions: readonly string[]) => questions.filter(question => !asked.has(question))
   // At least one general question, for people who have not seen the video.
-  const chosen = [...new Set(fresh(specific))].slice(0, maxQuestions - 1)
+  const chosen = [...new Set(unasked(specific))].slice(0, maxQuestions - 1)
   const [takeaway, numbers] = texts.suggestions.any
   const general = [takeaway, ...(metadata.coverage.partial ? [] : [texts.suggestions.end]), numbers]
-  return [...chosen, ...fresh(general)].slice(0, maxQuestions)
+  return [...chosen, ...unasked(general)].slice(0, maxQuestions)
 }
 
-const isName = (name: string): boolean => name.trim() !== '' && name.length <= maxName
+const isName = (name: string): boolean => name.trim() !== '' && name.length <= maxNameLength
 
 const titleQuestion = (title: string): string[] => {
   const question = /(?:^|[.!|:–—-]\s*)([^.!|:–—]{12,120}\?)/u.exec(title)?.[1]
   return question ? [question.trim()] : []
 }
 
-function openPromises(verdict: Verdict | undefined): string[] {
+/** Questions about promises that are not kept. */
+function promiseQuestions(verdict: Verdict | undefined): string[] {
   const { missing, late, open } = texts.suggestions
   return (verdict?.promises ?? [])
     .filter(({ promise, status }) => status !== 'delivered' && isName(promise))
     .map(({ promise, status }) => (status === 'missing' ? missing : status === 'late' ? late : open)(promise))
 }
 
-/** The bold head of each key point that the user has seen. */
-function keyPoints(messages: readonly Message[]): string[] {
+/** Questions about the bold head of each key point that the user has seen. */
+function keyPointQuestions(messages: readonly Message[]): string[] {
   const points = newestAnswer(messages, 'keypoints')?.data.points ?? []
   return points
     .map(({ text }) => /^\**([^*.:!?]{4,60})[*.:!?]/u.exec(text)?.[1]?.trim() ?? '')
@@ -54,8 +55,8 @@ function keyPoints(messages: readonly Message[]): string[] {
     .map(texts.suggestions.point)
 }
 
-/** Chapters that name a topic; the first is usually a greeting. */
-const chapters = (titles: readonly string[]): string[] =>
+/** Questions about chapters that name a topic; the first is usually a greeting. */
+const chapterQuestions = (titles: readonly string[]): string[] =>
   titles
     .slice(1)
     .filter(title => isName(title) && !/^(intro|outro|end|credits|conclusion)/i.test(title))

@@ -8,69 +8,69 @@ import type { Session } from '#web/shell/session.ts'
 import { store } from '#web/shell/storage.ts'
 import { toast } from '#web/shell/toasts.tsx'
 import { texts } from '../texts.ts'
-import type { Ask } from './conversation.ts'
+import type { AskInput } from './conversation.ts'
 import type { ConversationState } from './useConversation.ts'
 import { keepDraft } from './useDraft.ts'
 
 export type Asking = ReturnType<typeof useAsking>
 
-/** Refusals that open another page: the question waits in the composer for the way back. */
+/** Refusals that open another page; the question stays in the composer. */
 const leavesPage: readonly string[] = ['UNAUTHENTICATED', 'SUBSCRIPTION_REQUIRED']
 
 /** Asks questions, and reacts to a missing session, plan or budget. */
 export function useAsking(videoId: string, session: Session, conversation: ConversationState) {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<ExplainedError | null>(null)
-  // The usage-limit modal over the chat: opened by a refused question, or by the error bar's button.
-  const limit = useUpgradeOffers()
+  // Opened by a refused question or the error bar's button.
+  const limitDialog = useUpgradeOffers()
 
-  const toLogin = (kind: Ask['kind']): void => {
+  const toLogin = (kind: AskInput['kind']): void => {
     toast(texts.login[kind === 'keypoints' ? 'keypoints' : 'chat'])
     store('itcb_redirect', paths.current())
     navigate(paths.login(paths.current()))
   }
-  const show = (failure: ExplainedError | null, kind: Ask['kind']): void => {
+  const show = (failure: ExplainedError | null, kind: AskInput['kind']): void => {
     setProblem(failure)
     if (failure?.code === 'UNAUTHENTICATED') toLogin(kind)
     if (failure?.code === 'SUBSCRIPTION_REQUIRED') {
       toast(texts.subscribe[kind === 'keypoints' ? 'keypoints' : 'chat'])
       navigate(paths.plans())
     }
-    // Key points show the error bar alone, without the modal.
+    // For key points, only the error bar is shown.
     if (failure?.code !== 'BUDGET_EXCEEDED' || kind === 'keypoints') return
     const offers = offersOf(failure)
-    if (offers.length > 0) limit.show(offers)
+    if (offers.length > 0) limitDialog.show(offers)
   }
-  const keep = (wanted: Ask): void => {
-    if (wanted.kind === 'question') keepDraft(videoId, wanted.text)
+  const keepAsDraft = (input: AskInput): void => {
+    if (input.kind === 'question') keepDraft(videoId, input.text)
   }
 
-  const ask = async (wanted: Ask): Promise<void> => {
-    if (session.state === 'unknown') return setEarly(wanted)
+  const ask = async (input: AskInput): Promise<void> => {
+    if (session.state === 'unknown') return setQueuedInput(input)
     if (session.state === 'visitor') {
-      keep(wanted)
-      return toLogin(wanted.kind)
+      keepAsDraft(input)
+      return toLogin(input.kind)
     }
     setProblem(null)
-    const failure = await conversation.ask(wanted)
-    if (failure && leavesPage.includes(failure.code)) keep(wanted)
-    show(failure, wanted.kind)
+    const failure = await conversation.ask(input)
+    if (failure && leavesPage.includes(failure.code)) keepAsDraft(input)
+    show(failure, input.kind)
   }
   // A question that is asked before the session is known waits until it is.
-  const [early, setEarly] = useState<Ask | null>(null)
+  const [queuedInput, setQueuedInput] = useState<AskInput | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
   useEffect(() => {
-    if (!early || session.state === 'unknown') return
-    setEarly(null)
-    void ask(early)
-  }, [early, session.state])
+    if (!queuedInput || session.state === 'unknown') return
+    setQueuedInput(null)
+    void ask(queuedInput)
+  }, [queuedInput, session.state])
 
   return {
     problem,
-    limit,
+    limitDialog,
     dismiss: (): void => {
       setProblem(null)
-      limit.close()
+      limitDialog.close()
     },
     ask,
     retry: async (message: Message): Promise<void> => {

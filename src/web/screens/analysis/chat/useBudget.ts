@@ -9,15 +9,18 @@ export type Budget = {
   readonly usage: UsageView
   /** `none`: no running plan. `spent`: nothing left. `low`: most of it is used. */
   readonly state: 'none' | 'spent' | 'low' | 'fine'
-  /** About what the next question costs. */
+  /** The estimated cost of the next question. */
   readonly question: { readonly tokens: number; readonly modelName: string } | null
 }
 
-/** What is left this month, and what a question about this video takes of it; null until that is known. */
-export function useBudget(of: EstimateTarget, isSignedIn: boolean): Budget | null {
+/** What is left this month, and what a question about this video costs; null until that is known. */
+export function useBudget(target: EstimateTarget, isSignedIn: boolean): Budget | null {
   const usage = api.usage.read.useQuery(undefined, { retry: false, enabled: isSignedIn })
   const hasPlan = (usage.data?.tokensLimit ?? 0) > 0
-  const { data } = api.conversations.estimate.useQuery({ ...of, kind: 'question' }, { retry: false, enabled: hasPlan })
+  const { data } = api.conversations.estimate.useQuery(
+    { ...target, kind: 'question' },
+    { retry: false, enabled: hasPlan },
+  )
   if (!isSignedIn || !usage.data) return null
   const question = data && { tokens: data.typicalTokens, modelName: data.modelName }
   return { usage: usage.data, state: stateOf(usage.data), question: question ?? null }

@@ -4,24 +4,24 @@ import { answerLimitMs, processingLimitMs } from '#core/limits.ts'
 import { api } from '#web/api.ts'
 
 /**
- * The calls of a conversation, each with its time limit. Without a connection they fail at once: a question that the
- * user gave up must not be sent when the connection is back.
+ * A conversation's calls, each with a time limit. Offline they fail at once: a question that the user gave up on must not
+ * be sent when the connection is back.
  */
 export function useCalls() {
   const { client } = api.useUtils()
   const { start, send, analyze, retry, stop } = client.conversations
   return {
-    start: useTimed(processingLimitMs, start.mutate),
-    send: useTimed(answerLimitMs, send.mutate),
-    analyze: useTimed(answerLimitMs, analyze.mutate),
-    retry: useTimed(answerLimitMs, retry.mutate),
-    stop: useTimed(answerLimitMs, stop.mutate),
+    start: useCallWithLimit(processingLimitMs, start.mutate),
+    send: useCallWithLimit(answerLimitMs, send.mutate),
+    analyze: useCallWithLimit(answerLimitMs, analyze.mutate),
+    retry: useCallWithLimit(answerLimitMs, retry.mutate),
+    stop: useCallWithLimit(answerLimitMs, stop.mutate),
   }
 }
 
 export type Calls = ReturnType<typeof useCalls>
 
-function useTimed<Input, Output>(
+function useCallWithLimit<Input, Output>(
   limitMs: number,
   call: (input: Input, options: { signal: AbortSignal }) => Promise<Output>,
 ): (input: Input) => Promise<Output> {

@@ -2,20 +2,20 @@ import { useRef, useState } from 'react'
 import { api, type Message, type StoredQuestion } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
-import { type Ask, type EstimateTarget, recentOf } from './conversation.ts'
+import { type AskInput, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'
-import { keepRefused, useRefused } from './useDraft.ts'
+import { keepRefusedQuestion, useRefusedQuestion } from './useDraft.ts'
 import { useGrowingAnswer } from './useGrowingAnswer.ts'
 import { type StoredConversation, useStoredConversation } from './useStoredConversation.ts'
 
-/** A question on its way to the server, shown at once; with its failure when the server did not take it. */
-export type Pending = { readonly ask: Ask; readonly failure: ExplainedError | null }
+/** A question that the server has not stored yet, shown at once; with its failure when the server refused it. */
+export type Pending = { readonly input: AskInput; readonly failure: ExplainedError | null }
 
 export type ConversationState = ReturnType<typeof useConversation>
 
 /**
  * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
- * and `stop` return what went wrong, if anything did.
+ * and `stop` return the failure, if there is one.
  */
 export function useConversation(videoId: string, userId: string | null) {
   const stored = useStoredConversation(videoId, userId)
@@ -35,27 +35,27 @@ export function useConversation(videoId: string, userId: string | null) {
       stopping.reset()
       stored.refreshCosts()
     },
-    onLost: stored.reload,
+    onDisconnect: stored.reload,
   })
 
-  const ask = async (wanted: Ask): Promise<ExplainedError | null> => {
+  const ask = async (input: AskInput): Promise<ExplainedError | null> => {
     stopping.begin()
-    setPending({ ask: wanted, failure: null })
+    setPending({ input, failure: null })
     let fallback: string = texts.failures.start
     try {
       const conversationId = data?.conversationId ?? (await startConversation(stored, calls, videoId))
-      fallback = texts.failures[wanted.kind]
+      fallback = texts.failures[input.kind]
       const asked =
-        wanted.kind === 'question'
-          ? await sendQuestion(conversationId, wanted.text, messages)
-          : await calls.analyze({ videoId, conversationId, kind: wanted.kind })
+        input.kind === 'question'
+          ? await sendQuestion(conversationId, input.text, messages)
+          : await calls.analyze({ videoId, conversationId, kind: input.kind })
       await addToConversation(stored, asked, conversationId)
       await stopping.stopIfRequested(asked)
       setPending(null)
       return null
     } catch (error) {
       const failure = explain(error, fallback)
-      setPending({ ask: wanted, failure })
+      setPending({ input, failure })
       stored.refreshCosts()
       return failure
     }
@@ -104,12 +104,8 @@ async function startConversation(stored: StoredConversation, calls: Calls, video
   return started.conversationId
 }
 
-/** Shows what a call has stored, here and in the user's other tabs. */
-async function addToConversation(
-  stored: StoredConversation,
-  asked: StoredQuestion,
-  conversationId: string,
-): Promise<void> {
+/** Shows a stored question and its answer on this page and in the user's other tabs. */
+async function addToConversation(stored: StoredConversation, asked: StoredQuestion, conversationId: string): Promise<void> {
   await stored.cancelRead()
   if (asked.conversationId === conversationId) stored.put([asked.question, asked.answer])
   else await stored.reload()
@@ -120,17 +116,17 @@ async function addToConversation(
 /** The pending question. A refused one is kept as the draft for a user who leaves or reloads the page. */
 function usePending(videoId: string): [Pending | null, (next: Pending | null) => void] {
   const [pending, setPending] = useState<Pending | null>(null)
-  useRefused(videoId)
+  useRefusedQuestion(videoId)
   return [
     pending,
     next => {
       setPending(next)
-      keepRefused(videoId, next?.failure && next.ask.kind === 'question' ? next.ask.text : '')
+      keepRefusedQuestion(videoId, next?.failure && next.input.kind === 'question' ? next.input.text : '')
     },
   ]
 }
 
-/** Sends a question; once more when the conversation is gone, with the last messages as context. */
+/** Sends a question; if the conversation no longer exists, sends it again with the last messages as context. */
 function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   const utils = api.useUtils()
   return async (conversationId: string, message: string, messages: readonly Message[]): Promise<StoredQuestion> => {
@@ -145,7 +141,7 @@ function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   }
 }
 
-/** Stop, which may be pressed before there is an answer to stop. `growingIn` is the conversation of the growing answer. */
+/** Stop may be pressed before there is an answer to stop. `growingIn` is the conversation of the growing answer. */
 function useStopping(calls: Calls, growingIn: string | null) {
   const [isStopping, setIsStopping] = useState(false)
   const isRequested = useRef(false)

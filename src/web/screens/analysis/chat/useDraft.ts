@@ -11,7 +11,7 @@ export function useDraft(videoId: string): [string, (text: string) => void] {
   return [draft, text => keepDraft(videoId, text)]
 }
 
-/** Puts a question into the composer, for now or for when the user comes back. */
+/** Stores a question as the composer's draft. */
 export function keepDraft(videoId: string, text: string): void {
   storeDraft(keyOf(videoId), text)
   listeners.notify()
@@ -19,14 +19,14 @@ export function keepDraft(videoId: string, text: string): void {
 
 const refusedKeyOf = (videoId: string) => `itcb_draft:${videoId}:refused` as const
 
-/** Stores the question that the server refused, '' when there is none, for a user who leaves or reloads the page. */
-export const keepRefused = (videoId: string, text: string): void => storeDraft(refusedKeyOf(videoId), text)
+/** Stores a question that the server refused, so that it survives leaving or reloading the page; '' clears it. */
+export const keepRefusedQuestion = (videoId: string, text: string): void => storeDraft(refusedKeyOf(videoId), text)
 
 /** Restores a refused question as the draft, unless the user is writing another one. */
-export function useRefused(videoId: string): void {
+export function useRefusedQuestion(videoId: string): void {
   useEffect(() => {
     const refused = readDraft(refusedKeyOf(videoId))
-    keepRefused(videoId, '')
+    keepRefusedQuestion(videoId, '')
     if (refused && !readDraft(keyOf(videoId))) keepDraft(videoId, refused)
   }, [videoId])
 }

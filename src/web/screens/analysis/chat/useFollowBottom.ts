@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Closer than this to the end counts as being there. */
-const tolerance = 64
+/** A distance below this counts as being at the end. */
+const endTolerancePx = 64
 
 /**
  * Keeps the newest words visible while an answer grows or the window changes, until the user scrolls up; returning to
@@ -11,7 +11,7 @@ export function useFollowBottom(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   isActive: boolean,
-): { isAtEnd: boolean; toEnd: () => void } {
+): { isAtEnd: boolean; scrollToEnd: () => void } {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const isFollowing = useRef(false)
 
@@ -22,7 +22,7 @@ export function useFollowBottom(
     let lastHeight = box.clientHeight
     const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight
     const onScroll = (): void => {
-      const isNear = distance() < tolerance
+      const isNear = distance() < endTolerancePx
       // A window that is resized scrolls by itself; that is not the user's doing.
       const isByUser = box.clientHeight === lastHeight
       if (isByUser && box.scrollTop < lastTop - 2 && !isNear) isFollowing.current = false
@@ -33,7 +33,7 @@ export function useFollowBottom(
     const observer = new ResizeObserver(() => {
       lastHeight = box.clientHeight
       if (isFollowing.current) box.scrollTop = box.scrollHeight
-      setIsAtEnd(distance() < tolerance)
+      setIsAtEnd(distance() < endTolerancePx)
     })
     box.addEventListener('scroll', onScroll, { passive: true })
     observer.observe(box)
@@ -47,7 +47,7 @@ export function useFollowBottom(
 
   return {
     isAtEnd,
-    toEnd: () => {
+    scrollToEnd: () => {
       isFollowing.current = true
       const box = scroller.current
       if (box) requestAnimationFrame(() => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))

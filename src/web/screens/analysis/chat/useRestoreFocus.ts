@@ -16,8 +16,8 @@ export function useRestoreFocus(
       last.current = null
     }
     const arrive = ({ target }: FocusEvent): void => {
-      const isHere = target instanceof Element && (list.current?.contains(target) || dock.current?.contains(target))
-      last.current = isHere ? target : null
+      const isInChat = target instanceof Element && (list.current?.contains(target) || dock.current?.contains(target))
+      last.current = isInChat ? target : null
     }
     document.addEventListener('pointerdown', leave, { capture: true })
     document.addEventListener('focusin', arrive)

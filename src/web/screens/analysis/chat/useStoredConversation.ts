@@ -4,7 +4,7 @@ import { withMessages } from './conversation.ts'
 
 export type StoredConversation = ReturnType<typeof useStoredConversation>
 
-/** The signed-in user's conversation about a video as the server has it, kept up to date with the user's other tabs. */
+/** The signed-in user's stored conversation about a video, kept up to date with the user's other tabs. */
 export function useStoredConversation(videoId: string, userId: string | null) {
   const utils = api.useUtils()
   const key = { videoId }
@@ -15,7 +15,7 @@ export function useStoredConversation(videoId: string, userId: string | null) {
     refetchOnWindowFocus: 'always',
   })
   const reload = (): Promise<void> => utils.conversations.read.invalidate(key)
-  /** Stops a read that is still on its way, because it does not know the newest messages. */
+  /** Cancels a running read, which would not include the newest messages. */
   const cancelRead = (): Promise<void> => utils.conversations.read.cancel(key)
   return {
     data: userId === null ? null : (query.data ?? null),
@@ -25,7 +25,7 @@ export function useStoredConversation(videoId: string, userId: string | null) {
     /** Replaces or adds messages on this page. */
     put: (messages: readonly Message[]) =>
       utils.conversations.read.setData(key, before => before && withMessages(before, { messages })),
-    /** Takes the conversation that was just started. */
+    /** Stores the conversation that was just started. */
     replace: async (conversation: Conversation): Promise<void> => {
       await cancelRead()
       utils.conversations.read.setData(key, conversation)

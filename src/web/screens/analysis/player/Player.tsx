@@ -10,7 +10,7 @@ import { usePlayback } from './playback.ts'
 
 /** The only origin that may be framed, and the only one whose messages are read. */
 const playerOrigin = 'https://www.youtube-nocookie.com'
-const patienceMs = 8000
+const responseLimitMs = 8000
 
 /** The thumbnail, which links to the video's page, until Play opens YouTube's player in its place. */
 export function Player() {
@@ -68,20 +68,20 @@ function Thumbnail({ url }: { url: string }) {
   return <img src={url} alt="" className={css.image} referrerPolicy="no-referrer" onError={() => setHasFailed(true)} />
 }
 
-/** YouTube's player, driven by messages: it gets the seeks, and reports its position. */
+/** YouTube's player, controlled by messages: it receives seeks and reports its position. */
 function Frame({ title }: { title: string }) {
   const { video, playback } = useAnalysis()
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)
-  // The player never answered, for example because the network blocks YouTube.
+  // True when the player does not respond, for example because the network blocks YouTube.
   const [isSilent, setIsSilent] = useState(false)
   const { target } = usePlayback(playback)
   const [address] = useState(() => playerAddress(video.videoId, target?.seconds ?? 0))
-  const first = useRef(target?.count)
+  const initialSeek = useRef(target?.count)
 
   // After Play, the keyboard belongs to the player; after a time chip, the reader keeps their place.
   useEffect(() => {
-    if (first.current === undefined) frame.current?.focus({ preventScroll: true })
+    if (initialSeek.current === undefined) frame.current?.focus({ preventScroll: true })
   }, [])
 
   useEffect(() => {
@@ -96,7 +96,7 @@ function Frame({ title }: { title: string }) {
     window.addEventListener('message', receive)
     const timer = setTimeout(() => {
       if (!isReady.current) setIsSilent(true)
-    }, patienceMs)
+    }, responseLimitMs)
     return () => {
       window.removeEventListener('message', receive)
       clearTimeout(timer)
@@ -104,7 +104,7 @@ function Frame({ title }: { title: string }) {
   }, [playback])
 
   useEffect(() => {
-    if (!target || target.count === first.current) return
+    if (!target || target.count === initialSeek.current) return
     post(frame.current, { event: 'command', func: 'seekTo', args: [target.seconds, true] })
     post(frame.current, { event: 'command', func: 'playVideo', args: [] })
   }, [target])
@@ -135,7 +135,7 @@ function Frame({ title }: { title: string }) {
   )
 }
 
-/** The player's address. It starts at once, because the user has just pressed Play or a time. */
+/** The player's address, with autoplay because the user has just pressed Play or a time. */
 const playerAddress = (videoId: string, start: number): string =>
   `${playerOrigin}/embed/${videoId}?${new URLSearchParams({
     enablejsapi: '1',
@@ -149,7 +149,7 @@ const playerAddress = (videoId: string, start: number): string =>
 const post = (frame: HTMLIFrameElement | null, message: object): void =>
   frame?.contentWindow?.postMessage(JSON.stringify(message), playerOrigin)
 
-/** The position or the error in one of the player's messages. Its errors mean that it does not play here. */
+/** The position in one of the player's messages, or that embedding is blocked, which every error of the player means. */
 function parseMessage(data: unknown): { seconds: number | null; isEmbedBlocked: boolean } {
   const nothing = { seconds: null, isEmbedBlocked: false }
   if (typeof data !== 'string') return nothing

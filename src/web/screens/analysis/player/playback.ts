@@ -6,15 +6,15 @@ type PlaybackState = {
   readonly isOpen: boolean
   readonly isEmbedBlocked: boolean
   readonly position: number | null
-  /** The last seek. `count` changes with each one, so that the same moment can be asked for twice. */
+  /** The last seek. `count` changes with each one, so that the same moment can be played twice. */
   readonly target: { readonly seconds: number; readonly count: number } | null
 }
 
 const closed: PlaybackState = { isOpen: false, isEmbedBlocked: false, position: null, target: null }
 
 /**
- * The player's position and the moment it is asked to play. One per analysis page. `openVideoPage` opens the video on
- * YouTube at a moment.
+ * The player's position and the moment to play; one per analysis page. `openVideoPage` opens the video on YouTube at a
+ * moment.
  */
 export function createPlayback(openVideoPage: (seconds: number) => void) {
   const { subscribe, notify } = createListeners()
@@ -36,9 +36,9 @@ export function createPlayback(openVideoPage: (seconds: number) => void) {
       if (state.isEmbedBlocked) openVideoPage(0)
       else change({ isOpen: true })
     },
-    /** Back to the thumbnail. */
+    /** Shows the thumbnail again. */
     close: (): void => change(closed),
-    /** The owner blocks embedding: back to the thumbnail, and every later seek opens the video on YouTube. */
+    /** The owner blocks embedding: shows the thumbnail, and every later seek opens the video on YouTube. */
     blockEmbed: () => change({ ...closed, isEmbedBlocked: true, target: state.target }),
     /** Stores the player's current position. */
     report: (seconds: number): void => {

@@ -128,7 +128,7 @@ type VirtualListProps = {
   children: ReactNode
 }
 
-/** A passage and its time; pressing it plays from there. */
+/** A passage and its time; a click plays the video from there. */
 const PassageRow = memo(function PassageRow({ passage, highlights, chosen, isCurrent, onSeek }: PassageRowProps) {
   return (
     <UnstyledButton className={css.row} aria-current={isCurrent || undefined} onClick={() => onSeek(passage.seconds)}>

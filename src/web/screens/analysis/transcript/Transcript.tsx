@@ -14,8 +14,8 @@ const paging = {
 }
 
 /**
- * The video's transcript, or the one that the user pasted: searchable, scrolling along with the video; each passage plays
- * its moment.
+ * The video's transcript, or the one that the user pasted. It can be searched, scrolls along with the video, and plays the
+ * passage that is clicked.
  */
 export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAsk'>) {
   const { video, conversation } = useAnalysis()
@@ -31,7 +31,7 @@ export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAs
   const retry = () =>
     ownId ? utils.conversations.transcript.reset({ conversationId: ownId }) : utils.videos.transcript.reset({ videoId })
   const isOverdue = useOverdue('content', isPending)
-  // Every page, because the search covers the whole transcript; nearly all transcripts have one page.
+  // The search needs every page; nearly all transcripts have only one.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])

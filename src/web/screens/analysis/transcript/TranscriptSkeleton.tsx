@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 
-/** The transcript's outline while it loads; `children` say what takes so long. */
+/** The transcript's skeleton while it loads; `children` explain a delay. */
 export const TranscriptSkeleton = ({ children }: { children?: ReactNode }) => (
   <Stack gap="md" align="flex-start" py="lg" className="muted">
     <p className="sr-only" role="status">

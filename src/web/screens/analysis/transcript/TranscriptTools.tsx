@@ -11,11 +11,11 @@ import css from './Transcript.module.css'
 import type { Passage } from './transcript-search.ts'
 import type { TranscriptSearch } from './useTranscriptSearch.ts'
 
-/** Above a transcript: its search, and the button that copies it. */
+/** The toolbar of a transcript: its search, and the button that copies it. */
 export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptToolsProps) {
-  const { words, wanted, at, total, setWords, step } = search
-  const hasMatches = wanted !== '' && total > 0
-  const hasNoMatches = wanted !== '' && total === 0
+  const { words, query, at, total, setWords, step } = search
+  const hasMatches = query !== '' && total > 0
+  const hasNoMatches = query !== '' && total === 0
   return (
     <search ref={ref} className={css.search}>
       <Box flex="1 1 200px" miw={0}>
@@ -30,14 +30,14 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
         {hasMatches && texts.chat.version(at + 1, total)}
         {hasNoMatches && (
           <>
-            {texts.transcript.noMatches(wanted)}{' '}
+            {texts.transcript.noMatches(query)}{' '}
             <Anchor
               component="button"
               type="button"
               inherit
               underline="always"
               className={css.ask}
-              onClick={() => onAsk(wanted)}
+              onClick={() => onAsk(query)}
             >
               {texts.transcript.ask}
             </Anchor>
@@ -67,7 +67,7 @@ type TranscriptToolsProps = {
   ref: RefObject<HTMLElement | null>
   search: TranscriptSearch
   passages: readonly Passage[]
-  /** Takes words that the transcript does not contain to the chat. */
+  /** Passes a search without results to the chat, as a question. */
   onAsk(words: string): void
 }
 

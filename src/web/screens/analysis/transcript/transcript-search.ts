@@ -1,4 +1,4 @@
-/** About ten seconds of a transcript: one row of the transcript tab. */
+/** About twelve seconds of a transcript: one row of the transcript tab. */
 export type Passage = { readonly seconds: number; readonly text: string }
 
 const passageSeconds = 12
@@ -27,13 +27,13 @@ export function searchableOf(passages: readonly Passage[]): Searchable {
     ends.push(length + text.length)
     length += text.length + 1
   }
-  return { text: plain(passages.map(passage => passage.text).join(' ')), starts, ends }
+  return { text: normalized(passages.map(passage => passage.text).join(' ')), starts, ends }
 }
 
 const accented = /[\u00c0-\u024f\u1e00-\u1eff]/g
 
 /** Ignores case, accents and the kind of apostrophe; replaces letter by letter, so that offsets stay right. */
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .replace(accented, letter => letter.normalize('NFD').charAt(0))
     .replace(/[‘’]/g, "'")
@@ -46,33 +46,33 @@ export type Match = readonly [Span, ...Span[]]
 
 /** Every occurrence of the words, in order. */
 export function findMatches({ text, starts, ends }: Searchable, words: string): Match[] {
-  const wanted = plain(words.normalize('NFC').trim().replace(/\s+/g, ' '))
-  if (wanted === '') return []
+  const query = normalized(words.normalize('NFC').trim().replace(/\s+/g, ' '))
+  if (query === '') return []
   const matches: Match[] = []
   let passage = 0
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+  for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
     while (ends[passage]! <= at) passage++
     const spans: Span[] = []
-    for (let each = passage; each < starts.length && starts[each]! < at + wanted.length; each++) {
-      const from = Math.max(at, starts[each]!) - starts[each]!
-      const to = Math.min(at + wanted.length, ends[each]!) - starts[each]!
-      if (from < to) spans.push({ passage: each, from, to })
+    for (let index = passage; index < starts.length && starts[index]! < at + query.length; index++) {
+      const from = Math.max(at, starts[index]!) - starts[index]!
+      const to = Math.min(at + query.length, ends[index]!) - starts[index]!
+      if (from < to) spans.push({ passage: index, from, to })
     }
     if (spans[0]) matches.push([spans[0], ...spans.slice(1)])
   }
   return matches
 }
 
-/** The passage that is spoken at a moment; the first one before that, -1 when there is none. */
+/** The index of the passage that is spoken at a moment; 0 before the first one, -1 without passages. */
 export function passageAt(passages: readonly Passage[], seconds: number): number {
   let [low, high] = [0, passages.length - 1]
-  let found = passages.length > 0 ? 0 : -1
+  let result = passages.length > 0 ? 0 : -1
   while (low <= high) {
     const middle = (low + high) >> 1
     if (passages[middle]!.seconds <= seconds) {
-      found = middle
+      result = middle
       low = middle + 1
     } else high = middle - 1
   }
-  return found
+  return result
 }

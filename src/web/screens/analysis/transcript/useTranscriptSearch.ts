@@ -11,9 +11,9 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
   const searchable = useMemo(() => searchableOf(passages), [passages])
   const [words, setWords] = useState('')
   // Matches may lag behind the typing.
-  const wanted = useDeferredValue(words)
+  const query = useDeferredValue(words)
   const [at, setAt] = useState(0)
-  const matches = useMemo(() => findMatches(searchable, wanted), [searchable, wanted])
+  const matches = useMemo(() => findMatches(searchable, query), [searchable, query])
   const highlights = useMemo(() => highlightsOf(matches), [matches])
 
   // A new search starts at its first match.
@@ -21,7 +21,7 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
   useEffect(() => {
     setAt(0)
     if (matches[0]) onChoose(matches[0])
-  }, [wanted])
+  }, [query])
 
   const step = (by: 1 | -1): void => {
     if (matches.length === 0) return
@@ -29,7 +29,7 @@ export function useTranscriptSearch(passages: readonly Passage[], onChoose: (mat
     setAt(next)
     onChoose(matches[next]!)
   }
-  return { words, setWords, wanted: wanted.trim(), at, total: matches.length, chosen: matches[at], highlights, step }
+  return { words, setWords, query: query.trim(), at, total: matches.length, chosen: matches[at], highlights, step }
 }
 
 /** The highlights of each passage. */
