@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSharedCache } from '#adapters/shared-cache.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 /** Something that is made when the test says so. */
 function slowly() {
@@ -17,12 +17,12 @@ function slowly() {
 test('ten who wait share one making', async () => {
   const cache = createSharedCache<string>(100, () => 1)
   const work = slowly()
-  const all = Array.from({ length: 10 }, () => cache.getOrCreate('a', work.make, never))
+  const all = Array.from({ length: 10 }, () => cache.getOrCreate('a', work.make, neverAborted))
   work.finish()
   expect(await Promise.all(all)).toEqual(Array(10).fill('made'))
   expect(work.signals).toHaveLength(1)
   expect(work.signals[0]!.aborted).toBe(false)
-  expect(await cache.getOrCreate('a', () => Promise.reject(new Error('made twice')), never)).toBe('made')
+  expect(await cache.getOrCreate('a', () => Promise.reject(new Error('made twice')), neverAborted)).toBe('made')
 })
 
 test('the making goes on while somebody waits, and ends when nobody does', async () => {
@@ -38,18 +38,18 @@ test('the making goes on while somebody waits, and ends when nobody does', async
   expect(work.signals[0]!.aborted).toBe(true)
   const again = slowly()
   again.finish()
-  expect(await cache.getOrCreate('a', again.make, never)).toBe('made')
+  expect(await cache.getOrCreate('a', again.make, neverAborted)).toBe('made')
 })
 
-test('a failure is told to all who wait, and made again for the next', async () => {
+test('a failure reaches all who wait, and the next caller tries again', async () => {
   const cache = createSharedCache<string>(100, () => 1)
   const failing = () => Promise.reject(new Error('away'))
   const results = await Promise.allSettled([
-    cache.getOrCreate('a', failing, never),
-    cache.getOrCreate('a', failing, never),
+    cache.getOrCreate('a', failing, neverAborted),
+    cache.getOrCreate('a', failing, neverAborted),
   ])
   expect(results.map(each => each.status)).toEqual(['rejected', 'rejected'])
-  expect(await cache.getOrCreate('a', async () => 'made', never)).toBe('made')
+  expect(await cache.getOrCreate('a', async () => 'made', neverAborted)).toBe('made')
 })
 
 test('what was not taken for longest gives way; the newest stays', async () => {
@@ -62,7 +62,7 @@ test('what was not taken for longest gives way; the newest stays', async () => {
         made += 1
         return 'x'.repeat(length)
       },
-      never,
+      neverAborted,
     )
   for (const name of ['a', 'b', 'a', 'c', 'a']) await take(name)
   expect(made).toBe(3)

@@ -7,7 +7,7 @@ import { systemPrompt } from '#core/prompts.ts'
 import type { Cue } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import { hear, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
 
 /** The dearest share of a cold question's cost that a warm one may have, by model. */
@@ -43,7 +43,7 @@ async function askTwice(vendor: VendorCase, model: string, document: string): Pr
   await using scene = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
   const ask = async (newest: string): Promise<number> => {
     const call = llmCall(model, { system: systemPrompt, document, newest, maxOutputTokens: 4000 })
-    const heard = await hear(scene.llm.stream(call, never))
+    const heard = await hear(scene.llm.stream(call, neverAborted))
     if (heard.error) throw heard.error
     const told = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
     return costOf(call.model, told.usage) / 1_000_000

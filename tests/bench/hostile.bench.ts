@@ -3,7 +3,14 @@ import postgres from 'postgres'
 import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { youtubeServer } from '#tests/fakes/youtube/server.ts'
-import { type Figures, mainStory, quantile, servedWell, underAttack, vendorScript } from '#tests/setup/hostile/story.ts'
+import {
+  type Figures,
+  measureService,
+  quantile,
+  runMainFlow,
+  runUnderAttack,
+  vendorScript,
+} from '#tests/setup/hostile/measure-service.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
@@ -46,11 +53,11 @@ export async function bench(): Promise<Row[]> {
   try {
     const attacker = await signIn(databaseUrl, 'mallory@example.com', [url], 'basic')
     const honest = await signIn(databaseUrl, 'sam@example.com', [url], 'enterprise')
-    await mainStory(honest, videoId)
+    await runMainFlow(honest, videoId)
     const at = { url, seconds, videoId }
-    const rows = [await row('without an attack', await servedWell({ ...at, seconds: 20 }, honest), url)]
+    const rows = [await row('without an attack', await measureService({ ...at, seconds: 20 }, honest), url)]
     for (const run of ['first attack', 'second attack', 'third attack'])
-      rows.push(await row(run, await underAttack(at, { attacker, honest }), url))
+      rows.push(await row(run, await runUnderAttack(at, { attacker, honest }), url))
     return rows
   } finally {
     await stopProduct(product)
@@ -59,14 +66,14 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-async function row(run: string, { health, pages, questions, troubles }: Figures, url: string): Promise<Row> {
+async function row(run: string, { health, pages, questions, failures }: Figures, url: string): Promise<Row> {
   const { heap, resident } = await memoryOf(url)
   return {
     run,
     'healthz p99 ms (aim 250)': Math.round(quantile(health, 0.99)),
     'page p95 ms (aim 2000)': Math.round(quantile(pages, 0.95)),
     'question p95 ms (aim 2000)': Math.round(quantile(questions, 0.95)),
-    failed: troubles.length,
+    failed: failures.length,
     'heap after, MB': heap,
     'resident after, MB': resident,
   }

@@ -9,16 +9,16 @@ import { excludedTables } from '#core/backup.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { Deps } from '#src/ports.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
-import { backupPlace, middleOfRows } from '#tests/setup/backup-place.ts'
+import { offsetInLongestRow, openBackupTerminal } from '#tests/setup/backup-terminal.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
-import { type Dumpable, dumpablePostgres, noDumpsHere } from '#tests/setup/dumpable-postgres.ts'
+import { type Dumpable, dumpablePostgres, dumpsUnavailable } from '#tests/setup/dumpable-postgres.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 const ends: (() => Promise<unknown>)[] = []
 let server: Dumpable
 beforeAll(async () => {
-  if (noDumpsHere === null) server = await dumpablePostgres()
+  if (dumpsUnavailable === null) server = await dumpablePostgres()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -29,7 +29,7 @@ afterAll(async () => {
 const newFile = () => join(folder, `${uuidv7()}.dump`)
 
 const place = (url: string, toolFolder: string | null) => {
-  const made = backupPlace(url, toolFolder)
+  const made = openBackupTerminal(url, toolFolder)
   ends.push(made.close)
   return made
 }
@@ -48,7 +48,7 @@ const each = 1_000_000
 
 let source: Awaited<ReturnType<typeof filled>>
 beforeAll(async () => {
-  if (noDumpsHere !== null) return
+  if (dumpsUnavailable !== null) return
   source = await filled()
   const { deps, db } = source
   for (let n = 0; n < 20; n += 1) {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     select 'abcdefghijk', 'h', n, n, n + 1, ${odd} || repeat('words ', 400) || n from generate_series(1, 2000) n`)
 })
 
-describe.skipIf(noDumpsHere)(`dumps${noDumpsHere === null ? '' : `: ${noDumpsHere}`}`, () => {
+describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${dumpsUnavailable}`}`, () => {
   test('a backup taken while money moves is one instant, and comes back row by row', async () => {
     const moving = new AbortController()
     const mover = async (seed: number) => {
@@ -188,7 +188,10 @@ describe.skipIf(noDumpsHere)(`dumps${noDumpsHere === null ? '' : `: ${noDumpsHer
       ],
       [
         'one with a changed byte among its rows',
-        () => copy(bytes => bytes.fill(bytes[middleOfRows(bytes)]! ^ 1, middleOfRows(bytes), middleOfRows(bytes) + 1)),
+        () =>
+          copy(bytes =>
+            bytes.fill(bytes[offsetInLongestRow(bytes)]! ^ 1, offsetInLongestRow(bytes), offsetInLongestRow(bytes) + 1),
+          ),
         /cannot be restored: pg_restore failed/,
       ],
       ['something else', () => copy(() => Buffer.from('a letter')), /cannot be used: pg_restore failed/],

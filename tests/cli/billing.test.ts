@@ -53,18 +53,18 @@ test('billing doctor names what was changed in the dashboard, with exit code 1; 
 test('subscriptions show tells all that is known of one account, in tables and as JSON', async () => {
   const ann = await world.payer({ tier: 'pro' })
 
-  const { said } = await run(['subscriptions', 'show', '--email', ann.email])
+  const { output } = await run(['subscriptions', 'show', '--email', ann.email])
   const whole = (await run(['subscriptions', 'show', ann.userId, '--json'])).json()
 
   for (const word of [ann.customerId, ann.subscriptionId, 'stripe', 'active', 'pro', 'paid', '22'])
-    expect(said).toContain(word)
+    expect(output).toContain(word)
   expect(whole).toMatchObject({
     customer: { id: ann.customerId },
     subscriptions: [{ id: ann.subscriptionId, status: 'active', tier: 'pro' }],
     invoices: [{ status: 'paid', total: 22_000_000 }],
   })
   const ben = await world.app.member()
-  expect((await run(['subscriptions', 'show', ben.userId])).said).toContain('never paid')
+  expect((await run(['subscriptions', 'show', ben.userId])).output).toContain('never paid')
   expect(await exit(['subscriptions', 'show', '--email', 'nobody@example.com'])).toBe(3)
 })
 
@@ -109,10 +109,10 @@ test('billing events lists what arrived and what became of it; replay has it don
     attempts: 1,
     processedAt: expect.any(String),
   })
-  expect((await run(['billing', 'events', '--waiting'])).said).not.toContain('evt_')
+  expect((await run(['billing', 'events', '--waiting'])).output).not.toContain('evt_')
 
   await run(['billing', 'replay', events[0]!.id, '--reason', 'to be sure'])
-  expect((await run(['billing', 'events', '--waiting'])).said).toContain(events[0]!.id)
+  expect((await run(['billing', 'events', '--waiting'])).output).toContain(events[0]!.id)
   await world.work()
   expect(await world.kinds(eve.email)).toEqual(['subscription-cancelled'])
   expect(await exit(['billing', 'replay', 'evt_never'])).toBe(3)

@@ -54,7 +54,7 @@ test('list tells of every queue what waits and was given up, its schedule and it
   expect(Date.now() - new Date(of('process-transcript').oldest).getTime()).toBeLessThan(60_000)
   expect(of('send-mail')).toMatchObject({ waiting: 0, dead: 1, oldest: null, lastError: 'the mail server said no' })
   for (const name of scheduledJobs) expect(of(name).schedule).toBe(scheduleOf(name))
-  expect((await operator.run(['jobs', 'list'])).said).toContain('the mail server said no')
+  expect((await operator.run(['jobs', 'list'])).output).toContain('the mail server said no')
 })
 
 test('dead goes through what was given up, newest first, page by page, with why; retry lets one run once more', async () => {

@@ -10,7 +10,7 @@ const app = testApp({ deps: { llm: scriptedLlm(() => 'A bridge [1].') } })
 
 const { run } = terminal(app)
 const cli = async (...line: string[]) => (await run([...line, '--json'])).json()
-const forPeople = async (...line: string[]) => (await run(line)).said
+const forPeople = async (...line: string[]) => (await run(line)).output
 
 test('an operator sees what somebody spent, and mends counters that differ from the ledger', async () => {
   const { sam, conversationId } = await openChat(app)

@@ -18,8 +18,8 @@ afterEach(() => {
 test('users disable ends the sessions and cancels the subscription at once without a refund, on record', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const dry = await run(['users', 'disable', sam.userId, '--dry-run'])
-  expect(dry.said).toContain('all their sessions end')
-  expect(dry.said).toContain('cancelled at Stripe at once, without a refund')
+  expect(dry.output).toContain('all their sessions end')
+  expect(dry.output).toContain('cancelled at Stripe at once, without a refund')
   expect(await live(sam.customerId)).toBe(1)
 
   const done = await run(['users', 'disable', sam.userId, '--reason', 'fraud', '--yes', '--json'])
@@ -41,7 +41,7 @@ test('users disable ends the sessions and cancels the subscription at once witho
 test('--keep-billing leaves the subscription; without it a second time ends it', async () => {
   const kim = await shop.subscriber()
   const dry = await run(['users', 'disable', kim.userId, '--keep-billing', '--dry-run'])
-  expect(dry.said).toContain('goes on being charged')
+  expect(dry.output).toContain('goes on being charged')
   const kept = await run(['users', 'disable', kim.userId, '--keep-billing', '--yes', '--json'])
   expect(kept.json()).toMatchObject({ changed: true, billing: 'kept' })
   await shop.advance(days(32))
@@ -93,10 +93,10 @@ test('a payment page that is open closes, and a planned lower plan does not stan
 test('a page that was paid a moment ago, and nobody noticed, ends with a cancelled subscription', async () => {
   const pia = await shop.app.member()
   const { body } = await pia.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
-  shop.quiet()
+  shop.holdWebhooks()
   await shop.control.checkout.pay(body.checkoutUrl, { email: pia.email })
   expect((await run(['users', 'disable', pia.userId, '--yes', '--json'])).json()).toMatchObject({ billing: 'ended' })
-  await shop.loud()
+  await shop.releaseWebhooks()
   await shop.settle()
   const [customer] = (await shop.shop.stripe.customers.list({ email: pia.email })).data
   expect(await live(customer!.id)).toBe(0)
@@ -117,8 +117,8 @@ test('disabling and a plan change at once leave nothing that is charged again', 
 test('users enable says that the subscription is not restored', async () => {
   const rae = await shop.subscriber()
   await run(['users', 'disable', rae.userId, '--yes'])
-  const { said } = await run(['users', 'enable', rae.userId])
-  expect(said).toContain('A subscription that was cancelled is not restored')
+  const { output } = await run(['users', 'enable', rae.userId])
+  expect(output).toContain('A subscription that was cancelled is not restored')
   expect(await live(rae.customerId)).toBe(0)
 })
 
@@ -143,7 +143,7 @@ async function night() {
 test('users enable calls off a cancelling that is still to come, and says so', async () => {
   const sue = await disabledMeanwhile('* *', { kind: 'error', status: 500 }, 200)
   const dry = await run(['users', 'enable', sue.userId, '--dry-run'])
-  expect(dry.said).toContain('still to come is called off')
+  expect(dry.output).toContain('still to come is called off')
   const done = await run(['users', 'enable', sue.userId, '--json'])
   expect(done.json()).toMatchObject({ disabled: false, changed: true, billing: 'called_off' })
   expect(done.json().subscription).toMatch(/called off.*goes on being charged/)

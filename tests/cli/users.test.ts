@@ -107,7 +107,7 @@ test('users list goes through all accounts, page by page, each once', async () =
     ['a', 'b', 'c', 'd'].map(name => `${name}@list.example`),
   )
   expect(new Set(seen).size).toBe(seen.length)
-  const forPeople = (await cli(['users', 'list', '--limit', '3'])).said
+  const forPeople = (await cli(['users', 'list', '--limit', '3'])).output
   expect(forPeople).toContain('users list --after')
   expect(forPeople).not.toMatch(/plain:|password/i)
   await expect(cli(['users', 'list', '--limit', '0'])).rejects.toThrow('--limit is a number from 1 to 500.')
@@ -125,7 +125,7 @@ describe('users disable', () => {
   test('ends every session now; twice changes nothing', async () => {
     const person = await app.subscriber()
     const done = await cli(['users', 'disable', person.userId], ['yes'])
-    expect(done.said).toContain(person.email)
+    expect(done.output).toContain(person.email)
     expect((await person.rest('GET /auth/user')).status).toBe(401)
     const again = await cli(['users', 'disable', '--email', person.email, '--yes', '--json'])
     expect(again.json()).toMatchObject({ id: person.userId, changed: false })
@@ -203,8 +203,8 @@ describe('users reset-password', () => {
 
   test('--print gives a link that works once, and stands on record; a disabled account is refused', async () => {
     const sam = await app.subscriber()
-    const { said } = await cli(['users', 'reset-password', '--email', sam.email, '--print', '--by', 'kim'])
-    const token = /#access_token=(\S+)/.exec(said)![1]
+    const { output } = await cli(['users', 'reset-password', '--email', sam.email, '--print', '--by', 'kim'])
+    const token = /#access_token=(\S+)/.exec(output)![1]
     const chosen = { token, password: 'another long walk' }
     expect((await app.visitor().rest('POST /auth/reset-password', chosen)).status).toBe(200)
     expect((await app.visitor().rest('POST /auth/reset-password', chosen)).status).toBe(400)
@@ -231,7 +231,7 @@ describe('users show', () => {
         { what: 'users set-tier', who: expect.stringMatching(/^kim \(as .+\)$/), why: 'beta tester', outcome: 'done' },
       ],
     })
-    const forPeople = (await cli(['users', 'show', sam.userId])).said
+    const forPeople = (await cli(['users', 'show', sam.userId])).output
     expect(forPeople).toContain('premium by operator active counts')
     expect(forPeople).toContain('$1.0000 of ')
     expect(forPeople).not.toMatch(/plain:|password/i)

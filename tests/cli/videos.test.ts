@@ -46,7 +46,7 @@ test('refetch mends a stored transcript; new readers get the new one', async () 
   const { body } = await sam.rest('GET /youtube/transcript/mended00001')
   expect(body.lines).toEqual([[0, 'Flour and water']])
   expect(await cli('refetch', 'mended00001')).toMatchObject({ isNew: false })
-  const shown = (await operator.run(['videos', 'show', 'mended00001'])).said
+  const shown = (await operator.run(['videos', 'show', 'mended00001'])).output
   expect(shown).toMatch(/title +How bread rises\n/)
   expect(shown).toMatch(/verdict +-\n/)
 })
@@ -84,7 +84,7 @@ test('block asks first, is on record with its reason, and is listed with what it
   expect(await cli('blocked')).toEqual([
     { videoId: 'blockcli001', since: expect.any(String), reason: 'letter of May 4', words },
   ])
-  expect((await operator.run(['videos', 'blocked'])).said).toContain('letter of May 4')
+  expect((await operator.run(['videos', 'blocked'])).output).toContain('letter of May 4')
   const acts = await app.deps.db.query.operatorActs.findMany({ where: (act, { eq }) => eq(act.what, 'videos block') })
   expect(acts.map(act => [act.outcome, act.why, act.details]).sort()).toEqual(
     ['begun', 'done'].map(outcome => [outcome, 'letter of May 4', { videoId: 'blockcli001', words }]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isAppError } from '#core/errors.ts'
 import type { EarlyFailure, LateFailure } from '#tests/fakes/vendors/stage.ts'
 import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const codeOf = (error: unknown): string => (isAppError(error) ? error.code : String(error))
 
@@ -24,7 +24,7 @@ describe.each(vendors)('$name', vendor => {
     ['blocked_prompt', 'AI_REFUSED', once, 'warn'],
   ])('%s is %s after %i calls, logged as %s', async (fail, code, calls, level) => {
     await using scene = await stage(vendor, () => ({ fail }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(codeOf(heard.error)).toBe(code)
     expect(heard.text).toBe('')
@@ -39,13 +39,13 @@ describe.each(vendors)('$name', vendor => {
   test('a vendor that recovers within a moment answers, and nobody notices', async () => {
     let calls = 0
     await using scene = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard).toMatchObject({ error: null, text: 'Here again.' })
   })
 
   test('a vendor that asks for a longer wait is not asked again; the user is told how long', async () => {
     await using scene = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
     expect(scene.vendor.calls).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe.each(vendors)('$name', vendor => {
     ['not_json', 'AI_UNAVAILABLE'],
   ])('%s after some words is %s; the words stay, nothing is asked twice', async (afterwards, code) => {
     await using scene = await stage(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(codeOf(heard.error)).toBe(code)
     expect(heard.text).toBe('Salt draws water away')
@@ -73,7 +73,7 @@ describe.each(vendors)('$name', vendor => {
       vendor.name === 'google' ? ['AI_TIMEOUT', 'silent for'] : ['AI_UNAVAILABLE', 'a line of more than']
     const script = { answer: 'Salt draws water away', afterwards: 'huge_line' } as const
     await using scene = await stage(vendor, () => script, { silence: 500 })
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.error).toMatchObject({ code, cause: { message: expect.stringContaining(cause) } })
     expect(heard.text).toBe('Salt draws water away')
     expect(heard.parts.some(part => part.type === 'end')).toBe(false)
@@ -85,7 +85,7 @@ describe.each(vendors)('$name', vendor => {
     'silence %s ends in AI_TIMEOUT, and the vendor is left',
     async when => {
       await using scene = await stage(vendor, () => ({ stall: when }), { firstWords: 150 })
-      const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+      const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
       expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
       expect(scene.vendor.calls).toHaveLength(1)
       expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
@@ -94,7 +94,7 @@ describe.each(vendors)('$name', vendor => {
 
   test('a stall within the answer ends in AI_TIMEOUT with the words so far', async () => {
     await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silence: 150 })
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
     expect(heard.text).toBe('Salt draws')
     expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
@@ -109,7 +109,7 @@ describe.each(vendors)('$name', vendor => {
         total: 300,
       },
     )
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
     expect(heard.text).toContain('on and on')
   })
@@ -117,7 +117,7 @@ describe.each(vendors)('$name', vendor => {
   test('a reader who takes his time is not taken for a silent vendor', async () => {
     await using scene = await stage(vendor, () => 'One two three four five six seven eight nine.', { silence: 60 })
     let text = ''
-    for await (const part of scene.llm.stream(llmCall(vendor.model), never)) {
+    for await (const part of scene.llm.stream(llmCall(vendor.model), neverAborted)) {
       if (part.type === 'text') {
         if (text === '') await new Promise(resolve => setTimeout(resolve, 150))
         text += part.text
@@ -129,13 +129,13 @@ describe.each(vendors)('$name', vendor => {
   test('nobody listens on that port', async () => {
     const scene = await stage(vendor, () => 'Yes.')
     await scene.vendor.close()
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
   })
 
   test.each(['', 'I can say this much, but'])('a refusal after "%s" is AI_REFUSED, its cost known', async answer => {
     await using scene = await stage(vendor, () => ({ answer, end: 'refused' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_REFUSED')
     expect(heard.parts.at(-1)?.type).toBe('usage')
     expect(scene.vendor.calls).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('usage that was known before the failure is told before the throw', () 
   test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
     const answer = 'Salt draws water away from the yeast, so it works more slowly.'
     await using scene = await stage(vendor, () => ({ answer, afterwards: 'cut' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
     const told = heard.parts.at(-1)
     expect(told).toMatchObject({ type: 'usage', usage: { input: scene.vendor.calls[0]?.usage?.input } })

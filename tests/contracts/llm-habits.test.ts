@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
 import { type Heard, hear, keepingLog, llmCall, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const [openai, anthropic, google] = vendors
 
 /** The body that one call of the model puts on the wire. */
 async function bodyFor(vendor: VendorCase, model: string) {
   await using scene = await stage(vendor, () => 'Yes.')
-  await hear(scene.llm.stream(llmCall(model), never))
+  await hear(scene.llm.stream(llmCall(model), neverAborted))
   return scene.vendor.calls[0]!.body
 }
 
@@ -59,32 +59,34 @@ describe('what the vendors’ caches hold', () => {
 
   test.each(vendors)('$name: a transcript that differs at its start is not found', async vendor => {
     await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model, { document }), never))
-    const other = await hear(scene.llm.stream(llmCall(vendor.model, { document: `!${document}` }), never))
+    await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
+    const other = await hear(scene.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
     expect(usageOf(other).cachedInput).toBe(0)
   })
 
   test.each(vendors)('$name: a prompt too short for the cache is billed as fresh', async vendor => {
     await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model), never))
-    const again = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    const again = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
   })
 
   test('Anthropic marks the transcript and the newest turn, so that a conversation reads its own past', async () => {
     await using scene = await stage(anthropic, () => 'For hours.')
     const first = llmCall(anthropic.model, { document, newest: 'How long does it rest? '.repeat(200) })
-    await hear(scene.llm.stream(first, never))
+    await hear(scene.llm.stream(first, neverAborted))
     const history = [
       { role: 'user', content: first.newest },
       { role: 'assistant', content: 'For hours.' },
     ] as const
-    const second = await hear(scene.llm.stream(llmCall(anthropic.model, { document, history, newest: 'Why?' }), never))
+    const second = await hear(
+      scene.llm.stream(llmCall(anthropic.model, { document, history, newest: 'Why?' }), neverAborted),
+    )
 
     const marks = scene.vendor.calls[1]!.blocks.map(block => block.marked)
     expect(marks).toEqual([false, true, false, false, true])
     const { input, cachedInput, cacheWrite } = usageOf(second)
-    expect(cachedInput).toBe(usageOf(await hear(scene.llm.stream(first, never))).input)
+    expect(cachedInput).toBe(usageOf(await hear(scene.llm.stream(first, neverAborted))).input)
     expect(input - cachedInput - cacheWrite).toBe(0)
   })
 })
@@ -102,7 +104,7 @@ test('a compatible server that sends the least and reports no usage is billed by
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
     const llm = openai.create({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
-    const heard = await hear(llm.stream(llmCall('gpt-4.1-2025-04-14'), never))
+    const heard = await hear(llm.stream(llmCall('gpt-4.1-2025-04-14'), neverAborted))
     expect(heard.text).toBe('Because of the salt.')
     expect(heard.parts.slice(-2)).toEqual([
       { type: 'usage', usage: { input: expect.any(Number), cachedInput: 0, cacheWrite: 0, output: 6 } },

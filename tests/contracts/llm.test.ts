@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 describe.each(vendors)('$name', vendor => {
   test('streams the answer in pieces, then usage, then the end', async () => {
     await using scene = await stage(vendor, () => 'Salt draws water away from the yeast [2], so it works more slowly.')
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(heard.error).toBeNull()
     expect(heard.text).toBe('Salt draws water away from the yeast [2], so it works more slowly.')
@@ -22,7 +22,7 @@ describe.each(vendors)('$name', vendor => {
       { role: 'user', content: 'Who speaks?' },
       { role: 'assistant', content: 'A baker [1].' },
     ] as const
-    await hear(scene.llm.stream(llmCall(vendor.model, { history, maxOutputTokens: 321 }), never))
+    await hear(scene.llm.stream(llmCall(vendor.model, { history, maxOutputTokens: 321 }), neverAborted))
 
     const [call] = scene.vendor.calls
     expect(call?.model).toBe(vendor.model)
@@ -44,7 +44,7 @@ describe.each(vendors)('$name', vendor => {
       { role: 'assistant', content: '' },
       { role: 'user', content: 'And where?' },
     ] as const
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model, { history }), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model, { history }), neverAborted))
 
     expect(heard.error).toBeNull()
     expect(scene.vendor.calls[0]?.blocks.map(block => block.text)).not.toContain('')
@@ -54,28 +54,28 @@ describe.each(vendors)('$name', vendor => {
   test('characters of several bytes survive a wire torn anywhere', async () => {
     const answer = 'Das Brot 🍞 geht auf – 酵母 works, naïvely “slowly”. '
     await using scene = await stage(vendor, () => ({ answer, splitBytes: 1, pieceLength: 7 }))
-    expect((await hear(scene.llm.stream(llmCall(vendor.model), never))).text).toBe(answer)
+    expect((await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))).text).toBe(answer)
   })
 
   test('usage counts cached input within the input, and reasoning within the output', async () => {
     const usage = { input: 5000, cachedInput: 4000, cacheWrite: vendor.name === 'google' ? 0 : 600, output: 90 }
     await using scene = await stage(vendor, () => ({ answer: 'Yes.', usage, reasoningTokens: 80 }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.parts).toContainEqual({ type: 'usage', usage })
   })
 
   test('an answer that meets the cap says so', async () => {
     await using scene = await stage(vendor, () => ({ answer: 'Because the', end: 'output_cap' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.parts.at(-1)).toEqual({ type: 'end', reason: 'output_cap' })
   })
 
   test('the second question finds the transcript in the cache', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
-    await hear(scene.llm.stream(llmCall(vendor.model, { document }), never))
+    await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
     const warm = await hear(
-      scene.llm.stream(llmCall(vendor.model, { document, newest: 'How long does it rest?' }), never),
+      scene.llm.stream(llmCall(vendor.model, { document, newest: 'How long does it rest?' }), neverAborted),
     )
     const usage = warm.parts.find(part => part.type === 'usage')?.usage
     expect(usage && usage.cachedInput / usage.input).toBeGreaterThan(0.97)
@@ -83,11 +83,11 @@ describe.each(vendors)('$name', vendor => {
 
   test('a check is one small call', async () => {
     await using scene = await stage(vendor, () => 'OK')
-    expect(await scene.llm.check(llmCall(vendor.model).model, never)).toEqual({ ok: true })
+    expect(await scene.llm.check(llmCall(vendor.model).model, neverAborted)).toEqual({ ok: true })
     expect(scene.vendor.calls[0]?.maxOutputTokens).toBeLessThanOrEqual(64)
 
     scene.vendor.play(() => ({ fail: 'auth' }))
-    const failed = await scene.llm.check(llmCall(vendor.model).model, never)
+    const failed = await scene.llm.check(llmCall(vendor.model).model, neverAborted)
     expect(failed).toMatchObject({ ok: false, code: 'AI_UNAVAILABLE', detail: expect.stringMatching(/key|bearer/i) })
   })
 })

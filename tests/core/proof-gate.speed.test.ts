@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createProofGate, proven } from '#core/proof-gate.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
-import { workedMs } from '#tests/setup/loop.ts'
+import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const windows = longTalk(10, 9)
-const busiest = (text: string): number => workedMs(() => proven(text, windows))
+const busiest = (text: string): number => cpuTimeMs(() => proven(text, windows))
 proven('“warm up the index” [1]', windows)
 
 test.each(['“', '"', "'", '‘', '[', '`', '<', '&', '\\', '(', '1', ':', '>', '[1](', '“a” ', '[1,', '&#1;', "a'b "])(
@@ -31,7 +31,7 @@ test('an ordinary answer costs microseconds a piece', () => {
   }).join('')
   const pieces = answer.match(/[\s\S]{1,5}/g)!
   const gate = createProofGate(windows)
-  const took = workedMs(() => {
+  const took = cpuTimeMs(() => {
     for (const piece of pieces) gate.push(piece)
     gate.end()
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
-import { leapAndStop, runsUntilSeen } from '#tests/setup/page-clock.ts'
+import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -24,7 +24,7 @@ const failure = (page: Page, words: string) => page.getByRole('alert').filter({ 
 async function account(answers: Answers, isStopped = false): Promise<Page> {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ left: dollars(4) }) })
   await page.clock.install()
-  if (isStopped) await leapAndStop(page)
+  if (isStopped) await skipAndStop(page)
   await answering(page, answers)
   await page.goto(`${await site.app.listen()}/account`)
   return page

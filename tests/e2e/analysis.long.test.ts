@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { blockVideo } from '#services/videos/block-video.ts'
+import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { judged } from '#tests/setup/judged.ts'
 import { arrives, headline, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -15,7 +15,7 @@ const outward = (page: Page, name: string) => page.getByRole('link', { name })
 
 test('picture, title and channel lead to the video’s page; the address is copied, and a visitor finds the verdict there', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageheading' })
-  const { sam } = await judged(site, videoId, ['clickbait', 'summary'])
+  const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary'])
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await sees(page, 'Overstated')
   for (const name of ['Watch on YouTube', title, 'Fold Works']) {
@@ -216,7 +216,7 @@ test.each([
 
 test('Back finds the page where it was left, though its columns scroll by themselves', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pagescrolls', metadata: { chapters } })
-  await judged(site, videoId, ['clickbait', 'summary'])
+  await requestAnalyses(site, videoId, ['clickbait', 'summary'])
   for (const width of [360, 1440] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { width })
     await sees(page, 'Overstated')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { becomes, coloursOf, drawnPerSecond, hide, type Rgb, watchCanvas } from '#tests/setup/canvas.ts'
+import { changeDevice, coloursOf, drawnPerSecond, type Rgb, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
 import { settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -32,13 +32,13 @@ test('every kind draws the particles and the frames of its level', async () => {
     for (const page of [desktop, phone, tablet]) {
       await next(page, kind)
       await page.locator('canvas').waitFor({ state: 'attached' })
-      await becomes(page, { cores: 8 })
+      await changeDevice(page, { cores: 8 })
     }
     expect(await drawnPerSecond(desktop), `${kind}, high`).toEqual({ particles: 100, fps: 60 })
     expect(await drawnPerSecond(tablet), `${kind}, medium`).toEqual({ particles: 50, fps: 45 })
     expect(await drawnPerSecond(phone), `${kind}, medium, mobile`).toEqual({ particles: 30, fps: 45 })
-    await becomes(desktop, { cores: 2 })
-    await becomes(phone, { cores: 2 })
+    await changeDevice(desktop, { cores: 2 })
+    await changeDevice(phone, { cores: 2 })
     expect(await drawnPerSecond(desktop), `${kind}, low`).toEqual({ particles: 25, fps: 30 })
     expect(await drawnPerSecond(phone), `${kind}, low, mobile`).toEqual({ particles: 15, fps: 30 })
   }
@@ -55,12 +55,12 @@ test('a weak device, a slow line, a hidden tab and the wish for less motion are 
     [{ connection: '4g' }, 100],
   ] as const
   for (const [facts, particles] of expectation) {
-    await becomes(page, facts)
+    await changeDevice(page, facts)
     expect((await drawnPerSecond(page)).particles, JSON.stringify(facts)).toBe(particles)
   }
-  await hide(page, true)
+  await setPageHidden(page, true)
   expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
-  await hide(page, false)
+  await setPageHidden(page, false)
   expect((await drawnPerSecond(page)).fps).toBe(60)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settles(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
@@ -92,11 +92,11 @@ test('the light of a wave fades in its own colour, never into grey', async () =>
   for (const kind of kinds.slice(0, 3)) await next(page, kind)
   await page.locator('canvas[data-background=gradientWave]').waitFor({ state: 'attached' })
   await page.clock.runFor(200)
-  const { dots, tokens } = await coloursOf(page, ['--page', '--background-ink'])
+  const { pixels, tokens } = await coloursOf(page, ['--page', '--background-ink'])
   const ground = tokens['--page']!
   const full = tokens['--background-ink']!
   let [lit, furthest] = [0, 0]
-  for (const { colour, count } of dots) {
+  for (const { colour, count } of pixels) {
     // How much light there is by the channel that tells most of it, and so what the others must be.
     const light = Math.min(1, (colour[0] - ground[0]) / (full[0] - ground[0]))
     if (light > 0) lit += count
@@ -123,10 +123,10 @@ test.each(['dark', 'light'] as const)('text keeps its contrast before every kind
     await next(page, kind)
     await page.locator('canvas').waitFor({ state: 'attached' })
     await page.clock.runFor(500)
-    const { dots, tokens } = await coloursOf(page, ['--text', '--muted', '--action'])
-    expect(dots.length, `${kind} is drawn at all`).toBeGreaterThan(4)
+    const { pixels, tokens } = await coloursOf(page, ['--text', '--muted', '--action'])
+    expect(pixels.length, `${kind} is drawn at all`).toBeGreaterThan(4)
     const texts = Object.values(tokens).map(lightOf)
-    const least = dots.flatMap(({ colour }) => texts.map(text => contrastOf(text, lightOf(colour))))
+    const least = pixels.flatMap(({ colour }) => texts.map(text => contrastOf(text, lightOf(colour))))
     expect(Math.min(...least), kind).toBeGreaterThanOrEqual(4.5)
   }
 })
@@ -134,8 +134,8 @@ test.each(['dark', 'light'] as const)('text keeps its contrast before every kind
 test('what is not drawn, or not yet, is the ground of the page', async () => {
   const page = await open({ scheme: 'light' })
   const isBare = async () => {
-    const { dots, tokens } = await coloursOf(page, ['--page'])
-    return dots.length === 1 && String(dots[0]!.colour) === String(tokens['--page'])
+    const { pixels, tokens } = await coloursOf(page, ['--page'])
+    return pixels.length === 1 && String(pixels[0]!.colour) === String(tokens['--page'])
   }
   // The clock stands still, and with it the first frame.
   await next(page, 'particle network')
@@ -145,7 +145,7 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
   expect(await isBare()).toBe(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settles(isBare).toBe(true)
-  // A screen whose dots do not fit into the window by whole numbers.
+  // A screen whose pixels do not fit into the window by whole numbers.
   const device = await page.context().newCDPSession(page)
   for (const [width, height] of [
     [1439, 801],

@@ -2,13 +2,13 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#tests/setup/chat.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { type ScreenRow, screenRows, setTheStage } from '#tests/setup/screen-table.ts'
+import { prepareScreens, type ScreenRow, screenRows } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 let sam: Person
 beforeAll(async () => {
-  sam = await setTheStage(site)
+  sam = await prepareScreens(site)
 })
 
 const open = (row: ScreenRow, width: 360 | 1440 = 1440) =>
@@ -23,7 +23,7 @@ async function queriesOf(page: Page, row: ScreenRow): Promise<string[]> {
       for (const call of pathname.slice('/trpc/'.length).split(',')) asked.add(call)
   })
   await page.reload()
-  await sees(page, row.whole)
+  await sees(page, row.loadedText)
   await page.waitForLoadState('networkidle')
   return [...asked].filter(call => !call.endsWith('.watch'))
 }
@@ -106,7 +106,7 @@ describe.each(screenRows)('$screen', row => {
 
   test('keeps its words without a connection, and is whole again after it and after a reload', async () => {
     const page = await open(row, 360)
-    await sees(page, row.whole)
+    await sees(page, row.loadedText)
     if (row.field) await page.getByLabel(row.field, { exact: true }).first().fill('kept words')
     await page.context().setOffline(true)
     await sees(page, /offline/i)
@@ -114,6 +114,6 @@ describe.each(screenRows)('$screen', row => {
     await page.context().setOffline(false)
     await sees(page, "You're back online")
     await page.reload()
-    await sees(page, row.whole)
+    await sees(page, row.loadedText)
   })
 })

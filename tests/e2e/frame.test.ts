@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { drawnPerSecond, hide, watchCanvas } from '#tests/setup/canvas.ts'
-import { leapAndStop, stopClock } from '#tests/setup/page-clock.ts'
+import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
+import { skipAndStop, stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -46,10 +46,10 @@ test('the background stands still in a hidden tab and for who asks for less moti
   await page.goto(`${await site.app.listen()}/nowhere`)
   await page.getByRole('button', { name: /^Background: plain/ }).click()
   await page.locator('canvas').waitFor({ state: 'attached' })
-  await leapAndStop(page)
-  await hide(page, true)
+  await skipAndStop(page)
+  await setPageHidden(page, true)
   expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
-  await hide(page, false)
+  await setPageHidden(page, false)
   expect(await drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settles(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })

@@ -3,14 +3,14 @@ import { sticksOut } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
-import { screenRows, setTheStage, videoOfScreens } from '#tests/setup/screen-table.ts'
+import { prepareScreens, screenRows, videoOfScreens } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 let sam: Person
 beforeAll(async () => {
-  sam = await setTheStage(site)
+  sam = await prepareScreens(site)
 })
 
 test('every screen works in a browser that keeps nothing', async () => {
@@ -28,7 +28,7 @@ test('every screen works in a browser that keeps nothing', async () => {
   for (const row of screenRows) {
     const page = row.isSignedIn ? signedIn : visitor
     await page.goto((await site.app.listen()) + row.path)
-    await sees(page, row.whole)
+    await sees(page, row.loadedText)
   }
   await signedIn.getByRole('button', { name: /Use the light theme/ }).click()
   await signedIn.getByRole('button', { name: /Use the dark theme/ }).waitFor()
@@ -94,7 +94,7 @@ test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(r
   async row => {
     const person = await site.subscriber({ tier: 'premium' })
     const page = await site.visit(row.path, { as: person })
-    await sees(page, row.whole)
+    await sees(page, row.loadedText)
     mayFail(page, 'UNAUTHENTICATED')
     await page.context().clearCookies()
     await page.reload()
@@ -108,7 +108,7 @@ test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(r
     await page.keyboard.press('Enter')
     await arrives(page, row.path.split('?')[0]!)
     if (row.path.startsWith('/analysis/')) await page.getByRole('textbox', { name: 'Your question' }).waitFor()
-    else await sees(page, row.whole)
+    else await sees(page, row.loadedText)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { addJudged } from '#tests/setup/judged.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -38,9 +38,9 @@ test('before anything was analyzed, a visitor is told how verdicts read, and the
 })
 
 test('a visitor reads real verdicts of every kind before any price', async () => {
-  const kept = await addJudged(site, 'judgedkept0', 'A bridge out of paper, and how the first one fell', 'kept')
-  await addJudged(site, 'judgedover0', 'A record bridge out of paper', 'overstated')
-  await addJudged(site, 'judgedbait0', 'This paper bridge carries a person, at the first try', 'clickbait')
+  const kept = await addAnalyzedVideo(site, 'judgedkept0', 'A bridge out of paper, and how the first one fell', 'kept')
+  await addAnalyzedVideo(site, 'judgedover0', 'A record bridge out of paper', 'overstated')
+  await addAnalyzedVideo(site, 'judgedbait0', 'This paper bridge carries a person, at the first try', 'clickbait')
   const page = await site.visit('/')
   await example(page).getByRole('heading', { name: 'Overstated' }).waitFor()
   await example(page).getByText('today we build a bridge out of paper').first().waitFor()
@@ -77,7 +77,7 @@ test('a visitor reads real verdicts of every kind before any price', async () =>
 })
 
 test('a moment of the example is gone to on its page, once', async () => {
-  await addJudged(site, 'judgedtower', 'A tower out of paper', 'overstated')
+  await addAnalyzedVideo(site, 'judgedtower', 'A tower out of paper', 'overstated')
   const page = await site.visit('/')
   await example(page).getByRole('heading', { name: 'Overstated' }).waitFor()
   const skip = example(page).getByRole('button', { name: /^Skip to/ })

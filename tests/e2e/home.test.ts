@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
-import { addressField as field, meetRefusal, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
+import { checkRefusal, addressField as field, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
@@ -103,7 +103,7 @@ test('each step of preparing a video is named as it happens', async () => {
 
 test.each(refusals.filter(refusal => refusal.isCore))(
   'a transcript that cannot be had says why and what to do: $reason',
-  refusal => meetRefusal(site, refusal),
+  refusal => checkRefusal(site, refusal),
 )
 
 test('a user with a transcript of their own goes on with it', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allScenes } from '#tests/scenes/all.ts'
-import { lookAt } from '#tests/setup/looks.ts'
+import { findSceneFaults } from '#tests/setup/find-scene-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite({ hasStandIns: true })
 
 test.each(allScenes)(
   'at 1440 px in both themes axe finds nothing, and all has its place there and at 768 px: $screen, $name',
-  async scene => expect(await lookAt(site, scene, 1440, ['dark', 'light'], 768)).toEqual([]),
+  async scene => expect(await findSceneFaults(site, scene, 1440, ['dark', 'light'], 768)).toEqual([]),
 )

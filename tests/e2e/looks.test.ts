@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allScenes } from '#tests/scenes/all.ts'
-import { lookAt } from '#tests/setup/looks.ts'
+import { findSceneFaults } from '#tests/setup/find-scene-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite({ hasStandIns: true })
@@ -17,5 +17,5 @@ const slice = allScenes
 
 test.each(slice)(
   'axe finds nothing and all has its place: $title, $width px, $scheme',
-  async ({ scene, width, scheme }) => expect(await lookAt(site, scene, width, [scheme])).toEqual([]),
+  async ({ scene, width, scheme }) => expect(await findSceneFaults(site, scene, width, [scheme])).toEqual([]),
 )

@@ -10,7 +10,7 @@ const https = useHttps()
 const config = { appUrl: '', panelEmbedders: [] as string[], isProduction: true }
 let embedder = ''
 beforeAll(async () => {
-  config.appUrl = await https.front(() => app.listen())
+  config.appUrl = await https.proxy(() => app.listen())
   const frame = () => `<title>Elsewhere</title><iframe width="400" height="700" src="${config.appUrl}/login?panel=1">`
   embedder = await https.page(frame)
   config.panelEmbedders.push(embedder)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, sticksOut, useBrowser } from '#tests/setup/browser.ts'
-import { dayMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf, dayMs } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const people = peopleOf(shop)
+const people = customersOf(shop)
 const browser = useBrowser()
 
 /** Accessible, whole on the screen, and everything to press large enough for a thumb. */

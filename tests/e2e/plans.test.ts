@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leapAndStop, runsUntilSeen } from '#tests/setup/page-clock.ts'
+import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { info, preview, synced } from '#tests/setup/premium.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
@@ -103,7 +103,7 @@ test('a payment that needs one more step opens in a tab of its own, and is follo
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(2600)
   await sees(page, 'Waiting for the payment...')
-  await leapAndStop(page)
+  await skipAndStop(page)
   isOver = true
   await page.clock.runFor(2600)
   await runsUntilSeen(page, 'You’re on Enterprise now.')

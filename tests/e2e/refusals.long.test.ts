@@ -1,14 +1,14 @@
 import { test } from 'vitest'
 import { lines } from '#tests/fakes/youtube/answers.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
-import { meetRefusal, refusals, submitAddress, withTrack } from '#tests/setup/refusals.ts'
+import { checkRefusal, refusals, submitAddress, withTrack } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 // One of its platforms hangs, and is given up once for each way of asking.
 const site = useSite({ limits: { callMs: 2_000, overallMs: 20_000 } })
 
 test.each(refusals)('a transcript that cannot be had says why and what to do: $reason', refusal =>
-  meetRefusal(site, refusal),
+  checkRefusal(site, refusal),
 )
 
 test('a provider that answers too late is told in its own words, with Retry', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hide } from '#tests/setup/canvas.ts'
+import { setPageHidden } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { field } from '#tests/setup/controls.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
@@ -54,8 +54,8 @@ test('a logout in one tab empties the others, and nothing of the former account 
   const bob = await site.subscriber()
   await talkOf(bob, videoId, 'Words of Bob alone')
   await wear(analysis.context(), bob)
-  await hide(analysis, true)
-  await hide(analysis, false)
+  await setPageHidden(analysis, true)
+  await setPageHidden(analysis, false)
   await sees(analysis, 'Words of Bob alone')
   expect(await composer(analysis).inputValue()).toBe('')
   expect(await analysis.getByText('Words of Ann alone').count()).toBe(0)
@@ -71,8 +71,8 @@ test('another account that logs in elsewhere takes over every tab', async () => 
   const mail = (page: Page) => page.getByRole('textbox', { name: 'Email' }).first().inputValue()
   const former = await mail(other)
   await wear(analysis.context(), bob)
-  await hide(other, true)
-  await hide(other, false)
+  await setPageHidden(other, true)
+  await setPageHidden(other, false)
   await settles(() => mail(other)).not.toBe(former)
   await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
   await sees(analysis, 'No messages yet')
@@ -86,8 +86,8 @@ test('a visitor who logs in elsewhere is known here at once, with what was typed
   const second = await site.visit('/nowhere', { context: first.context() })
   await second.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   await wear(first.context(), ann)
-  await hide(second, true)
-  await hide(second, false)
+  await setPageHidden(second, true)
+  await setPageHidden(second, false)
   await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
   await first.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
   expect(await first.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a sentence')
@@ -105,8 +105,8 @@ test('a tab that still asks who is here hears of a login elsewhere', async () =>
   await settles(async () => asked.length).toBe(1)
   isLate = false
   await wear(first.context(), await site.subscriber())
-  await hide(first, true)
-  await hide(first, false)
+  await setPageHidden(first, true)
+  await setPageHidden(first, false)
   await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
 })
 
@@ -116,8 +116,8 @@ test('a password that a visitor typed is not found after an account was here', a
   await page.getByRole('link', { name: 'Change Plan' }).click()
   await arrives(page, '/plans')
   await wear(page.context(), await site.subscriber())
-  await hide(page, true)
-  await hide(page, false)
+  await setPageHidden(page, true)
+  await setPageHidden(page, false)
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
   await arrives(page, '/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judged, verdictWords } from '#tests/setup/judged.ts'
+import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
 import { answers, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -10,7 +10,7 @@ const site = useSite()
 
 test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px', async width => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictcard' })
-  await judged(site, videoId, ['clickbait'])
+  await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
   const card = page.getByRole('region', { name: 'Overstated' })
   await card.waitFor()
@@ -42,7 +42,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
 
 test('a verdict made without AI says at its answer that it is an indicator', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictlow1' })
-  const { sam } = await judged(site, videoId, ['clickbait'])
+  const { sam } = await requestAnalyses(site, videoId, ['clickbait'])
   const known = (await sam.rest(`GET /youtube/video/${videoId}`)).body
   known.clickbait.data.verdict.confidence = 'low'
   const page = await site.browser.open()
@@ -65,7 +65,7 @@ test('a verdict in the making says what is being done, and gives way to the card
   await page.getByRole('button', { name: 'Retry' }).click()
   await sees(page, 'Verdict on its way')
   const again = await model.next()
-  again.say(verdictWords)
+  again.say(verdictJson)
   again.finish()
   await page.getByRole('region', { name: 'Overstated' }).waitFor()
 })
@@ -75,7 +75,7 @@ test('on paper: verdict, key points with their quotes and times, summary and add
     videoId: 'verdictpage',
     metadata: { chapters: [{ startSeconds: 0, title: 'The start' }] },
   })
-  const { sam } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await page.getByRole('heading', { name: 'Key points' }).waitFor()
   await page.getByRole('button', { name: 'Share Analysis' }).click()
@@ -112,7 +112,7 @@ test('on paper: verdict, key points with their quotes and times, summary and add
 
 test('beside the article the chat repeats no analysis: a button scrolls to it; the panel shows it in full', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdicttwic' })
-  const { sam } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
   const ways = ['Show every promise', 'Show summary', 'Show key points']
   const places = ['article-clickbait', 'article-summary', 'article-keypoints']
@@ -155,7 +155,7 @@ test('an analysis that grew before the reader’s eyes is not taken from them wh
 
 test('the marker is drawn once, and comes to rest at the score', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictdraw' })
-  await judged(site, videoId, ['clickbait'])
+  await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.browser.open()
   await page.addInitScript(() => {
     const drawn: string[] = []

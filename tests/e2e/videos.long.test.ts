@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { hide } from '#tests/setup/canvas.ts'
+import { setPageHidden } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -81,7 +81,7 @@ async function closes(page: Page): Promise<void> {
 }
 
 test.each([
-  ['another tab is looked at', (page: Page) => hide(page, true)],
+  ['another tab is looked at', (page: Page) => setPageHidden(page, true)],
   ['the page is loaded anew', (page: Page) => page.reload()],
   ['the tab is closed', closes],
 ])('what was deleted is gone for good when %s before the time to undo is over', async (_, leave) => {

@@ -92,7 +92,7 @@ test('active premium and enterprise come first for the operator; an address alon
     priority: true,
     tier: 'premium',
   })
-  expect((await run(['feedback', 'list'])).said).toMatch(
+  expect((await run(['feedback', 'list'])).output).toMatch(
     /^id +priority +plan .*\n-.*\n\S+ +yes +premium .*from premium/,
   )
 })

@@ -4,7 +4,7 @@ import { closeAnswers } from '#services/answers/recover-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -49,7 +49,7 @@ test('a stream in which nothing happens is kept open by a sign of life every 15 
     await new Promise(() => {})
     yield { event: 'never', data: null }
   }
-  const body = eventStream(silent(), never)
+  const body = eventStream(silent(), neverAborted)
   let text = ''
   body.on('data', chunk => {
     text += chunk

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { tryAll } from '#tests/setup/strangers.ts'
+import { callAsEach } from '#tests/setup/call-as-each.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'The first bridge fell down. [3]') } })
@@ -19,7 +19,7 @@ test('nobody reaches what is another person’s, whichever id they name', async 
       .conversationId
   const [second, third] = [await own('At noon they met.'), await own('At night they parted.')]
 
-  const rows = await tryAll(people, [
+  const rows = await callAsEach(people, [
     ['POST /conversation/message', { conversationId, message: 'And what did they say?' }],
     ['POST /conversation/summary', { videoId, conversationId }],
     ['POST /conversation/clickbait', { videoId, conversationId }],

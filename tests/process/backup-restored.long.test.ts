@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cliProcess } from '#tests/setup/cli-process.ts'
-import { type Dumpable, dumpablePostgres, noDumpsHere } from '#tests/setup/dumpable-postgres.ts'
+import { type Dumpable, dumpablePostgres, dumpsUnavailable } from '#tests/setup/dumpable-postgres.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 
 const start = productProcesses()
@@ -17,7 +17,7 @@ const cli = (url: string, line: readonly string[], shell?: string) =>
   cliProcess(url, line, shell, { PG_BIN_DIR: server.toolFolder })
 
 beforeAll(async () => {
-  if (noDumpsHere !== null) return
+  if (dumpsUnavailable !== null) return
   server = await dumpablePostgres()
   source = await server.migrated()
   target = await server.empty()
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await server?.[Symbol.asyncDispose]()
 })
-const dumped = test.skipIf(noDumpsHere)
+const dumped = test.skipIf(dumpsUnavailable)
 
 dumped('what was restored is a product: it starts, and people log in with the passwords they had', async () => {
   const login = { email: 'ada@example.com', password: 'a long walk home' }

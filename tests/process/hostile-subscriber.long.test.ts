@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
-import { hostileStory } from '#tests/setup/hostile/process-story.ts'
+import { testHostileSubscriber } from '#tests/setup/hostile/hostile-subscriber.ts'
 
-describe('a hostile subscriber, for three minutes', () => hostileStory(180))
+describe('a hostile subscriber, for three minutes', () => testHostileSubscriber(180))

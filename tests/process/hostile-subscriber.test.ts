@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
-import { hostileStory } from '#tests/setup/hostile/process-story.ts'
+import { testHostileSubscriber } from '#tests/setup/hostile/hostile-subscriber.ts'
 
-describe('a hostile subscriber, for a moment', () => hostileStory(8))
+describe('a hostile subscriber, for a moment', () => testHostileSubscriber(8))

@@ -3,7 +3,7 @@ import { users } from '#schema/accounts.ts'
 import { booksOf } from '#tests/setup/books.ts'
 import { textOf } from '#tests/setup/chat.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -12,7 +12,7 @@ const database = useDatabase()
 let isSilent = true
 /** Long enough that much of it was only in the dead process's memory between two flushes. */
 const beginning = `It cost “one dollar” [2]. ${'And so it went on and on. '.repeat(80)}`
-const world = outsideWorld(() =>
+const world = externalServices(() =>
   isSilent ? { answer: `${beginning}And then`, afterwards: 'stall' } : 'It cost “one dollar” [2].',
 )
 const start = productProcesses()

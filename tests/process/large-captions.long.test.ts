@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { playing } from '#tests/fakes/youtube/answers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 
 const database = useDatabase()
-const world = outsideWorld()
+const world = externalServices()
 const start = productProcesses()
 
 describe.skipIf(process.platform !== 'linux').each([

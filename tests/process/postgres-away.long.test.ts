@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { externalServices } from '#tests/setup/external-services.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
 import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
 let goOn = Promise.withResolvers<void>()
 /** Says a first sentence, and the second one when the test wants it. */
-const world = outsideWorld(() => ({
+const world = externalServices(() => ({
   answer: 'They say “salt slows the yeast” [1].\n\nAnd they wait.\n',
   pieceLength: 40,
   between: () => goOn.promise,
@@ -75,7 +75,7 @@ test.each(['fast', 'immediate'] as const)(
 
 test('jobs are done after the restarts as before, and the process ends in order', async () => {
   const videoId = 'breadvideo2'
-  world.playBread(videoId)
+  world.addBreadVideo(videoId)
   expect((await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })).status).toBe(200)
   const { code, tookMs } = await product.end('SIGTERM')
   expect(code).toBe(0)

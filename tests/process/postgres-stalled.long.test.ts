@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { externalServices } from '#tests/setup/external-services.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
 import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
-const world = outsideWorld()
+const world = externalServices()
 const start = productProcesses()
 let cluster: RestartablePostgres
 let product: ProductProcess

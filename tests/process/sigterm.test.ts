@@ -3,13 +3,13 @@ import { users } from '#schema/accounts.ts'
 import type { WireEvent } from '#tests/setup/app-browser.ts'
 import { booksOf } from '#tests/setup/books.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const database = useDatabase()
-const world = outsideWorld(() => ({ answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' }))
+const world = externalServices(() => ({ answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' }))
 const start = productProcesses()
 
 type Coded = { readonly code: string }

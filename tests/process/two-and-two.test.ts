@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { textOf } from '#tests/setup/chat.ts'
 import { readCompose } from '#tests/setup/compose.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { baker, outsideWorld } from '#tests/setup/outside-world.ts'
+import { answerAboutBread, externalServices } from '#tests/setup/external-services.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 
@@ -10,8 +10,8 @@ const database = useDatabase()
 const start = productProcesses()
 let release = () => {}
 const released = new Promise<void>(resolve => (release = resolve))
-const world = outsideWorld(call =>
-  call.newest.includes('at once') ? { answer: 'Because they wait.', before: released } : baker(call),
+const world = externalServices(call =>
+  call.newest.includes('at once') ? { answer: 'Because they wait.', before: released } : answerAboutBread(call),
 )
 let webs: ProductProcess[]
 

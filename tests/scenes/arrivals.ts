@@ -1,4 +1,4 @@
-import { hold } from '#tests/setup/page-clock.ts'
+import { freezeClock } from '#tests/setup/page-clock.ts'
 import { inDays, synced } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
@@ -27,7 +27,7 @@ const by = (
     await sees(page, 'This session')
     await sees(page, use)
     await sees(page, words)
-    await hold(page)
+    await freezeClock(page)
     return page
   },
 })

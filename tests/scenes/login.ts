@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deadLink } from '#core/password.ts'
-import { hold } from '#tests/setup/page-clock.ts'
+import { freezeClock } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand } from './scene.ts'
 
@@ -113,7 +113,7 @@ export const resetPasswordScenes: readonly Scene[] = [
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
       await page.keyboard.press('Enter')
       await sees(page, 'Your password is set')
-      await hold(page)
+      await freezeClock(page)
       return page
     },
   },

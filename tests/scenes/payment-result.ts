@@ -1,4 +1,4 @@
-import { hold } from '#tests/setup/page-clock.ts'
+import { freezeClock } from '#tests/setup/page-clock.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
@@ -17,7 +17,7 @@ const after = (name: string, words: string, answers: Answers, passes = 0, query 
       await page.clock.fastForward(passes)
     }
     await sees(page, words)
-    await hold(page)
+    await freezeClock(page)
     return page
   },
 })
@@ -50,7 +50,7 @@ export const upgradeCancelledScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/upgrade-cancelled', { who: {}, hasClock: true })
       await sees(page, 'Payment cancelled. You can try upgrading again anytime.')
-      await hold(page)
+      await freezeClock(page)
       return page
     },
   },

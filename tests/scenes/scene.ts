@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { users } from '#schema/accounts.ts'
+import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
-import { judged } from '#tests/setup/judged.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { type Answers, answering } from '#tests/setup/wire.ts'
@@ -61,7 +61,7 @@ export async function unconfirmed({ app }: Site): Promise<Person> {
 /** A video about which everything has been asked, and who asked it. */
 export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
-  const { sam, conversationId } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const about = { videoId, conversationId }
   await sam.rest('POST /conversation/message', { ...about, message: 'How much does it carry?\nAnd why?' })
   return { videoId, sam }

@@ -1,4 +1,4 @@
-import { hold } from '#tests/setup/page-clock.ts'
+import { freezeClock } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand, touch } from './scene.ts'
 
@@ -41,7 +41,7 @@ export const shellScenes: readonly Scene[] = [
       await sees(page, 'You’re offline.')
       await page.context().setOffline(false)
       await sees(page, "You're back online")
-      await hold(page)
+      await freezeClock(page)
       return page
     },
   },

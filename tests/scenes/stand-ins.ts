@@ -6,7 +6,7 @@ import { mayFail } from '#tests/setup/page-faults.ts'
 import { payBy } from '#tests/setup/payment-page.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf } from '#tests/setup/stripe-customers.ts'
 import { type Scene, touch } from './scene.ts'
 
 const dayMs = 86_400_000
@@ -32,7 +32,7 @@ async function checkout(site: Site, look: Look, email?: string): Promise<Page> {
 /** A bill, paid or owed. */
 async function bill(site: Site, look: Look, isOwed: boolean): Promise<Page> {
   const shop = await site.shop()
-  const people = peopleOf(shop)
+  const people = customersOf(shop)
   const ben = await people.subscriber(isOwed ? { card: '4000000000000341' } : {})
   if (isOwed) await people.toPeriodEnd(ben.id, dayMs)
   const invoice = (await people.read(ben.id)).latest_invoice as { hosted_invoice_url: string }
@@ -41,7 +41,7 @@ async function bill(site: Site, look: Look, isOwed: boolean): Promise<Page> {
 
 async function portal(site: Site, look: Look): Promise<Page> {
   const shop = await site.shop()
-  const cleo = await peopleOf(shop).subscriber()
+  const cleo = await customersOf(shop).subscriber()
   const { id: configuration } = await shop.stripe.billingPortal.configurations.create({
     features: {
       payment_method_update: { enabled: true },
@@ -139,7 +139,7 @@ export const standInScenes: readonly Scene[] = [
   {
     name: 'the dashboard',
     async open(site, look) {
-      await peopleOf(await site.shop()).subscriber()
+      await customersOf(await site.shop()).subscriber()
       const page = await site.visit('/embedded/stripe', touch(look))
       await page.getByRole('heading', { name: 'Simulator dashboard' }).waitFor()
       return page

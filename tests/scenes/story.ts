@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import type { Look } from '#tests/setup/browser.ts'
-import { addJudged } from '#tests/setup/judged.ts'
-import { hold } from '#tests/setup/page-clock.ts'
+import { freezeClock } from '#tests/setup/page-clock.ts'
 import { headline, sees, tab } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk, addWords } from '#tests/setup/talk.ts'
@@ -32,7 +32,7 @@ const judged = (name: string, kind: keyof typeof kinds): Scene => ({
   name,
   async open(site, look) {
     const [title, word] = kinds[kind]
-    const { videoId } = await addJudged(site, freshId(), title, kind)
+    const { videoId } = await addAnalyzedVideo(site, freshId(), title, kind)
     const page = await site.visit(`/analysis/${videoId}`, touch(look))
     await page.getByRole('region', { name: word, exact: true }).waitFor()
     return page
@@ -133,7 +133,7 @@ export const storyScenes: readonly Scene[] = [
       const page = await stand(site, look, `/analysis/${videoId}`, { hasClock: true })
       await page.getByRole('button', { name: 'Share Analysis' }).first().click()
       await sees(page, 'Share URL copied to clipboard!')
-      await hold(page)
+      await freezeClock(page)
       return page
     },
   },

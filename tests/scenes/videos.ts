@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import type { Look } from '#tests/setup/browser.ts'
-import { addJudged } from '#tests/setup/judged.ts'
-import { hold } from '#tests/setup/page-clock.ts'
+import { freezeClock } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -23,7 +23,7 @@ async function kept(site: Site, look: Look): Promise<Page> {
   const as = await site.subscriber()
   for (const [title, message, verdict] of asked) {
     const videoId = freshId()
-    if (verdict) await addJudged(site, videoId, title, verdict)
+    if (verdict) await addAnalyzedVideo(site, videoId, title, verdict)
     else await addTalk(site.app.deps.db, { videoId, title })
     site.says(() => 'It carried forty kilograms [5].')
     const { body } = await as.rest('POST /conversation/start', { videoId })
@@ -60,7 +60,7 @@ export const videosScenes: readonly Scene[] = [
       const page = await kept(site, look)
       await page.getByRole('button', { name: /^Delete the conversation about The house/ }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
-      await hold(page)
+      await freezeClock(page)
       return page
     },
   },

@@ -4,7 +4,7 @@ import { info } from './premium.ts'
 import type { Site } from './site.ts'
 import { type Answers, answering } from './wire.ts'
 
-/** The account of a premium subscriber, or of `who`, whose subscription stands as told; and what was asked of the answers. */
+/** Opens the account page of a premium subscriber, or of `who`, with mocked `answers`; returns the mocked calls too. */
 export async function openAccount(
   site: Site,
   answers: Answers = {},

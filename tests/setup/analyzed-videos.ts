@@ -3,8 +3,8 @@ import type { Person } from './chat.ts'
 import type { Site } from './site.ts'
 import { addTalk } from './talk.ts'
 
-/** What the scripted model says of the paper bridge's title; three promises with proof, one without. */
-export const verdictWords = JSON.stringify({
+/** The scripted model's verdict on the paper bridge's title: three promises with proof, one without. */
+export const verdictJson = JSON.stringify({
   promises: [
     { promise: 'a bridge out of paper', status: 'delivered', n: 1, quote: 'today we build a bridge out of paper' },
     { promise: 'you will not believe it', status: 'partial', n: 2, quote: 'nobody believed us' },
@@ -17,9 +17,9 @@ export const verdictWords = JSON.stringify({
   honest_title: 'A folded paper bridge carries forty kilograms',
 })
 
-/** What it says to each kind of call about the talk of `addTalk`. */
-export const spoken: Readonly<Record<string, string>> = {
-  clickbait: verdictWords,
+/** Its answer to each kind of call about the video of `addTalk`. */
+export const scriptedAnswers: Readonly<Record<string, string>> = {
+  clickbait: verdictJson,
   summary:
     'The makers build a bridge out of paper [1]. “The first bridge fell down after eleven seconds.” [3]\n\nThen every sheet was folded twice [4], and “the bridge carried forty kilograms” [5].',
   keypoints:
@@ -28,22 +28,22 @@ export const spoken: Readonly<Record<string, string>> = {
     'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. The first bridge fell down [3].\n2. Then every sheet was folded twice [4].\n\n> In the end the bridge carried forty kilograms.',
 }
 
-/** The output that a vendor bills for an ordinary one of its answers, with the thought before it. */
-const billed: Readonly<Record<string, number>> = { question: 480, clickbait: 680, summary: 1450, keypoints: 1260 }
+/** The output tokens that a vendor typically bills for each kind of answer, including reasoning. */
+const outputTokens: Readonly<Record<string, number>> = { question: 480, clickbait: 680, summary: 1450, keypoints: 1260 }
 
 type Kind = 'clickbait' | 'summary' | 'keypoints'
 
-/** Lets a subscriber ask for these analyses of a talk, so that the library has them. */
-export async function judged(
+/** A new subscriber requests these analyses of a video, so that they become shared results. */
+export async function requestAnalyses(
   site: Site,
   videoId: string,
   kinds: readonly Kind[],
-  said: Partial<Record<Kind, string>> = {},
+  answers: Partial<Record<Kind, string>> = {},
 ): Promise<{ sam: Person; conversationId: string }> {
   const sam = await site.subscriber()
   site.says(({ task }) => ({
-    text: said[task.kind as Kind] ?? spoken[task.kind] ?? '',
-    usage: { output: billed[task.kind] ?? 100 },
+    text: answers[task.kind as Kind] ?? scriptedAnswers[task.kind] ?? '',
+    usage: { output: outputTokens[task.kind] ?? 100 },
   }))
   const { body } = await sam.rest('POST /conversation/start', { videoId })
   const { conversationId } = body.data
@@ -51,11 +51,11 @@ export async function judged(
   return { sam, conversationId }
 }
 
-/** A promise of a title, how it is kept, and the words of `addTalk` that prove it. */
-type Judged = readonly [promise: string, PromiseStatus, n: number | null, quote: string | null]
+/** A promise of a title, its status, and the quote of `addTalk` that proves it. */
+type JudgedPromise = readonly [promise: string, PromiseStatus, n: number | null, quote: string | null]
 
-const paper: Judged = ['a bridge out of paper', 'delivered', 1, 'today we build a bridge out of paper']
-const judgements: Record<'kept' | 'overstated' | 'clickbait', readonly Judged[]> = {
+const paper: JudgedPromise = ['a bridge out of paper', 'delivered', 1, 'today we build a bridge out of paper']
+const promisesOf: Record<'kept' | 'overstated' | 'clickbait', readonly JudgedPromise[]> = {
   kept: [paper, ['how the first one fell', 'delivered', 3, 'The first bridge fell down after eleven seconds']],
   overstated: [paper, ['a record', 'missing', null, null]],
   clickbait: [
@@ -64,17 +64,17 @@ const judgements: Record<'kept' | 'overstated' | 'clickbait', readonly Judged[]>
   ],
 }
 
-/** A video in the library whose title was judged so, for somebody who asked. */
-export async function addJudged(
+/** Adds a video with a verdict of this kind, requested by a new subscriber. */
+export async function addAnalyzedVideo(
   site: Site,
   videoId: string,
   title: string,
-  kind: keyof typeof judgements,
+  kind: keyof typeof promisesOf,
 ): Promise<{ videoId: string; title: string; sam: Person }> {
   await addTalk(site.app.deps.db, { videoId, title })
   const clickbait = JSON.stringify({
-    ...JSON.parse(verdictWords),
-    promises: judgements[kind].map(([promise, status, n, quote]) => ({ promise, status, n, quote })),
+    ...JSON.parse(verdictJson),
+    promises: promisesOf[kind].map(([promise, status, n, quote]) => ({ promise, status, n, quote })),
     style: kind === 'kept' ? 0 : 2,
     answer:
       kind === 'kept'
@@ -82,6 +82,6 @@ export async function addJudged(
         : 'It carries forty kilograms, and no more.',
     ...(kind === 'kept' ? { answer_n: 1, honest_title: title } : {}),
   })
-  const { sam } = await judged(site, videoId, ['clickbait'], { clickbait })
+  const { sam } = await requestAnalyses(site, videoId, ['clickbait'], { clickbait })
   return { videoId, title, sam }
 }

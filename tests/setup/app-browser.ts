@@ -10,21 +10,21 @@ export type RestAnswer = {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
-/** One event of a stream, as it came over the wire. */
+/** One server-sent event. */
 export type WireEvent = { readonly event: string; readonly id: string; readonly data: unknown }
 
-/** Somebody's browser: keeps cookies, sends what a page of ours sends. */
+/** A user's browser: keeps cookies and sends the requests of our pages. */
 export type Browser = {
   readonly cookies: Map<string, string>
   /** `rest('POST /conversation/start', body)`: below `/api`. */
   rest(call: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>
-  /** Any request at all, through the server's own parser. */
+  /** Any request, through the server's own parser. */
   request(options: InjectOptions): Promise<RestAnswer>
-  /** The typed client of the web, over the same door. */
+  /** The tRPC client of the pages, over the same server. */
   readonly trpc: ReturnType<typeof createTRPCClient<AppRouter>>
-  /** Reads an event stream over a real socket until it ends or the loop is left. */
+  /** Reads an event stream over a real socket until it ends or the loop exits. */
   events(call: string, body?: unknown, headers?: Record<string, string>): AsyncGenerator<WireEvent>
-  /** This period's numbers. */
+  /** The usage of this period. */
   usage(): Promise<{ tokensUsed: number; tokensLimit: number; remainingTokens: number; heldTokens: number }>
 }
 
@@ -105,7 +105,7 @@ export function browserOf(
   }
 }
 
-/** Null for what is no JSON, such as a page, and for the streamed lines of a batch. */
+/** Null if the body is not JSON, such as a page or the streamed lines of a batch. */
 function jsonOf({ headers, body }: { headers: RestAnswer['headers']; body: string }): unknown {
   if (!String(headers['content-type'] ?? '').includes('json')) return null
   try {

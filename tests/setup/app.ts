@@ -33,7 +33,7 @@ import { knownTranscripts } from '#tests/fakes/transcripts.ts'
 import { type Browser, browserOf } from './app-browser.ts'
 import { useDatabase } from './database.ts'
 
-/** What every test app is made of unless the test brings its own. */
+/** The dependencies of a test app; a test may replace them. */
 export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
   const parts: Omit<Deps, 'liveAnswers'> = {
     db,
@@ -64,32 +64,32 @@ export type AppOverrides = {
   readonly deps?: Partial<Deps> | ((base: Deps) => Partial<Deps>)
   readonly config?: Partial<HttpConfig>
   readonly options?: Partial<ServerOptions>
-  /** Where `listen` serves; any free port when not said. Called in a hook. */
+  /** The port of `listen`; any free one by default. Called in a hook. */
   readonly port?: () => number
 }
 
 export type NewSubscriber = {
   readonly tier?: Tier
   readonly active?: boolean
-  /** What is left of the period's budget; all of it when not said. */
+  /** The rest of the period's budget; all of it by default. */
   readonly left?: MicroDollars
   readonly aiModel?: string
 }
 
-/** The product as a test meets it: people with browsers in front of the real server. Read its parts inside tests only. */
+/** The real server, and users with browsers. Read its fields inside tests only. */
 export type TestApp = {
   readonly deps: Deps
   readonly clock: MovableClock
-  /** For a second pool, as another process has one. */
+  /** For a second pool, as in another process. */
   readonly databaseUrl: string
   readonly server: FastifyInstance
-  /** Somebody with nothing but a browser. */
+  /** A browser without a login. */
   visitor(): Browser
   /** Signed in, by default with an active basic plan. */
   subscriber(who?: NewSubscriber): Promise<Browser & { readonly userId: string; readonly email: string }>
-  /** Signed in without ever having had a plan. */
+  /** Signed in, without a plan. */
   member(): Promise<Browser & { readonly userId: string; readonly email: string }>
-  /** Serves on a loopback port as well; needed for streams. */
+  /** Also listens on a loopback port; needed for streams. */
   listen(): Promise<string>
 }
 
@@ -167,15 +167,15 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
     member: () => signedIn(null),
     async subscriber({ tier = 'basic', active = true, left, aiModel } = {}) {
       const person = await signedIn({ tier, active })
-      if (left !== undefined) await leave(parts().deps, person.userId, plans[tier].monthlyBudget, left)
-      if (aiModel !== undefined) await chooseFor(parts().deps.db, person.userId, aiModel)
+      if (left !== undefined) await spendDownTo(parts().deps, person.userId, plans[tier].monthlyBudget, left)
+      if (aiModel !== undefined) await setModel(parts().deps.db, person.userId, aiModel)
       return person
     },
   }
 }
 
 /** Spends the period's budget down to `left`. */
-async function leave(deps: Deps, userId: string, limit: MicroDollars, left: MicroDollars): Promise<void> {
+async function spendDownTo(deps: Deps, userId: string, limit: MicroDollars, left: MicroDollars): Promise<void> {
   const entitlement = await currentEntitlement(deps, userId)
   await ensurePeriod(deps.db, userId, entitlement!.period, limit)
   await deps.db
@@ -184,5 +184,5 @@ async function leave(deps: Deps, userId: string, limit: MicroDollars, left: Micr
     .where(eq(budgetPeriods.userId, userId))
 }
 
-const chooseFor = (db: Db, userId: string, aiModel: string) =>
+const setModel = (db: Db, userId: string, aiModel: string) =>
   db.update(users).set({ aiModel }).where(eq(users.id, userId))

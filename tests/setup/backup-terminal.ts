@@ -6,8 +6,8 @@ import { openDatabase } from '#stores/db.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { terminal } from './cli.ts'
 
-/** A database with a terminal on it. The command line migrates before it writes a record, and not before. */
-export function backupPlace(url: string, toolFolder: string | null) {
+/** A terminal over a database. As on the real command line, only commands that write a record migrate first. */
+export function openBackupTerminal(url: string, toolFolder: string | null) {
   const { db, close } = openDatabase(url, { max: 4 })
   const deps = {
     db,
@@ -24,11 +24,11 @@ export function backupPlace(url: string, toolFolder: string | null) {
   return { url, db, deps, close, ...terminal({ deps }, { backups, withDeps }) }
 }
 
-/** The middle of the longest piece between two beginnings of compressed rows, in a dump. */
-export function middleOfRows(bytes: Buffer): number {
+/** An offset in a dump: the middle of its longest block of compressed rows. */
+export function offsetInLongestRow(bytes: Buffer): number {
   const starts: number[] = []
   for (let at = bytes.indexOf('789c', 0, 'hex'); at !== -1; at = bytes.indexOf('789c', at + 1, 'hex')) starts.push(at)
-  const pieces = starts.map((start, n) => ({ start, length: (starts[n + 1] ?? bytes.length) - start }))
-  const longest = pieces.reduce((a, b) => (a.length > b.length ? a : b))
+  const blocks = starts.map((start, n) => ({ start, length: (starts[n + 1] ?? bytes.length) - start }))
+  const longest = blocks.reduce((a, b) => (a.length > b.length ? a : b))
   return Math.floor(longest.start + longest.length / 2)
 }

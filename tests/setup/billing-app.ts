@@ -15,11 +15,11 @@ import { type AppOverrides, testApp } from './app.ts'
 import { useStripeSimulator } from './stripe-simulator.ts'
 
 /**
- * The product with the simulated Stripe beside it, webhooks over the wire: people pay, and what comes of it is asserted in
- * three books: the simulator's, our rows, and the mails. Jobs run when a test says `settle`.
+ * The product with the simulated Stripe and its webhooks: people pay, and tests check the simulator's payments, our rows
+ * and the mails. Jobs run when a test calls `settle`.
  */
 export function billingApp(overrides: AppOverrides = {}) {
-  // A month of Stripe's own time is a hundred events, and what follows from each.
+  // A simulated month has about a hundred events, each with its jobs.
   vi.setConfig({ testTimeout: 60_000 })
   const queue = tableQueue()
   let port = 0
@@ -48,16 +48,16 @@ export function billingApp(overrides: AppOverrides = {}) {
   beforeAll(async () => {
     await queue.install(app.deps.db)
     await app.deps.payments.setUp({ webhookUrl: 'http://127.0.0.1:9/', dryRun: false })
-    // Its events are this suite's own; the set-up's endpoint would get them too.
+    // Removes the endpoint of `setUp`, which would receive the same events.
     for await (const endpoint of shop.stripe.webhookEndpoints.list()) {
       if (endpoint.url === 'http://127.0.0.1:9/') await shop.stripe.webhookEndpoints.del(endpoint.id)
     }
     await app.listen()
   })
 
-  /** Runs what waits in the queue until nothing does; mails stay, to be read. @returns how many jobs failed */
-  const work = async (): Promise<number> => (await workOff()).failures
-  const workOff = async (): Promise<{ done: number; failures: number }> => {
+  /** Runs all queued jobs except mails until the queue is empty. @returns how many jobs failed */
+  const work = async (): Promise<number> => (await drainQueue()).failures
+  const drainQueue = async (): Promise<{ done: number; failures: number }> => {
     const sum = { done: 0, failures: 0 }
     for (;;) {
       const jobs = await queue.take(app.deps.db, ['send-mail'])
@@ -71,18 +71,18 @@ export function billingApp(overrides: AppOverrides = {}) {
       sum.failures += ended.filter(({ status }) => status === 'rejected').length
     }
   }
-  /** Delivers what Stripe has to tell and does what follows from it, until all is quiet. */
+  /** Delivers Stripe's webhooks and runs the jobs that follow, until nothing is left. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 5; round += 1) {
       await shop.simulator.control.webhooks.settle()
-      const { done } = await workOff()
+      const { done } = await drainQueue()
       if (done === 0) return
     }
   }
   const mails = async (to?: string): Promise<Mail[]> =>
     (await queue.all(app.deps.db, 'send-mail')).flatMap(one => (to === undefined || one.to === to ? [one.mail] : []))
 
-  /** A person with an account who has just paid for a plan; their customer is theirs. */
+  /** A user with an account and a plan that was just paid; the customer is bound to the account. */
   const payer = async ({ tier = 'basic', card }: { tier?: Tier; card?: string } = {}) => {
     const person = await app.member()
     const paid = await buy(person.email, tier, card)
@@ -110,7 +110,7 @@ export function billingApp(overrides: AppOverrides = {}) {
     const session = (await payments.readCheckout(sessionId))!
     return { sessionId, customerId: session.customerId!, subscriptionId: session.subscriptionId! }
   }
-  /** What a person may use at this moment. */
+  /** A user's current entitlement. */
   const access = async (userId: string) => {
     const entitlement = await currentEntitlement(app.deps, userId)
     return entitlement === null

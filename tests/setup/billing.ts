@@ -11,14 +11,14 @@ export const cards = {
 } as const
 
 /**
- * `billingApp` (product, simulated Stripe, webhooks over the wire, `settle()`) with people who buy through the front door:
+ * `billingApp` (product, simulated Stripe, webhooks over the wire, `settle()`) with users who buy through the API:
  *
- * - `subscriber({ tier, card })`: an account that has paid for a plan on its payment page and come back; also `customerId`,
- *   `subscriptionId`, `periodStart`, `changes(tier)` (POST upgrade-checkout with the period that they saw)
- * - `book(person)`: what moved, as ['charge 1100', 'refund 1100', …] in cents, tax included, oldest first
+ * - `subscriber({ tier, card })`: an account that has paid for a plan and returned from the payment page; also `customerId`,
+ *   `subscriptionId`, `periodStart`, `changes(tier)` (POST upgrade-checkout with the current period)
+ * - `book(person)`: the payments, as ['charge 1100', 'refund 1100', …] in cents, tax included, oldest first
  * - `status(person)`: GET /subscription/status without `success`
- * - `advance(ms)`: the clock of Stripe and product together; what comes due happens and is told
- * - `quiet()`: webhooks are held from now on; `settle()` after `loud()` delivers them
+ * - `advance(ms)`: advances the clock of Stripe and product, runs what becomes due and delivers its webhooks
+ * - `holdWebhooks()`: webhooks wait from now on; `releaseWebhooks()` lets the next `settle()` deliver them
  */
 export function paying(overrides: AppOverrides = {}) {
   const shop = billingApp(overrides)
@@ -44,7 +44,7 @@ export function paying(overrides: AppOverrides = {}) {
     const back = await person.rest('POST /subscription/process-upgrade-success', { sessionId })
     if (back.status !== 200) throw new Error(`the payment did not arrive: ${back.text}`)
     await shop.settle()
-    // A period is told from the one before by whole seconds.
+    // Periods are distinguished by whole seconds.
     await shop.control.clock.advance(60_000)
     const session = (await app.deps.payments.readCheckout(sessionId))!
     const subscriptionId = session.subscriptionId!
@@ -69,13 +69,13 @@ export function paying(overrides: AppOverrides = {}) {
       await shop.control.clock.advance(ms)
       await shop.settle()
     },
-    quiet: () => shop.control.webhooks.disorder({ hold: true }),
-    loud: async () => {
+    holdWebhooks: () => shop.control.webhooks.disorder({ hold: true }),
+    releaseWebhooks: async () => {
       shop.control.webhooks.disorder({})
       await shop.control.webhooks.release()
     },
   })
 }
 
-/** The session in the address of its page. */
+/** The id of the checkout session in the address of its page. */
 export const sessionIn = (url: string): string => /cs_[A-Za-z0-9_]+/.exec(url)![0]

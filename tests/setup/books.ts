@@ -6,7 +6,7 @@ import type { SpokenCall } from '#tests/fakes/spoken-llm.ts'
 import type { TestApp } from './app.ts'
 import { openChat } from './chat.ts'
 
-/** A user's counters beside what ledger and holds say, in micro-dollars. */
+/** A user's counters, and the sums of ledger and holds, in micro-dollars. */
 export async function booksOf(db: Db, userId: string) {
   const [row] = await db.execute<{ used: number; reserved: number; booked: number; held: number }>(sql`
     select coalesce(sum(used), 0)::float8 as used, coalesce(sum(reserved), 0)::float8 as reserved,
@@ -16,7 +16,7 @@ export async function booksOf(db: Db, userId: string) {
   return row!
 }
 
-/** What one first question of that text on the video holds: the product's own figure, from somebody who can pay. */
+/** The amount that the product holds for a first question with this text about the video. */
 export async function worstOfQuestion(
   app: TestApp,
   llm: { next(): Promise<SpokenCall> },
@@ -32,7 +32,7 @@ export async function worstOfQuestion(
   return held as MicroDollars
 }
 
-/** Usage as the vendor reports it when the call costs all that was held for it. */
+/** The vendor's usage for a call that costs everything that was held for it. */
 export function worstUsage({ request }: SpokenCall, worst: MicroDollars): Partial<TokenUsage> {
   const { price } = request.model
   const output = request.maxOutputTokens

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { chromiumPath } from './chromium.ts'
-import { whileHeld } from './page-clock.ts'
+import { advanceDuring } from './page-clock.ts'
 import { mayFail, noFaults, type PageFaults, watchFaults } from './page-faults.ts'
 import { playerPage } from './player-double.ts'
 
@@ -11,34 +11,32 @@ export type Look = { readonly width: 360 | 768 | 1440; readonly scheme: 'dark' |
 export type PageOptions = Partial<Look> & {
   readonly reducedMotion?: boolean
   readonly touch?: boolean
-  /** Answers 'none' when the player's site cannot be reached. */
   readonly player?: 'double' | 'unreachable'
-  /** Also certificates that nobody trusts. */
+  /** Accepts untrusted certificates. */
   readonly anyCertificate?: boolean
-  /** Keep cookies and storage of this context, for a second tab of the same person. */
+  /** Opens the page in this context, as a second tab of the same user. */
   readonly context?: BrowserContext
-  /** Calls that the real server may refuse in this story; `mayFail` announces them later. */
+  /** Calls that the real server may refuse, as in `mayFail`. */
   readonly mayFail?: readonly string[]
 }
 
 export type TestBrowser = {
   open(options?: PageOptions): Promise<Page>
-  /** What the page's context has shown so far that no page may show. */
+  /** The faults of the page's context so far. */
   faults(page: Page): Promise<PageFaults>
-  /** Closes every page that is open, and tells what they showed that no page may show. */
+  /** Closes all pages and returns their faults. */
   close(): Promise<PageFaults[]>
 }
 
 const heights = { 360: 740, 768: 1024, 1440: 900 } as const
 
 /**
- * A Chromium for this test file. Pages reach only `origin` and the player's double, which stands at the player's own
- * origin so that the production CSP is what is tested. After each test no page may have violated the CSP, thrown, written
- * to the console, asked another host, or met a refusal that the test did not announce.
+ * A Chromium for this test file. Pages can reach only local servers and the player's double, which is served at the
+ * player's own origin so that the production CSP is tested. A test fails if one of its pages has faults.
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined
-  const watched = new Map<BrowserContext, ReturnType<typeof watchFaults>>()
+  const watches = new Map<BrowserContext, ReturnType<typeof watchFaults>>()
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: await chromiumPath(),
@@ -46,25 +44,23 @@ export function useBrowser(): TestBrowser {
     })
   })
   const close = async () => {
-    const all = [...watched]
-    watched.clear()
-    const told = await Promise.all(all.map(([, watch]) => watch.told()))
-    // What a story's own routes still fetch when it ends is nobody's failure.
+    const all = [...watches]
+    watches.clear()
+    const faults = await Promise.all(all.map(([, watch]) => watch.collect()))
+    // Requests that a test's own routes still make when it ends may fail.
     const pages = all.flatMap(([context]) => context.pages())
     await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(all.map(([context]) => context.close()))
-    return told
+    return faults
   }
   afterEach(async () => {
     for (const faults of await close())
-      expect(faults, 'a page showed a fault; what a story expects of the server is announced by mayFail').toEqual(
-        noFaults,
-      )
+      expect(faults, 'a page has a fault; declare an expected one with mayFail').toEqual(noFaults)
   })
   afterAll(() => browser?.close())
   return {
     close,
-    faults: async page => (await watched.get(page.context())?.told()) ?? noFaults,
+    faults: async page => (await watches.get(page.context())?.collect()) ?? noFaults,
     async open(options = {}) {
       if (browser === undefined) throw new Error('The browser exists only inside tests and hooks.')
       const width = options.width ?? 1440
@@ -78,9 +74,9 @@ export function useBrowser(): TestBrowser {
           ignoreHTTPSErrors: options.anyCertificate ?? false,
           permissions: ['clipboard-read', 'clipboard-write'],
         }))
-      if (!watched.has(context)) {
+      if (!watches.has(context)) {
         const watch = watchFaults(context)
-        watched.set(context, watch)
+        watches.set(context, watch)
         await context.route(
           url => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol.startsWith('http'),
           route => answerOutside(route, options.player ?? 'double', watch.outside),
@@ -88,7 +84,7 @@ export function useBrowser(): TestBrowser {
       }
       const page = await context.newPage()
       if (options.mayFail) mayFail(page, ...options.mayFail)
-      // Sooner than the test's own limit, so that a failure names what was waited for.
+      // Shorter than the test's own limit, so that a failure names the element it waited for.
       page.setDefaultTimeout(30_000)
       return page
     },
@@ -107,27 +103,27 @@ function answerOutside(route: Route, player: 'double' | 'unreachable', outside: 
   return route.abort()
 }
 
-/** A picture in the platform's shape, the same for the same address, so that screens look as they do with real ones. */
+/** A picture in the platform's format that depends only on the address, so that screens look as in production. */
 function thumbnail(address: string): string {
   const hue = [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720" viewBox="0 0 1280 720"><rect width="1280" height="720" fill="hsl(${hue} 16% 26%)"/><path d="M0 520 380 210l300 250 190-140 410 330v70H0z" fill="hsl(${(hue + 40) % 360} 20% 40%)"/><circle cx="1010" cy="190" r="96" fill="hsl(${(hue + 80) % 360} 30% 72%)"/></svg>`
 }
 
-/** Everything axe finds on the page (WCAG 2.2 AA and good practice), as one line a rule: expect it to equal []. */
+/** All violations that axe finds (WCAG 2.2 AA and best practices), one line per rule: expect it to equal []. */
 export async function axeFindings(page: Page, tries = 2): Promise<string[]> {
-  await rested(page)
-  // One page and one frame at a time is all there is to look at; the other way opens a page of its own for each look.
-  const look = new AxeBuilder({ page })
+  await animationsEnd(page)
+  // Legacy mode, because the other one opens an additional page for each run.
+  const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-  const { violations } = await whileHeld(page, look.analyze())
-  // What came meanwhile and faded in had not its colours yet; what is wrong is so a second time.
+  const { violations } = await advanceDuring(page, axe.analyze())
+  // An element that was fading in did not have its colours yet; a real violation is found again.
   if (violations.length > 0 && tries > 1) return axeFindings(page, tries - 1)
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
 
-/** Waits until nothing moves any more that comes to an end. */
-const rested = (page: Page): Promise<unknown> =>
+/** Waits for all animations that are not infinite. */
+const animationsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
       document
@@ -137,7 +133,7 @@ const rested = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** What sticks out of the page sideways, also where that is cut off; boxes that scroll by themselves may be longer. */
+/** Elements that overflow the page horizontally, even where they are cut off; scrolling boxes may be wider. */
 export const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)

@@ -1,18 +1,18 @@
 import type { InjectOptions } from 'fastify'
 import type { Browser, RestAnswer } from './app-browser.ts'
 
-/** A call that names something of its owner's. */
+/** A call with an id that belongs to the owner. */
 export type OwnedCall = readonly [call: string, body?: unknown]
 
-/** Each call as a visitor, as another subscriber and as the owner: what each was answered, by status. */
-export async function tryAll(
+/** Sends each call as a visitor, as another subscriber and as the owner; returns their responses. */
+export async function callAsEach(
   people: { readonly owner: Browser; readonly stranger: Browser; readonly visitor: Browser },
   calls: readonly OwnedCall[],
 ): Promise<{ call: string; visitor: RestAnswer; stranger: RestAnswer; owner: RestAnswer }[]> {
   const rows = []
   for (const [call, body] of calls) {
-    const ask = (person: Browser) => (call.includes('/trpc/') ? typed(person, call, body) : person.rest(call, body))
-    // The owner last: an action may change what it names.
+    const ask = (person: Browser) => (call.includes('/trpc/') ? callTrpc(person, call, body) : person.rest(call, body))
+    // The owner last, because an action may change the data.
     const visitor = await ask(people.visitor)
     const stranger = await ask(people.stranger)
     rows.push({ call, visitor, stranger, owner: await ask(people.owner) })
@@ -20,7 +20,7 @@ export async function tryAll(
   return rows
 }
 
-const typed = (person: Browser, call: string, input: unknown): Promise<RestAnswer> => {
+const callTrpc = (person: Browser, call: string, input: unknown): Promise<RestAnswer> => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const options: InjectOptions =
     method === 'POST'

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** What the browser tells the page of the device; tests set it as they like. */
+/** What the browser reports about the device; tests can set it. */
 export type DeviceFacts = { cores: number; memoryGb: number; savesData: boolean; connection: string }
 
-type Watched = { drawn: { frames: number; particles: number }; device: DeviceFacts }
+type WatchedWindow = { drawn: { frames: number; particles: number }; device: DeviceFacts }
 
-/** From the first script on: counts what is drawn on canvases, and lets the test say what the device is. */
+/** Counts what is drawn on canvases, and sets the device's facts, from the page's first script on. */
 export const watchCanvas = (page: Page, device: Partial<DeviceFacts> = {}): Promise<unknown> =>
   page.addInitScript(given => {
     const drawn = { frames: 0, particles: 0 }
@@ -13,7 +13,7 @@ export const watchCanvas = (page: Page, device: Partial<DeviceFacts> = {}): Prom
     Object.assign(window, { drawn, device: facts })
     const { fillRect, arc } = CanvasRenderingContext2D.prototype
     CanvasRenderingContext2D.prototype.fillRect = function (...box) {
-      // Each frame begins with the ground; what is prepared apart stands on no page.
+      // Each frame begins with the background; canvases outside the page do not count.
       if (this.canvas.isConnected) drawn.frames += 1
       fillRect.apply(this, box)
     }
@@ -33,29 +33,29 @@ export const watchCanvas = (page: Page, device: Partial<DeviceFacts> = {}): Prom
     })
   }, device)
 
-/** Another device from here on, told as a change of its connection. */
-export const becomes = (page: Page, facts: Partial<DeviceFacts>): Promise<void> =>
+/** Changes the device's facts and dispatches a change of its connection. */
+export const changeDevice = (page: Page, facts: Partial<DeviceFacts>): Promise<void> =>
   page.evaluate(given => {
-    Object.assign((window as never as Watched).device, given)
+    Object.assign((window as never as WatchedWindow).device, given)
     ;(navigator as never as { connection: EventTarget }).connection.dispatchEvent(new Event('change'))
   }, facts)
 
 /** Frames a second and particles a frame, over two seconds of the page's paused clock. */
 export async function drawnPerSecond(page: Page): Promise<{ fps: number; particles: number }> {
-  const count = () => page.evaluate(() => ({ ...(window as never as Watched).drawn }))
+  const count = () => page.evaluate(() => ({ ...(window as never as WatchedWindow).drawn }))
   const before = await count()
   await page.clock.runFor(2000)
   const after = await count()
   const frames = after.frames - before.frames
-  // Both ends of the time may hold a frame.
+  // There may be a frame at both ends of the interval.
   return {
     fps: Math.max(0, Math.round((frames - 0.5) / 2)),
     particles: frames === 0 ? 0 : (after.particles - before.particles) / frames,
   }
 }
 
-/** Lets the page's tab be hidden, or seen again. */
-export const hide = (page: Page, isHidden: boolean): Promise<void> =>
+/** Hides the page's tab or shows it again. */
+export const setPageHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     Object.defineProperty(document, 'visibilityState', {
@@ -67,22 +67,22 @@ export const hide = (page: Page, isHidden: boolean): Promise<void> =>
 
 export type Rgb = readonly [number, number, number]
 
-/** How many dots of the page's canvas have each colour; and colours by their names in the theme, as the page paints them. */
+/** The number of pixels of each colour on the page's canvas, and the colours of the named theme tokens. */
 export const coloursOf = (
   page: Page,
   tokens: readonly string[],
-): Promise<{ dots: readonly { colour: Rgb; count: number }[]; tokens: Record<string, Rgb> }> =>
+): Promise<{ pixels: readonly { colour: Rgb; count: number }[]; tokens: Record<string, Rgb> }> =>
   page.evaluate(names => {
     const read: CanvasRenderingContext2DSettings = { willReadFrequently: true }
     const canvas = document.querySelector('canvas')!
     const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
     const context = copy.getContext('2d', read)!
     context.drawImage(canvas, 0, 0)
-    const dots = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer)
+    const pixels = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer)
     const counts = new Map<number, number>()
-    for (const dot of dots) counts.set(dot, (counts.get(dot) ?? 0) + 1)
-    // Bytes stand in the order of red, green, blue, from the lowest on.
-    const rgb = (dot: number): [number, number, number] => [dot & 255, (dot >> 8) & 255, (dot >> 16) & 255]
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+    // The lowest byte is red, then green, then blue.
+    const rgb = (pixel: number): [number, number, number] => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255]
     const probe = document.createElement('canvas').getContext('2d', read)!
     const painted = (name: string): [number, number, number] => {
       probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -90,7 +90,7 @@ export const coloursOf = (
       return rgb(new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer)[0]!)
     }
     return {
-      dots: [...counts].map(([dot, count]) => ({ colour: rgb(dot), count })),
+      pixels: [...counts].map(([pixel, count]) => ({ colour: rgb(pixel), count })),
       tokens: Object.fromEntries(names.map(name => [name, painted(name)])),
     }
   }, tokens)

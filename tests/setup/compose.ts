@@ -15,8 +15,8 @@ export type Container = {
 }
 
 /**
- * The product's containers of compose.yaml with the image's environment and command, as they are written there; `settings`
- * is the .env that an operator fills. Missing settings fail as compose fails.
+ * The product's containers in compose.yaml, with the image's environment and command. `settings` is the operator's .env
+ * file; a missing required setting throws, as in compose.
  */
 export function readCompose(settings: Readonly<Record<string, string>>): Container[] {
   const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }) as {
@@ -29,13 +29,13 @@ export function readCompose(settings: Readonly<Record<string, string>>): Contain
   const command = JSON.parse(steps.findLast(step => step.verb === 'CMD')!.rest) as string[]
   return ['web', 'worker'].flatMap(service => {
     const { environment = {}, deploy } = services[service]!
-    const own = Object.entries(environment).map(([name, value]) => [name, filledIn(String(value), settings)])
+    const own = Object.entries(environment).map(([name, value]) => [name, interpolated(String(value), settings)])
     const env = { ...image, ...settings, ...Object.fromEntries(own) }
     return Array.from({ length: deploy?.replicas ?? 1 }, () => ({ service, env, command }))
   })
 }
 
-const filledIn = (text: string, settings: Readonly<Record<string, string>>): string =>
+const interpolated = (text: string, settings: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\$\{(\w+):\?([^}]*)\}/g, (_, name, complaint) => {
     if (!settings[name]) throw new Error(`${name}: ${complaint}`)
     return settings[name]

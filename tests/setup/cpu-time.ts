@@ -1,18 +1,18 @@
-/** What this thread has worked so far. */
+/** The processor time of this thread so far. */
 function usedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** How long the thread worked at it, whatever else the machine did meanwhile. */
-export function workedMs(work: () => unknown): number {
+/** The thread's processor time during `work`, independent of the machine's other work. */
+export function cpuTimeMs(work: () => unknown): number {
   const before = usedMs()
   work()
   return usedMs() - before
 }
 
-/** The longest stretch of main-thread work between two ticks: work, not waiting, so that a busy machine does not matter. */
-export async function longestStretchMs(work: () => Promise<unknown>): Promise<number> {
+/** The most processor time of the main thread between two ticks of a timer, so that a busy machine does not matter. */
+export async function longestBlockingMs(work: () => Promise<unknown>): Promise<number> {
   let last = usedMs()
   let longest = 0
   const timer = setInterval(() => {

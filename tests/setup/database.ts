@@ -34,7 +34,7 @@ export function useDatabase(): TestDatabase {
   }
 }
 
-/** A database without a single table. */
+/** A database without tables. */
 export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('postgresUrl')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
@@ -45,7 +45,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   }
 }
 
-/** One more clone, for tests that need a second database or hand its address to another process. */
+/** Another clone, for tests that need a second database or pass its address to another process. */
 export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -9,7 +9,7 @@ export function wordOf(n: number): string {
   return `${word}${n.toString(26).replace(/\d/g, digit => String.fromCharCode(113 + Number(digit)))}`
 }
 
-/** Cues 20 seconds apart, so that each is a window: the dearest text to prepare that is allowed, unless told otherwise. */
+/** Cues 20 seconds apart, so that each is a window: by default the allowed text that is most expensive to prepare. */
 export const denseCues = (count = 100_000, wordsEach = 5): { start: number; end: number; text: string }[] =>
   Array.from({ length: count }, (_, at) => ({
     start: at * 20,

@@ -8,10 +8,10 @@ import { installQueue } from '#adapters/queue.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { restartablePostgres } from './restartable-postgres.ts'
 
-/** A server and client programs that can dump it. */
+/** A server, and the client programs that can dump it. */
 export type Dumpable = AsyncDisposable & {
   readonly toolFolder: string
-  /** A database without a single table. */
+  /** A database without tables. */
   empty(): Promise<string>
   /** A migrated database without rows. */
   migrated(): Promise<string>
@@ -29,11 +29,11 @@ const folders = [
 const newEnough = folders.find(folder => majorOf(join(folder, 'pg_dump')) >= testMajor)
 const withServer = folders.find(folder => ['initdb', 'postgres'].every(program => existsSync(join(folder, program))))
 
-/** Why no dump can be tried on this machine; null when one can. */
-export const noDumpsHere: string | null =
+/** Why dumps cannot be tested on this machine; null if they can. */
+export const dumpsUnavailable: string | null =
   (newEnough ?? withServer) ? null : `no pg_dump of version ${testMajor}, and no older one with its own server`
 
-/** The tests' Postgres where `pg_dump` is new enough for it, else an older server of the machine's own with its programs. */
+/** The tests' Postgres if `pg_dump` is new enough for it, otherwise the machine's own older server with its programs. */
 export async function dumpablePostgres(): Promise<Dumpable> {
   if (newEnough !== undefined) return databasesOf(inject('postgresUrl'), newEnough, async () => {})
   const folder = withServer!

@@ -4,12 +4,12 @@ import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.
 import { lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 
-/** Vendor and platform as servers on loopback, and the environment that leads a process of the product to them. */
-export type OutsideWorld = {
+/** A model vendor and YouTube as local servers, and the environment that points a process of the product to them. */
+export type ExternalServices = {
   readonly youtube: YoutubeServer
   readonly openai: FakeVendor
-  /** One more video on the platform, about bread. */
-  playBread(videoId: string): void
+  /** Adds a video about bread to the platform. */
+  addBreadVideo(videoId: string): void
   readonly env: { readonly [name: string]: string }
 }
 
@@ -21,8 +21,8 @@ const verdict = JSON.stringify({
   honest_title: 'How salt slows bread',
 })
 
-/** A model that does what each prompt asks. A question about the end gets a beginning, and then silence. */
-export const baker = (call: VendorCall): Script => {
+/** A model that answers each kind of prompt. An answer about the end stalls after its beginning. */
+export const answerAboutBread = (call: VendorCall): Script => {
   if (call.newest.includes('Judge whether')) return verdict
   if (call.newest.includes('Summarize')) return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
   if (call.newest.includes('key points')) return '- **Salt.** It slows. “salt slows the yeast” [1]'
@@ -31,11 +31,13 @@ export const baker = (call: VendorCall): Script => {
   return 'Because “salt slows the yeast” [1].'
 }
 
-/** For a test file. The platform knows one video, `breadvideo1`. */
-export function outsideWorld(answer: (call: VendorCall) => Script | Promise<Script> = baker): OutsideWorld {
+/** Servers for one test file. The platform has one video, `breadvideo1`. */
+export function externalServices(
+  answer: (call: VendorCall) => Script | Promise<Script> = answerAboutBread,
+): ExternalServices {
   let youtube: YoutubeServer
   let openai: FakeVendor
-  const playBread = (videoId: string) =>
+  const addBreadVideo = (videoId: string) =>
     youtube.script(videoId, {
       watch: watchPage(videoId, { isUnlisted: false }),
       player: playing({ videoId, title: 'Why bread rises', seconds: 20, tracks: [{ languageCode: 'en' }] }),
@@ -44,14 +46,14 @@ export function outsideWorld(answer: (call: VendorCall) => Script | Promise<Scri
   beforeAll(async () => {
     youtube = await youtubeServer()
     openai = await playOpenAi({ answer })
-    playBread('breadvideo1')
+    addBreadVideo('breadvideo1')
   })
   afterAll(async () => {
     await youtube?.close()
     await openai?.close()
   })
   return {
-    playBread,
+    addBreadVideo,
     get youtube() {
       return youtube
     },

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm'
 import type { Window } from '#core/transcript.ts'
 import { unprovenIn } from './proof-oracle.ts'
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 type Rendered = {
   readonly text: string
@@ -14,7 +14,7 @@ type Rendered = {
   readonly images: number
 }
 
-/** What a reader sees of an answer: its text without the links, and the links. */
+/** What a reader sees of an answer: its links, and its text without them. */
 function rendered(markdown: string): Rendered {
   const html = renderToStaticMarkup(
     createElement(ReactMarkdown, { remarkPlugins: [remarkBreaks, remarkGfm] }, markdown),
@@ -27,12 +27,12 @@ function rendered(markdown: string): Rendered {
     })
     .replace(/<\/?(?:p|li|ul|ol|h\d|blockquote|br|hr|td|th|tr|table|pre)\b[^>]*>/g, '\n')
     .replace(/<[^>]+>/g, '')
-    .replace(/&(\w+|#x27);/g, (entity, name) => signs[name] ?? entity)
+    .replace(/&(\w+|#x27);/g, (entity, name) => entities[name] ?? entity)
   return { text, links, images: html.split('<img').length - 1 }
 }
 
-/** What a reader of the page sees that the transcript does not say. */
-export function seenUnproven(shown: string, windows: readonly Window[]): string[] {
+/** What a reader of the page sees that is not in the transcript. */
+export function findUnproven(shown: string, windows: readonly Window[]): string[] {
   const { text, links, images } = rendered(shown)
   const chips = links.filter(({ href }) => href.startsWith('#t='))
   const marks = chips.map(({ href, label }) => `[${label}](${href})`).join(' ')

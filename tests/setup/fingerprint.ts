@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#stores/db.ts'
 
-/** Every table of the product with a sum over its rows, whatever their order: equal when nothing changed. */
+/** A hash of the rows of every table, independent of their order: equal if nothing changed. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(sql`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 import { openChat, type Person } from './chat.ts'
 
-/** Somebody who has left something in every table: by living here, and by hand where life is not at hand. */
+/** A user with rows in every table: through the API where it is possible, else by SQL. */
 export async function fullAccount(app: TestApp, videoId: string): Promise<Person> {
   const { sam, conversationId } = await openChat(app, { who: { tier: 'premium' }, videoId })
   await sam.rest('POST /conversation/message', { conversationId, message: `What does ${sam.email} say?` })

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 
 type Serve = NonNullable<Parameters<typeof createServer>[1]>
 
-/** Https on loopback, with a certificate that nobody trusts: for what browsers do over https alone. */
+/** HTTPS servers on loopback with an untrusted certificate, for what browsers do only over HTTPS. */
 export function useHttps() {
   const open: Server[] = []
   afterAll(async () => {
@@ -29,16 +29,16 @@ export function useHttps() {
       const port = await listen((_incoming, answer) => answer.setHeader('content-type', 'text/html').end(html()))
       return `https://localhost:${port}`
     },
-    /** `https://127.0.0.1` in front of the http server that `target` names: another site than `localhost`. */
-    front: async (target: () => Promise<string>): Promise<string> => {
+    /** A reverse proxy at `https://127.0.0.1` for the server at `target`: a different site than `localhost`. */
+    proxy: async (target: () => Promise<string>): Promise<string> => {
       const port = await listen(async (incoming, answer) => {
         const { method, headers, url } = incoming
-        const asked = request(new URL(url ?? '/', await target()), { method: method!, headers }, found => {
-          answer.writeHead(found.statusCode!, found.rawHeaders)
-          found.pipe(answer)
+        const forwarded = request(new URL(url ?? '/', await target()), { method: method!, headers }, response => {
+          answer.writeHead(response.statusCode!, response.rawHeaders)
+          response.pipe(answer)
         })
-        asked.on('error', () => answer.destroy())
-        incoming.pipe(asked)
+        forwarded.on('error', () => answer.destroy())
+        incoming.pipe(forwarded)
       })
       return `https://127.0.0.1:${port}`
     },

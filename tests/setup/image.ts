@@ -16,8 +16,8 @@ export const readDockerfile = (): Step[] =>
     .map(line => ({ verb: line.split(' ')[0]!, rest: line.slice(line.indexOf(' ') + 1) }))
 
 /**
- * Carries out a Dockerfile's steps in folders: each stage is one, `/app` and `/data` lie within, and the Node of the base
- * image is the one that runs the tests. What only Docker has (system packages, users, capabilities, layers) is left out.
+ * Executes a Dockerfile's steps without Docker: each stage is a folder that contains `/app` and `/data`, and Node is the
+ * one that runs the tests. Skips what only Docker has: system packages, users, capabilities, layers.
  * @returns the last stage's folder, its environment, and its command
  */
 export function buildWithoutDocker(steps: readonly Step[], folder: string) {
@@ -26,7 +26,7 @@ export function buildWithoutDocker(steps: readonly Step[], folder: string) {
   let command: string[] = []
   let healthcheck: string[] = []
   const environment: Record<string, string> = { PATH: nodeFirst(folder), HOME: folder }
-  // How this machine reaches its package registry is no part of the image.
+  // This machine's access to its package registry is not part of the image.
   const { HOME = folder, NODE_EXTRA_CA_CERTS } = process.env
   const network = { HOME, ...(NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS }) }
   const within = (text: string) =>
@@ -62,10 +62,10 @@ function copy(rest: string, stage: string, stages: ReadonlyMap<string, string>):
   }
 }
 
-/** Stages share their files as layers do: no step writes into a file; patches and npm replace it. */
+/** Stages share files by hard links. That is safe because no step modifies a file in place; patches and npm replace it. */
 function cloneTree(from: string, to: string): void {
   const outcome = existsSync(to) ? null : spawnSync('cp', ['-al', from, to], { encoding: 'utf8' })
-  if (outcome?.status !== 0) throw new Error(`could not copy ${from}: ${outcome?.stderr ?? `${to} is there`}`)
+  if (outcome?.status !== 0) throw new Error(`could not copy ${from}: ${outcome?.stderr ?? `${to} already exists`}`)
 }
 
 function setPair(environment: Record<string, string>, pair: string): void {

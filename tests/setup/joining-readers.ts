@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { NewSubscriber, TestApp } from './app.ts'
 import { booksOf } from './books.ts'
-import { lastOf, openChat, type Person, watched } from './chat.ts'
+import { lastOf, openChat, type Person, readAnswerEvents } from './chat.ts'
 
-/** What the model says, piece by piece, and what readers see of it. */
+/** The model's answer in pieces, and what readers see of it. */
 export const words = ['They built a bridge. ', 'It fell down. ', 'It carried “forty kilograms” [5].']
 export const whole = 'They built a bridge. It fell down. It carried “forty kilograms” [2:00](#t=120).'
 
@@ -25,17 +25,17 @@ export function joiningReaders(app: TestApp) {
     /** Asks for the summary. @returns the answer's id */
     begin: async ({ sam, conversationId, videoId }: Chat, more: { fresh?: boolean } = {}) =>
       (await sam.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'summary', ...more })).answer.id,
-    end: async (sam: Person, messageId: string) => lastOf(await watched(sam, { messageId })).message!,
-    /** Whether each person's calls were paid and nothing is held; counters agree with ledger and holds. */
+    end: async (sam: Person, messageId: string) => lastOf(await readAnswerEvents(sam, { messageId })).message!,
+    /** Whether each user has paid for calls and nothing is held; also checks the counters against ledger and holds. */
     async paid(...people: Person[]): Promise<boolean[]> {
       const all = await Promise.all(people.map(({ userId }) => booksOf(app.deps.db, userId)))
       for (const { used, booked, reserved, held } of all)
         expect({ used, reserved }).toEqual({ used: booked, reserved: held })
       return all.map(({ used, held }) => used > 0 && held === 0)
     },
-    /** Notes of who writes what now. */
+    /** The number of shared results that are being written. */
     claims: () => rows(sql`select 1 from growing_analyses`),
-    /** Answers on a video that grow now. */
+    /** The number of growing answers about a video. */
     growing: (videoId: string) =>
       rows(sql`
         select 1 from messages m join conversations c on c.user_id = m.user_id and c.id = m.conversation_id

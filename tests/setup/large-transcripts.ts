@@ -6,10 +6,11 @@ import { type RemotePerson, signIn } from './remote-person.ts'
 import { addTalk } from './talk.ts'
 
 const megabytes = 31
-export const fill = (unit: string) => unit.repeat(Math.floor((megabytes * 1_000_000) / Buffer.byteLength(unit)))
+export const repeatToLimit = (unit: string) =>
+  unit.repeat(Math.floor((megabytes * 1_000_000) / Buffer.byteLength(unit)))
 
-/** Painted captions: each cue repeats the one before and adds a word. */
-export function painted(): string {
+/** Roll-up captions: each cue repeats the previous one and adds a word. */
+export function rollingCaptions(): string {
   const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 23)
   let line = ''
   let text = 'WEBVTT\n\n'
@@ -23,20 +24,20 @@ export function painted(): string {
 export const cues = () =>
   Array.from({ length: 400_000 }, (_, n) => ({ start: n, end: n + 1, text: `The line number ${n}, said.` }))
 
-export type Sent = {
+export type CallTimings = {
   readonly status: number
   readonly conversationId: string | undefined
   readonly tookMs: number
-  /** Processor time of the thread that serves everybody; unlike the delay it does not grow with the machine's other work. */
-  readonly servingMs: number
-  /** The longest that its event loop was late. */
+  /** Processor time of the main thread; unlike the delay it does not depend on the machine's other work. */
+  readonly mainThreadMs: number
+  /** The longest delay of its event loop. */
   readonly delayMs: number
 }
 
-/** A web process and somebody who gives it a transcript of their own, and then asks about it. */
+/** A web process, and a subscriber who sends it an own transcript and then asks about it. */
 export function transcriptSender(): {
-  send(transcript: unknown): Promise<Sent>
-  ask(conversationId: string, message: string): Promise<Sent>
+  send(transcript: unknown): Promise<CallTimings>
+  ask(conversationId: string, message: string): Promise<CallTimings>
 } {
   const database = useDatabase()
   const start = productProcesses()
@@ -49,23 +50,23 @@ export function transcriptSender(): {
     sam = await signIn(database.url, 'sam@example.com', [web.url])
     await addTalk(database.db, { videoId })
   })
-  /** Since it was asked last. */
+  /** Since the previous call of this function. */
   const longestDelay = async () => {
     const text = await (await fetch(`${web.url}/metrics`)).text()
     return Number(/^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(text)![1]) * 1000
   }
-  /** Of the main thread, in ticks of 10 ms. */
+  /** Processor time of the main thread, in ticks of 10 ms. */
   const processorMs = () => {
     const fields = readFileSync(`/proc/${web.pid}/task/${web.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   }
-  const measured = async (call: string, body: object): Promise<Sent> => {
+  const measured = async (call: string, body: object): Promise<CallTimings> => {
     await longestDelay()
     const [before, from] = [processorMs(), performance.now()]
     const answer = await sam.rest(call, body)
-    const [tookMs, servingMs] = [performance.now() - from, processorMs() - before]
+    const [tookMs, mainThreadMs] = [performance.now() - from, processorMs() - before]
     const conversationId = answer.body.data?.conversationId
-    return { status: answer.status, conversationId, tookMs, servingMs, delayMs: await longestDelay() }
+    return { status: answer.status, conversationId, tookMs, mainThreadMs, delayMs: await longestDelay() }
   }
   return {
     send: transcript =>
@@ -77,7 +78,7 @@ export function transcriptSender(): {
   }
 }
 
-export const tell = (what: string, { status, tookMs, servingMs, delayMs }: Sent): void =>
+export const printTimings = (what: string, { status, tookMs, mainThreadMs, delayMs }: CallTimings): void =>
   console.log(
-    `${what}: ${status} after ${Math.round(tookMs)} ms; the serving thread worked ${servingMs} ms, at most ${Math.round(delayMs)} ms late`,
+    `${what}: ${status} after ${Math.round(tookMs)} ms; the main thread worked ${mainThreadMs} ms, at most ${Math.round(delayMs)} ms late`,
   )

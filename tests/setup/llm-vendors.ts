@@ -12,7 +12,7 @@ import { playGoogle } from '#tests/fakes/vendors/google.ts'
 import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
 import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
 
-/** The three vendors, each with its adapter, its player and a model of today. */
+/** The three vendors, each with its adapter, its fake server and a current model. */
 export const vendors = [
   { name: 'openai', create: createOpenAiLlm, play: playOpenAi, model: 'gpt-6-sol' },
   { name: 'anthropic', create: createAnthropicLlm, play: playAnthropic, model: 'claude-sonnet-5-5' },
@@ -30,7 +30,7 @@ const tokens = createTokens()
 
 export type LogLine = { level: string; message: string; fields: Record<string, unknown> }
 
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export function keepingLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = []
   const at = (level: string) => (fields: object, message: string) =>
@@ -40,7 +40,7 @@ export function keepingLog(): Log & { lines: LogLine[] } {
 
 export type Stage = AsyncDisposable & { vendor: FakeVendor; llm: Llm; log: ReturnType<typeof keepingLog> }
 
-/** A played vendor and the real adapter that calls it. */
+/** A fake vendor and the real adapter that calls it. */
 export async function stage(
   vendor: VendorCase,
   answer: (call: VendorCall) => Script | Promise<Script>,
@@ -79,7 +79,7 @@ export const llmCall = (model: string, over: Partial<LlmCall> = {}): LlmCall => 
 
 export type Heard = { text: string; parts: LlmPart[]; error: unknown }
 
-/** All that a caller gets until the stream ends or throws. */
+/** Everything that a caller gets until the stream ends or throws. */
 export async function hear(parts: AsyncIterable<LlmPart>): Promise<Heard> {
   const heard: Heard = { text: '', parts: [], error: null }
   try {

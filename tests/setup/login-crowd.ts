@@ -3,36 +3,36 @@ import { Worker } from 'node:worker_threads'
 import { argonPasswords } from '#adapters/argon-passwords.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { testApp } from './app.ts'
-import { longestStretchMs } from './loop.ts'
+import { longestBlockingMs } from './cpu-time.ts'
 
 const login = { password: 'a long walk home' }
 
-/** A thousand people on a thread of their own, each from another address; tells how many were answered what. */
+/** A worker thread with a thousand users, each at a different address; posts the status of each response. */
 const crowd = `
 const { parentPort, workerData: { url, login, size } } = require('node:worker_threads')
 const one = async i => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.' + (i >> 8) + '.' + (i & 255) + '.1' }
-  // The account's own limit is another story: nearly all are strangers, and the others come back to ten accounts.
+  // Almost no email has an account, so that the limits per account do not matter; the rest share ten accounts.
   const email = i % 20 === 0 ? 'crowd' + ((i / 20) % 10) + '@example.com' : 'other' + i + '@example.com'
   const body = JSON.stringify({ ...login, email })
   const answer = await (login ? fetch(url + '/api/auth/login', { method: 'POST', headers, body }) : fetch(url + '/healthz'))
   await answer.text()
   return answer.status + (answer.headers.has('retry-after') ? ' come back in ' + answer.headers.get('retry-after') : '')
 }
-Promise.all(Array.from({ length: size }, (_, i) => one(i))).then(told => parentPort.postMessage(told))`
+Promise.all(Array.from({ length: size }, (_, i) => one(i))).then(statuses => parentPort.postMessage(statuses))`
 
 export type Crowded = {
-  /** How many were answered what. */
+  /** The number of responses by status. */
   readonly counts: Readonly<Record<string, number>>
-  /** Processor time of the main thread while they were answered, and of one verification wherever it runs. */
+  /** Processor time of the main thread during the logins, and of one password verification on any thread. */
   readonly mainThreadMs: number
   readonly oneHashMs: number
-  /** The longest stretch of main-thread work, and the same for as many requests that only arrive. */
+  /** The longest time that the main thread was blocked, and the same for as many requests to `/healthz`. */
   readonly longestMs: number
   readonly arrivingMs: number
 }
 
-/** A server with real password hashing, and a thousand people who log in at once. Call the result inside a test. */
+/** A server with real password hashing, and a thousand concurrent logins. Call the result inside a test. */
 export function loginCrowd(): () => Promise<Crowded> {
   const app = testApp({ deps: { passwords: argonPasswords() }, config: { trustProxy: ['127.0.0.1'] } })
   return async () => {
@@ -47,19 +47,19 @@ export function loginCrowd(): () => Promise<Crowded> {
     }
     // A server that has just started compiles its code on the first requests.
     await arrive(100, login)
-    const arrivingMs = await longestStretchMs(() => arrive(1000, null))
+    const arrivingMs = await longestBlockingMs(() => arrive(1000, null))
     const passwords = argonPasswords()
     const hashed = await passwords.hash(login.password)
     const oneHashMs = await cpuMs(process.cpuUsage, () => passwords.verify(hashed, login.password))
-    let told: string[] = []
+    let statuses: string[] = []
     let longestMs = 0
     const mainThreadMs = await cpuMs(process.threadCpuUsage, async () => {
-      longestMs = await longestStretchMs(async () => {
-        told = await arrive(1000, login)
+      longestMs = await longestBlockingMs(async () => {
+        statuses = await arrive(1000, login)
       })
     })
     const counts = Object.fromEntries(
-      Map.groupBy(told, each => each)
+      Map.groupBy(statuses, each => each)
         .entries()
         .map(([word, all]) => [word, all.length]),
     )

@@ -1,7 +1,7 @@
 import { dollars } from '#core/budget.ts'
 import type { LinkMail, Mail } from '#core/mails.ts'
 
-/** One of every kind: the compiler asks for a line when a kind is added. */
+/** One mail of every kind; a missing kind is a type error. */
 export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<Mail | LinkMail, { kind: K }> } = {
   welcome: { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
   'password-reset': { kind: 'password-reset', link: 'https://app.example/reset-password#access_token=abc' },

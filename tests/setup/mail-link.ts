@@ -4,10 +4,10 @@ import type { Deps } from '#src/ports.ts'
 import type { rememberedMailer } from '#tests/fakes/mailer.ts'
 import type { rememberedQueue } from '#tests/fakes/queue.ts'
 
-type Post = { queue: ReturnType<typeof rememberedQueue>; mailer: ReturnType<typeof rememberedMailer> }
+type MailFakes = { queue: ReturnType<typeof rememberedQueue>; mailer: ReturnType<typeof rememberedMailer> }
 
-/** Does what the worker does with the links that were asked for, and opens the newest mail: the token in its link, or null. */
-export async function openLink(deps: Deps, { queue, mailer }: Post): Promise<string | null> {
+/** Sends the requested links as the worker does. @returns the token in the newest mail's link, or null without a mail */
+export async function openLink(deps: Deps, { queue, mailer }: MailFakes): Promise<string | null> {
   const before = mailer.sent.length
   for (const job of queue.jobs.splice(0)) {
     if (job.job === 'send-password-link') await sendPasswordLink(deps, job.payload)
@@ -18,6 +18,6 @@ export async function openLink(deps: Deps, { queue, mailer }: Post): Promise<str
   return newest ? (/#(?:access_)?token=([\w-]+)/.exec(newest.text)?.[1] ?? null) : null
 }
 
-/** The mails that were asked for, as `[to, kind]`. */
-export const mailsAskedFor = ({ queue }: Post): string[][] =>
+/** The enqueued mails, as `[to, kind]`. */
+export const mailsAskedFor = ({ queue }: MailFakes): string[][] =>
   queue.jobs.flatMap(job => (job.job === 'send-mail' ? [[job.payload.to, job.payload.mail.kind]] : []))

@@ -7,7 +7,7 @@ type MailJob = Extract<QueuedJob, { job: 'send-mail' }>
 const jobs = (app: TestApp): readonly MailJob[] =>
   (app.deps.queue as ReturnType<typeof rememberedQueue>).jobs.filter(one => one.job === 'send-mail') as MailJob[]
 
-/** What the app has asked to be mailed so far, to everybody or to `to`, in order. Its queue must be the remembered one. */
+/** The mails that the app has enqueued so far, to all users or to `to`, in order. Requires `rememberedQueue`. */
 export const mailsOf = (app: TestApp, to?: string): Mail[] =>
   jobs(app)
     .filter(({ payload }) => to === undefined || payload.to === to)

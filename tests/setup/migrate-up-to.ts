@@ -8,7 +8,7 @@ import postgres from 'postgres'
 
 const migrationsFolder = 'drizzle/migrations'
 
-/** Brings an empty database to the schema of the migration with that hash, as an older version made it. */
+/** Migrates an empty database up to the migration with that hash, as an older version did. */
 export async function migrateUpTo(url: string, hash: string): Promise<void> {
   const at = readMigrationFiles({ migrationsFolder }).findIndex(migration => migration.hash === hash)
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))

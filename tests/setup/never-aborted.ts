@@ -1,2 +1,2 @@
 /** A signal that is never aborted. */
-export const never: AbortSignal = new AbortController().signal
+export const neverAborted: AbortSignal = new AbortController().signal

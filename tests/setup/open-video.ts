@@ -8,13 +8,17 @@ import type { Site } from './site.ts'
 import { addTalk } from './talk.ts'
 import { type Answers, answering } from './wire.ts'
 
-type Opening = PageOptions & { readonly title?: string; readonly who?: NewSubscriber; readonly answers?: Answers }
+type OpenVideoOptions = PageOptions & {
+  readonly title?: string
+  readonly who?: NewSubscriber
+  readonly answers?: Answers
+}
 
-/** A subscriber before the analysis page of a ready video, about which nothing has been asked yet. */
+/** Opens the analysis page of a ready video without questions, as a subscriber. */
 export async function openVideo(
   site: Site,
   videoId: string,
-  { title, who, answers = {}, ...look }: Opening = {},
+  { title, who, answers = {}, ...look }: OpenVideoOptions = {},
 ): Promise<{ page: Page; sam: Person; cues: readonly Cue[]; asked: Awaited<ReturnType<typeof answering>> }> {
   const { cues } = await addTalk(site.app.deps.db, { videoId, ...(title ? { title } : {}) })
   const sam = await site.subscriber(who)

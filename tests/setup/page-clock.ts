@@ -1,37 +1,37 @@
 import type { Page } from 'playwright-core'
 import { settles } from './reader.ts'
 
-/** Stops the page's clock, which from here on goes on only as the test says. */
+/** Stops the page's clock; from now on only the test advances it. */
 export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install()
-  await leapAndStop(page)
+  await skipAndStop(page)
 }
 
-/** Stops a clock that the test has in hand already, a minute at most from now: what is due until then comes once. */
-export const leapAndStop = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+/** Advances an installed clock by up to a minute and stops it; timers that are due by then fire once. */
+export const skipAndStop = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
 
-/** Lets the stopped clock go on bit by bit until it is so: a page needs moments of its clock to ask and to hear. */
-export const runsUntil = (page: Page, isSo: () => Promise<boolean>, stepMs = 10): Promise<void> =>
+/** Advances the stopped clock in small steps until a condition is true: requests need some of the page's time. */
+export const runsUntil = (page: Page, isTrue: () => Promise<boolean>, stepMs = 10): Promise<void> =>
   settles(async () => {
     await page.clock.runFor(stepMs)
-    return isSo()
+    return isTrue()
   }).toBe(true)
 
-/** Lets the stopped clock go on until words stand on the page, and hardly longer. */
+/** Advances the stopped clock until a text is visible, and hardly longer. */
 export const runsUntilSeen = (page: Page, words: string | RegExp): Promise<void> =>
   runsUntil(page, async () => (await page.getByText(words).filter({ visible: true }).count()) > 0)
 
-const held = new WeakSet<Page>()
+const frozenPages = new WeakSet<Page>()
 
-/** From here on the page's time stands, so that what would pass by itself stays to be looked at. */
-export async function hold(page: Page): Promise<void> {
+/** Stops the page's clock, so that a temporary state stays visible. */
+export async function freezeClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60)
-  held.add(page)
+  frozenPages.add(page)
 }
 
-/** Waits for work that needs moments of the page's clock; that of a held page goes on by a millisecond at a time meanwhile. */
-export async function whileHeld<T>(page: Page, work: Promise<T>): Promise<T> {
-  let isDone = !held.has(page)
+/** Waits for work that needs the page's clock; a frozen clock advances by a millisecond at a time meanwhile. */
+export async function advanceDuring<T>(page: Page, work: Promise<T>): Promise<T> {
+  let isDone = !frozenPages.has(page)
   const ended = work.finally(() => {
     isDone = true
   })

@@ -1,36 +1,35 @@
 import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core'
 
-/** Faults that no page may show, whatever the story: each page of a test is checked when the test ends. */
+/** Faults that no page may have: every page of a test is checked when the test ends. */
 export type PageFaults = {
-  /** What the Content Security Policy refused. */
+  /** Violations of the Content Security Policy. */
   readonly csp: readonly string[]
-  /** Errors that nobody caught, and whatever the page wrote to the console. */
+  /** Uncaught errors, and everything that the page wrote to the console. */
   readonly errors: readonly string[]
-  /** Addresses of other hosts that were asked. */
+  /** Requests to other hosts. */
   readonly outside: readonly string[]
-  /** Requests that failed or were refused without a deed of the story, and that it did not announce by `mayFail`. */
+  /** Failed or refused requests that the test neither caused by its input nor declared with `mayFail`. */
   readonly calls: readonly string[]
 }
 
 export const noFaults: PageFaults = { csp: [], errors: [], outside: [], calls: [] }
 
-const announced = new WeakMap<BrowserContext, string[]>()
+const expectedFaults = new WeakMap<BrowserContext, string[]>()
 
 /**
- * Announces that the real server may refuse these calls in this story: `mayFail(page, 'videos.read')`, a code such as
- * `UNAUTHENTICATED`, a part of another address, or
- * words that a screen that breaks writes to the console. What a test answers itself, by `answering` or a route, needs no
- * announcement, and neither do refusals of what the story sends.
+ * Declares faults that this test expects: a call that the real server may refuse (`mayFail(page, 'videos.read')`), a code
+ * such as `UNAUTHENTICATED`, a part of another address, or of a console message. Not needed for calls that the test mocks
+ * by `answering` or a route, nor for refusals of POST requests.
  */
 export function mayFail(page: Page, ...calls: readonly string[]): void {
   const context = page.context()
-  announced.set(context, [...(announced.get(context) ?? []), ...calls])
+  expectedFaults.set(context, [...(expectedFaults.get(context) ?? []), ...calls])
 }
 
-/** Watches a context from its first page on, those that the product opens included. */
+/** Records the faults of all pages of a context, including those that the product opens. */
 export function watchFaults(context: BrowserContext): {
   readonly outside: string[]
-  told(): Promise<PageFaults>
+  collect(): Promise<PageFaults>
 } {
   const csp: string[] = []
   const errors: string[] = []
@@ -51,8 +50,8 @@ export function watchFaults(context: BrowserContext): {
   })
   return {
     outside,
-    async told() {
-      const expected = announced.get(context) ?? []
+    async collect() {
+      const expected = expectedFaults.get(context) ?? []
       const isUnexpected = (fault: string): boolean => !expected.some(each => fault.includes(each))
       const failed = (await Promise.all(calls)).filter(call => call !== null)
       return { csp, errors: errors.filter(isUnexpected), outside, calls: failed.filter(isUnexpected) }
@@ -60,14 +59,14 @@ export function watchFaults(context: BrowserContext): {
   }
 }
 
-/** A page that goes away cuts what it loads; a test's own route fails requests so; a browser set offline says so. */
+/** Failures that a test causes: leaving a page, a route of the test that fails, an offline browser. */
 const deliberate: readonly string[] = ['net::ERR_ABORTED', 'net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED']
 
-/** Failed loads are told by `calls`, which knows those that were announced. */
+/** Failed loads are in `calls`. */
 const isFault = (message: ConsoleMessage): boolean =>
   ['error', 'warning', 'assert'].includes(message.type()) &&
   !message.text().startsWith('Failed to load resource') &&
-  // A frame that shows the browser's own error page instead of the player cannot be told anything.
+  // The browser's own error page, shown instead of the player, cannot receive messages.
   !/'postMessage' on 'DOMWindow'.*youtube-nocookie/.test(message.text())
 
 const nameOf = (address: string): string => {
@@ -75,27 +74,27 @@ const nameOf = (address: string): string => {
   return pathname.replace(/^\/trpc\//, '')
 }
 
-/** A page that goes away may keep an answer for ever. */
-const soon = <T>(answer: Promise<T>): Promise<T | null> =>
+/** If a page is closed meanwhile, a response may never arrive. */
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   Promise.race([answer.catch(() => null), new Promise<null>(resolve => setTimeout(resolve, 5000, null))])
 
-/** That nobody is logged in is a good answer to the question who is. */
-const nobody = /auth[./]user: (UNAUTHENTICATED|401)$/
+/** The normal response to a visitor. */
+const notLoggedIn = /auth[./]user: (UNAUTHENTICATED|401)$/
 
-/** The server's refusal as `call: CODE`; null for what the test answered itself and for pages that it opened. */
+/** The server's refusal as `call: CODE`; null for mocked responses and for navigations. */
 async function refusalOf(response: Response): Promise<string | null> {
   const name = nameOf(response.url())
   if (response.request().isNavigationRequest()) return null
-  const isReal = await soon(response.serverAddr())
+  const isReal = await orNull(response.serverAddr())
   if (isReal === null) return null
-  const body = await soon(response.json())
+  const body = await orNull(response.json())
   const refusals = [body].flat().flatMap((each, at) => {
     const code = each?.error?.data?.code ?? each?.code
     return code ? [`${name.split(',')[at] ?? name}: ${code}`] : []
   })
-  // What somebody did was refused with a reason: the story that did it reads what the screen says of it.
+  // A change that is refused with a code: the test itself checks what the screen then shows.
   if (refusals.length > 0 && response.request().method() === 'POST' && response.status() < 500) return null
-  const unread = response.status() === 207 ? [] : [`${name}: ${response.status()}`]
-  const told = (refusals.length > 0 ? refusals : unread).filter(each => !nobody.test(each))
-  return told.length > 0 ? told.join(', ') : null
+  const withoutCode = response.status() === 207 ? [] : [`${name}: ${response.status()}`]
+  const faults = (refusals.length > 0 ? refusals : withoutCode).filter(each => !notLoggedIn.test(each))
+  return faults.length > 0 ? faults.join(', ') : null
 }

@@ -4,7 +4,7 @@ import { field, send } from './controls.ts'
 import { settles } from './reader.ts'
 import type { Site } from './site.ts'
 
-/** The newest link to a new password that was mailed to somebody, as a path of the site. */
+/** The newest reset link that was mailed to this address, as a path of the site. */
 export async function resetLink(site: Site, email: string): Promise<string> {
   const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
   const newest = () => sent.findLast(mail => mail.to === email && mail.text.includes('/reset-password'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Fills in the simulator's payment page and pays there; what follows, a bank's question or a refusal, is the card's. */
+/** Fills in the simulator's payment page and pays; the card decides whether that succeeds, fails or asks for 3-D Secure. */
 export async function payBy(page: Page, number: string, name = 'Ada Lovelace'): Promise<void> {
   for (const [label, value] of [
     ['Card number', number],

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF as Chromium prints it, without their spaces: enough to see that something stands on the paper. */
+/** The text of a PDF printed by Chromium, without spaces: enough to check that words are on the page. */
 export function pdfText(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
   const fonts = new Map<string, Map<string, string>>()
@@ -18,22 +18,22 @@ type PdfObject = { readonly body: string; readonly stream: string }
 function objectsOf(file: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>()
   for (const [, id, text] of file.matchAll(/(\d+) 0 obj\b([\s\S]*?)endobj/g)) {
-    const [body = '', packed] = text!.split(/stream\r?\n/)
-    const raw = packed && Buffer.from(packed.replace(/\r?\nend$/, ''), 'latin1')
+    const [body = '', compressed] = text!.split(/stream\r?\n/)
+    const raw = compressed && Buffer.from(compressed.replace(/\r?\nend$/, ''), 'latin1')
     const isText = raw && !/\/Subtype ?\/Image|\/FontFile|\/Length1/.test(body)
-    objects.set(id!, { body, stream: isText ? unpacked(raw, body) : '' })
+    objects.set(id!, { body, stream: isText ? decompressed(raw, body) : '' })
   }
   return objects
 }
 
-const unpacked = (raw: Buffer, body: string): string =>
+const decompressed = (raw: Buffer, body: string): string =>
   (body.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1')
 
-/** Which letters a font's glyphs stand for, out of its ToUnicode table. */
+/** The letters of a font's glyphs, from its ToUnicode table. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, block] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, glyph, code] of block!.matchAll(/<(\w+)> <(\w+)>/g)) letters.set(glyph!.toLowerCase(), said(code!))
+    for (const [, glyph, code] of block!.matchAll(/<(\w+)> <(\w+)>/g)) letters.set(glyph!.toLowerCase(), decoded(code!))
   for (const [, block] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
     for (const [, from, to, code] of block!.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
       for (let n = Number.parseInt(from!, 16); n <= Number.parseInt(to!, 16); n++) {
@@ -43,7 +43,7 @@ function lettersOf(table: string): Map<string, string> {
   return letters
 }
 
-const said = (code: string): string =>
+const decoded = (code: string): string =>
   code.replace(/.{4}/g, unit => String.fromCharCode(Number.parseInt(unit, 16))).trim()
 
 function wordsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a buyer does on the plans. */
+/** A buyer's actions on the plans page. */
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,7 +1,7 @@
 /**
- * The page that stands in for the platform's embedded player. It speaks the part of its postMessage protocol that the
- * product uses: starts where its address says, answers `listening` with `onReady`, obeys `seekTo` and `playVideo`, reports
- * the time in `infoDelivery`. A test moves its clock by `arrive(seconds)` and makes it refuse by `refuse()`.
+ * A test double of YouTube's embedded player. It implements the part of the postMessage protocol that the product uses: it
+ * starts at the address's `start`, responds to `listening` with `onReady`, executes `seekTo` and `playVideo`, and reports
+ * the time in `infoDelivery`. A test sets its time by `arrive(seconds)` and makes it report an error by `refuse()`.
  */
 export const playerPage = `<!doctype html><title>player double</title><body><output id="time">0</output><script>
 let time = Number(new URLSearchParams(location.search).get('start') ?? 0), playing = false

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster for all projects of a run: kept outside the module, which every project loads anew. */
+/** One cluster for all projects of a run: global, because every project loads this module again. */
 const shared = globalThis as typeof globalThis & {
   testCluster?: { cluster: Promise<RestartablePostgres>; users: number }
 }

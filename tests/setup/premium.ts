@@ -1,14 +1,14 @@
 import type { PreviewView, SubscriptionInfo } from '#contract/billing.ts'
 import { planStateOf } from '#core/plan-state.ts'
 
-/** A moment some days from now, so that no story ages. */
+/** A time in some days, so that tests do not depend on the date. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A moment as the screens write its day. */
+/** The day of a time as the screens show it. */
 export const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 
-const inGoodOrder: Omit<SubscriptionInfo, 'plan'> = {
+const activeSubscription: Omit<SubscriptionInfo, 'plan'> = {
   active: true,
   tier: 'premium',
   status: 'active',
@@ -18,22 +18,22 @@ const inGoodOrder: Omit<SubscriptionInfo, 'plan'> = {
   paymentRecovery: false,
 }
 
-/** A premium subscription that differs by `change`, with what that comes to. */
+/** A premium subscription with a `change`, and the resulting plan state. */
 export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): SubscriptionInfo {
-  const info = { ...inGoodOrder, ...change }
+  const info = { ...activeSubscription, ...change }
   const { cancelAtPeriodEnd, currentPeriodEnd: periodEnd, paymentRecovery: needsPayment, ...same } = info
   const facts = { ...same, periodEnd, needsPayment, isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd }
   return { ...info, plan: planStateOf(facts, new Date()) }
 }
 
-/** A premium subscription in good order. */
+/** An active premium subscription. */
 export const info: SubscriptionInfo = infoWith()
 
-/** What the payment service answers when it is asked again. */
+/** The response of the sync button. */
 export const synced = (change: Parameters<typeof infoWith>[0] = {}) =>
   ({ synced: true, message: '', subscriptionInfo: infoWith(change) }) as const
 
-/** What it says before a change to Enterprise; other changes are made of it. */
+/** The preview of a change to Enterprise; other previews are based on it. */
 export const preview: PreviewView = {
   tier: 'enterprise',
   isReset: false,
@@ -47,7 +47,7 @@ export const preview: PreviewView = {
   periodStart: inDays(-10),
 }
 
-/** The same before usage is reset. */
+/** The preview of a usage reset. */
 export const resetPreview: PreviewView = {
   ...preview,
   tier: 'premium',
@@ -58,7 +58,7 @@ export const resetPreview: PreviewView = {
   tokensLost: 0,
 }
 
-/** What premium may change to. */
+/** The offers for premium. */
 export const upgradeOptions = [
   { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
   { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },

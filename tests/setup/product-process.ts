@@ -8,11 +8,11 @@ import { freePort } from '#embedded/free-port.ts'
 export type ProductProcess = {
   readonly url: string
   readonly pid: number
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string
   /** The status of a probe; null while nothing listens. */
   probe(path: '/healthz' | '/readyz'): Promise<number | null>
-  /** Resolves when the process is ready; throws with its output when it ended instead. */
+  /** Resolves when the process is ready; throws with its output if it ends first. */
   ready(): Promise<void>
   isRunning(): boolean
   /** Sends a signal and waits for the end. */
@@ -21,7 +21,7 @@ export type ProductProcess = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts processes for one test file; what still runs at its end is killed. */
+/** Starts processes for one test file; those that still run at its end are killed. */
 export function productProcesses(): (
   env: Record<string, string>,
   command?: readonly string[],

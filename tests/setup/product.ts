@@ -9,15 +9,15 @@ import { freePort } from '#embedded/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The product as an own process, started for real. */
+/** The product in a process of its own. */
 export type Product = {
   readonly url: string
   readonly pid: number
   /** Everything it has printed so far. */
   readonly output: () => string
-  /** Status of a page or call; 0 when nobody answers. */
+  /** Status of a page or call; 0 if the connection fails. */
   status(path: string): Promise<number>
-  /** Resolves when `/readyz` answers 200; rejects when the process ends before. */
+  /** Resolves when `/readyz` answers 200; rejects if the process ends first. */
   ready(): Promise<void>
   signal(name: NodeJS.Signals): void
   /** The exit code, or null when a signal ended it. */
@@ -26,11 +26,11 @@ export type Product = {
 
 export type ProductOptions = {
   readonly env?: Readonly<Record<string, string>>
-  /** Started through bootstrap.mjs, or by the server's entry itself. */
+  /** Starts bootstrap.mjs or the server's entry point. */
   readonly through?: 'bootstrap' | 'main'
 }
 
-/** Only what programs need of this machine, so that a developer's own settings do not reach the test. */
+/** A minimal environment, so that a developer's own settings do not affect the test. */
 const bareEnvironment = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '/',
@@ -38,7 +38,7 @@ const bareEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
 }
 
-/** Starts the product; the test ends what it started by `endAll`. */
+/** Starts the product; the test calls `endAll` to end it. */
 export async function startProduct({ env = {}, through = 'main' }: ProductOptions = {}): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()))
   const args = through === 'main' ? ['src/main.ts'] : ['bootstrap.mjs', 'start']
@@ -92,9 +92,9 @@ export const postgresOf = (dataDir: string): { pid: number } => ({
 export async function endAll(): Promise<void> {
   for (const child of started) {
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await Promise.race([gone, sleep(10_000, undefined, { ref: false })])
+      await Promise.race([exited, sleep(10_000, undefined, { ref: false })])
       child.kill('SIGKILL')
     }
   }
@@ -103,7 +103,7 @@ export async function endAll(): Promise<void> {
   const { existsSync } = await import('node:fs')
   for (const folder of folders) {
     const data = join(folder, 'data')
-    // A Postgres whose processes were killed is joined and left, which stops it.
+    // Opening and releasing a Postgres whose product was killed stops it.
     if (existsSync(join(data, 'pg'))) await (await openEmbeddedPostgres(data)).release()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -68,10 +68,10 @@ const fragment = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 )
-/** What a careless or hostile model may say: true and invented quotes, marks, times, links, broken Markdown. */
+/** Answers of a careless or hostile model: true and invented quotes, marks, times, links, broken Markdown. */
 export const answer = fc.array(fragment, { maxLength: 30 }).map(parts => parts.join(''))
 
-/** The text in pieces of those lengths, over and over. */
+/** Splits a text into pieces with these lengths, repeated as needed. */
 export function* cut(text: string, lengths: readonly number[]) {
   for (let from = 0, turn = 0; from < text.length; turn++) {
     const length = lengths[turn % lengths.length]!

@@ -1,7 +1,7 @@
 import type { Window } from '#core/transcript.ts'
 
-/** Letters and digits alone: what a reader would call the same words. Written apart from the code that it checks. */
-const bare = (text: string) =>
+/** Only letters and digits, as a reader compares words. Written independently of the code that it checks. */
+const normalized = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -17,10 +17,10 @@ const clock = (seconds: number) => {
   return hours === '00' ? `${Number(minutes)}:${rest}` : `${Number(hours)}:${minutes}:${rest}`
 }
 
-/** What in a shown text does not stand in the transcript: quotes, times, and links other than our chips. Empty is good. */
+/** Quotes, times and links in a shown text that are not in the transcript or not our chips; empty if all is proven. */
 export function unprovenIn(shown: string, windows: readonly Window[]): string[] {
   const transcript = windows.map(window => window.text).join(' ')
-  const words = bare(transcript)
+  const words = normalized(transcript)
   const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
   const faults: string[] = []
   const rest = shown.replace(chips, (chip, time: string, seconds: string) => {
@@ -28,7 +28,7 @@ export function unprovenIn(shown: string, windows: readonly Window[]): string[] 
     return ' '
   })
   for (const [quote, curly, straight] of rest.matchAll(quotes))
-    if (!words.includes(bare(curly ?? straight ?? ''))) faults.push(quote)
+    if (!words.includes(normalized(curly ?? straight ?? ''))) faults.push(quote)
   for (const [time] of rest.matchAll(times)) if (!transcript.includes(time)) faults.push(time)
   // Code spans are never links; everywhere else a bracket could become one.
   if (/[[\]]/.test(rest.replace(/`[^`\n]+`/g, ' '))) faults.push('a square bracket that is no chip')

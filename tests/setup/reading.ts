@@ -11,7 +11,7 @@ import type { Llm } from '#src/ports.ts'
 
 export const reading = { tokens: createTokens(), search: createSearch(), texts: createTexts() }
 
-/** A model with that window, whose vendor counts as we do. */
+/** A model with this window, whose vendor counts tokens as we do. */
 export const modelOf = (contextWindow: number): ServedModel => ({
   id: `scripted-${contextWindow}`,
   provider: 'openai',
@@ -23,8 +23,8 @@ export const modelOf = (contextWindow: number): ServedModel => ({
   capabilities: { temperature: true, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1024 },
 })
 
-/** A question about a video; say what is special about it. */
-export const requestOf = (windows: readonly Window[], special: Partial<ReadingRequest>): ReadingRequest => ({
+/** A question about a video; `overrides` replace its fields. */
+export const requestOf = (windows: readonly Window[], overrides: Partial<ReadingRequest>): ReadingRequest => ({
   video: { videoId: 'talk0000001', title: 'A long talk', channel: 'Talks', durationSeconds: 36_000, chapters: [] },
   outline: outlineOf(windows),
   hash: 'hash-of-the-talk',
@@ -34,16 +34,16 @@ export const requestOf = (windows: readonly Window[], special: Partial<ReadingRe
   kind: 'question',
   question: 'What is said?',
   history: [],
-  ...special,
+  ...overrides,
 })
 
-/** The windows as a plan knows them. */
+/** The windows without their text, as a plan gets them. */
 function outlineOf(windows: readonly Window[]): OutlineWindow[] {
   const counts = countWindowTokens(windows, reading.tokens.count)
   return windows.map(({ n, startMs }) => ({ n, startMs, tokens: counts.next().value! }))
 }
 
-/** Spending on a grant that is large enough. */
+/** Spending with a grant that is large enough for any test. */
 export function spendingOn(llm: Llm) {
   const grant: SpendGrant = {
     userId: 'user',

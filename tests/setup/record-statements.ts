@@ -3,13 +3,13 @@ import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import type { Clock } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 
-/** Writes down every statement that runs through its `deps`: for what must not depend on whom it is about. */
-export function overheard() {
+/** Records every statement that runs through its `deps`, to test that the statements are the same for every account. */
+export function recordStatements() {
   const statements: string[] = []
   const logger = { logQuery: (statement: string) => void statements.push(statement) }
   return {
     statements,
-    /** Deps that read and write through it. */
+    /** Deps whose statements are recorded. */
     deps(base: { readonly db: Db; readonly clock: Clock }) {
       const { $client } = base.db as unknown as { $client: never }
       const db = drizzle($client, { casing: 'snake_case', logger }) as unknown as Db

@@ -4,28 +4,28 @@ import { playing, refusing } from '#tests/fakes/youtube/answers.ts'
 import type { Reply, VideoScript } from '#tests/fakes/youtube/server.ts'
 import type { Site } from './site.ts'
 
-/** A reason why there is no transcript: what the platform says, what the reader is told, and what can be done next. */
+/** A reason why there is no transcript: the platform's response, the message, and what the user can do. */
 export type Refusal = {
   readonly reason: string
   readonly script: (videoId: string) => VideoScript
   readonly words: string
   readonly canPaste: boolean
-  readonly mayHeal: boolean
-  /** True for those that are told with every test run: one for each pair of next steps. */
+  readonly canRetry: boolean
+  /** True for the refusals that every test run covers: one per combination of `canPaste` and `canRetry`. */
   readonly isCore?: true
 }
 
 const refuses = (reply: Reply) => () => ({ player: reply })
 export const withTrack = (videoId: string): Reply => playing({ videoId, tracks: [{ languageCode: 'en' }] })
 
-/** Every reason but the language, which nobody can ask for on these screens. */
+/** Every reason except the language, which cannot be chosen on these screens. */
 export const refusals: readonly Refusal[] = [
   {
     reason: 'disabled',
     script: videoId => ({ player: playing({ videoId }) }),
     words: 'Captions are disabled',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
     isCore: true,
   },
   {
@@ -33,35 +33,35 @@ export const refusals: readonly Refusal[] = [
     script: refuses(refusing('LOGIN_REQUIRED', 'This video is private')),
     words: 'This video is private',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
   },
   {
     reason: 'age_restricted',
     script: refuses(refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')),
     words: 'age-restricted',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
   },
   {
     reason: 'members_only',
     script: refuses(refusing('UNPLAYABLE', 'This video is only available to Music Premium members')),
     words: 'restricted to members',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
   },
   {
     reason: 'geo_blocked',
     script: refuses(refusing('UNPLAYABLE', 'The uploader has not made this video available in your country')),
     words: 'restricted to other countries',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
   },
   {
     reason: 'unavailable',
     script: refuses(refusing('ERROR', 'This video is unavailable')),
     words: 'It may have been removed, or the address may be wrong',
     canPaste: false,
-    mayHeal: false,
+    canRetry: false,
     isCore: true,
   },
   {
@@ -69,14 +69,14 @@ export const refusals: readonly Refusal[] = [
     script: videoId => ({ player: playing({ videoId, isLive: true }) }),
     words: 'This is a live stream',
     canPaste: true,
-    mayHeal: true,
+    canRetry: true,
   },
   {
     reason: 'not_started',
     script: refuses(refusing('LIVE_STREAM_OFFLINE', 'This live event will begin in 3 hours.')),
     words: 'has not started yet',
     canPaste: false,
-    mayHeal: true,
+    canRetry: true,
     isCore: true,
   },
   {
@@ -84,34 +84,34 @@ export const refusals: readonly Refusal[] = [
     script: refuses({ status: 500, body: 'oops' }),
     words: 'couldn’t be fetched just now',
     canPaste: true,
-    mayHeal: true,
+    canRetry: true,
   },
   {
     reason: 'empty',
     script: videoId => ({ player: withTrack(videoId), captions: { body: { events: [{ tStartMs: 0 }] } } }),
     words: 'The captions of this video are empty.',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
   },
   {
     reason: 'too_large',
     script: videoId => ({ player: withTrack(videoId), captions: { megabytes: 33 } }),
     words: 'too large to read',
     canPaste: true,
-    mayHeal: false,
+    canRetry: false,
   },
   {
     reason: 'blocked',
     script: refuses({ status: 429, body: 'Too Many Requests' }),
     words: 'refused to send the captions',
     canPaste: true,
-    mayHeal: true,
+    canRetry: true,
     isCore: true,
   },
 ]
 
-/** Gives an address whose video has no transcript for this reason, reads why, and goes on to another video. */
-export async function meetRefusal(site: Site, { reason, script, words, canPaste, mayHeal }: Refusal): Promise<void> {
+/** Submits a video that is refused for this reason, checks the message and the actions, and returns to the form. */
+export async function checkRefusal(site: Site, { reason, script, words, canPaste, canRetry }: Refusal): Promise<void> {
   const videoId = reason.padEnd(11, '0').slice(0, 11)
   site.app.youtube.script(videoId, script(videoId))
   await site.app.deps.db.execute('delete from provider_breakers')
@@ -122,7 +122,7 @@ export async function meetRefusal(site: Site, { reason, script, words, canPaste,
   expect(await page.getByText('Error processing video').count()).toBe(0)
   const watch = panel.getByRole('link', { name: 'Watch on YouTube' })
   expect(await watch.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
-  expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(mayHeal ? 1 : 0)
+  expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(canRetry ? 1 : 0)
   expect(await panel.getByRole('button', { name: 'Paste a transcript instead' }).count()).toBe(canPaste ? 1 : 0)
   await panel.getByRole('button', { name: 'Try Another Video' }).click()
   await panel.waitFor({ state: 'detached' })
@@ -131,7 +131,7 @@ export async function meetRefusal(site: Site, { reason, script, words, canPaste,
 
 export const addressField = (page: Page) => page.getByRole('textbox', { name: 'Video address' })
 
-/** Gives a video's address on the home page. */
+/** Submits a video's address on the home page. */
 export async function submitAddress(page: Page, address: string): Promise<void> {
   await addressField(page).fill(address)
   await addressField(page).press('Enter')

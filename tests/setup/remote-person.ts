@@ -9,13 +9,13 @@ type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
   readonly body: any
   readonly headers: Headers
-  /** The process that gave it. */
+  /** The URL of the process that responded. */
   readonly from: string
 }
 
-/** Somebody's browser before processes of the product; each call goes to the next of them, unless it names one. */
+/** A user's browser in front of several processes; each call goes to the next one, unless it names one. */
 export type RemotePerson = {
-  /** What the browser sends with each request, for programs of their own. */
+  /** The Cookie header of each request, for other programs. */
   cookie(): string
   rest(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): Promise<Answer>
   /** `GET /trpc/…` or `POST /api/…`, from the whole path, as an event stream. */
@@ -74,14 +74,14 @@ function remotePerson(urls: readonly string[]): RemotePerson {
       return { status: answer.status, body: await answer.json(), headers: answer.headers, from: at }
     },
     async *events(call, body, { at = next(), signal } = {}) {
-      const leave = new AbortController()
-      const both = AbortSignal.any([leave.signal, ...(signal ? [signal] : [])])
+      const closing = new AbortController()
+      const both = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
       const answer = await send(call, body, 'text/event-stream', at, both)
       if (!answer.ok || !answer.body) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`)
       try {
         yield* wireEvents(answer.body)
       } finally {
-        leave.abort()
+        closing.abort()
       }
     },
     async *watch(messageId, at) {

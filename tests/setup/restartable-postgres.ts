@@ -14,14 +14,14 @@ export type RestartablePostgres = {
   /** The server's process, for signals such as SIGSTOP. */
   readonly pid: () => number
   start(): Promise<void>
-  /** 'fast' ends sessions in order; 'immediate' is a crash. */
+  /** 'fast' closes sessions properly; 'immediate' is a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
   remove(): Promise<void>
 }
 
 export type ServerSettings = Readonly<Record<string, string>>
 
-/** Makes and starts a cluster in a temporary folder; fsync is off unless the settings say otherwise. */
+/** Creates and starts a cluster in a temporary folder; fsync is off unless the settings turn it on. */
 export async function restartablePostgres(
   settings: ServerSettings = {},
   { initdb, postgres }: { readonly initdb: string; readonly postgres: string } = postgresBinaries(),
@@ -30,12 +30,12 @@ export async function restartablePostgres(
   const dir = mkdtempSync(join(tmpdir(), 'test-postgres-'))
   if (runAs !== null) chownSync(dir, runAs.uid, runAs.gid)
   const data = join(dir, 'data')
-  const made = spawnSync(
+  const created = spawnSync(
     initdb,
     ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
     { ...(runAs ?? {}), cwd: '/', encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`)
+  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr}${created.error ?? ''}`)
 
   const port = await freePort()
   const all: ServerSettings = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { field } from './controls.ts'
 
-/** The signup form as who fills it in sees it. */
+/** The signup form, by accessible names. */
 
 export const pay = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click()
 /** The name of the field that has the focus. */

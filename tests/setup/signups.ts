@@ -6,9 +6,9 @@ import type { Browser, RestAnswer } from './app-browser.ts'
 import { sessionIn } from './billing.ts'
 import type { billingApp } from './billing-app.ts'
 
-type Wish = Partial<Record<'email' | 'password' | 'fullName' | 'selectedPlan', unknown>>
+type SignupInput = Partial<Record<'email' | 'password' | 'fullName' | 'selectedPlan', unknown>>
 
-/** People who sign up by paying, each from a line of their own, and what is left of it in the books. */
+/** Users who sign up by paying, each from a different address, and the resulting rows and payments. */
 export function signupsOf(world: ReturnType<typeof billingApp>) {
   let people = 0
   const post = (browser: Browser, path: string, payload: object): Promise<RestAnswer> => {
@@ -16,34 +16,34 @@ export function signupsOf(world: ReturnType<typeof billingApp>) {
     const remoteAddress = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
     return browser.request({ method: 'POST', url: `/api/subscription/${path}`, remoteAddress, payload })
   }
-  /** Fills in the form; the answer whatever it is. */
-  const ask = (wish: Wish = {}, browser = world.app.visitor()) =>
+  /** Submits the form and returns any response. */
+  const ask = (input: SignupInput = {}, browser = world.app.visitor()) =>
     post(browser, 'signup-checkout', {
       email: 'nobody@example.com',
       password: 'a long walk home',
       fullName: 'Sam Reader',
       selectedPlan: 'basic',
-      ...wish,
+      ...input,
     })
   const ofEmail = async (email: string) => (await world.control.book()).filter(entry => entry.email === email)
   return {
     ask,
-    /** Fills in the form and stands before the payment page. */
-    async begin(email: string, wish: Wish = {}, browser = world.app.visitor()) {
-      const answer = await ask({ email, ...wish }, browser)
+    /** Submits the form and returns the payment page. */
+    async begin(email: string, input: SignupInput = {}, browser = world.app.visitor()) {
+      const answer = await ask({ email, ...input }, browser)
       if (answer.status !== 200) throw new Error(`signup-checkout answered ${answer.status}: ${answer.text}`)
       const url: string = answer.body.checkoutUrl
       return { email, browser, url, sessionId: sessionIn(url) }
     },
     pay: (sessionId: string, card?: string) =>
       world.control.checkout.pay(sessionId, { card, authentication: 'pass', name: 'Sam Reader' }),
-    /** The success page's question. */
+    /** The success page's call. */
     success: (sessionId: string, browser = world.app.visitor()) =>
       post(browser, 'process-signup-success', { sessionId }),
-    /** Who has this email here; the number of accounts is 0 or 1 if all is well. */
+    /** The accounts with this email: at most one. */
     accounts: (email: string) => world.app.deps.db.select().from(users).where(eq(users.email, email)),
     rows: (email: string) => world.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),
-    /** What was charged and given back for an email, in cents. */
+    /** What was charged and refunded for an email, in cents. */
     money: async (email: string) => {
       const { charges, charged, refunded, kept } = sumsOf(await ofEmail(email))
       return { charges, charged, refunded, kept }

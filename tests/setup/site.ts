@@ -6,26 +6,26 @@ import { type SpokenLlm, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber } from './app.ts'
 import { type PageOptions, type TestBrowser, useBrowser } from './browser.ts'
 import type { Person } from './chat.ts'
-import { type Shop, useStandIns } from './shop.ts'
+import { type Shop, useStandIns } from './use-stand-ins.ts'
 import { type VideoApp, type VideoAppOptions, videoApp } from './video-app.ts'
 
 type Say = Parameters<typeof scriptedLlm>[0]
 
-/** The whole product behind a real address, and people in front of it with Chromium. */
+/** The whole product at a local address, with users in Chromium. */
 export type Site = {
   readonly app: VideoApp
   readonly browser: TestBrowser
-  /** What the model has been asked; what it says next is set with `says`. */
+  /** The scripted model and its recorded calls; `says` sets its next answers. */
   readonly llm: ScriptedLlm
   says(say: Say): void
-  /** From here on the test itself speaks for the model, word by word. */
+  /** From now on the test writes the model's answers, piece by piece. */
   speaks(): SpokenLlm
-  /** From here on this model answers. */
+  /** From now on this model answers. */
   answersBy(llm: Llm): void
   /** Opens a page of the site; signed in as `as` when given. */
   visit(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>
   subscriber(who?: NewSubscriber): Promise<Person>
-  /** The payment stand-in and the mailbox, whose pages are there for a site that has stand-ins. */
+  /** The payment simulator and the mailbox; their pages exist only with `hasStandIns`. */
   shop(): Promise<Shop>
   mailbox(): Mailbox
 }

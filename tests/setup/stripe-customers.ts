@@ -6,15 +6,15 @@ export const hourMs = 3_600_000
 
 let people = 0
 
-/** Customers of a simulated shop, and the questions that stories ask about them. */
-export function peopleOf(shop: ReturnType<typeof useStripeSimulator>) {
+/** Customers of a payment simulator, and helpers to read and change their subscriptions. */
+export function customersOf(shop: ReturnType<typeof useStripeSimulator>) {
   const read = (id: string) =>
     shop.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'default_payment_method'] })
   const endOf = async (id: string) => new Date((await read(id)).items.data[0]!.current_period_end * 1000)
   return {
     read,
     endOf,
-    /** Somebody who has just paid for a plan. */
+    /** A customer who has just paid for a plan. */
     async subscriber({ card = '4242424242424242', price = 'price_itc_basic_monthly' } = {}) {
       people += 1
       const session = await shop.stripe.checkout.sessions.create({
@@ -30,10 +30,10 @@ export function peopleOf(shop: ReturnType<typeof useStripeSimulator>) {
       const { items } = await read(done.subscription as string)
       return { id: done.subscription as string, customer: done.customer as string, item: items.data[0]!.id }
     },
-    /** The clock stands `plusMs` after the end of the subscription's period. */
+    /** Advances the clock to `plusMs` after the end of the subscription's period. */
     toPeriodEnd: async (id: string, plusMs = 0) =>
       shop.simulator.control.clock.advanceTo(new Date((await endOf(id)).getTime() + plusMs)),
-    /** The upgrade as the product asks for it. */
+    /** The upgrade with the product's parameters. */
     upgrade: (subscription: { id: string; item: string }, price: string) =>
       shop.stripe.subscriptions.update(subscription.id, {
         items: [{ id: subscription.item, price, quantity: 1 }],

@@ -5,9 +5,9 @@ import { dataFile, sharedData } from './shared-data.ts'
 type Schema = { definitions: Record<string, unknown> }
 
 /**
- * Holds values against the schema of the pinned SDK's wire format: parameters (`P_…`) whole, with text read as what it
- * stands for; of answers the fields that are there, for the simulator leaves out those that no one here reads. Undefined
- * where the captured data is not there.
+ * Validates values against the schema of the pinned SDK's wire format: parameters (`P_…`) completely, with text coerced to
+ * its type; of responses only the present fields, because the simulator omits fields that the product does not read.
+ * Undefined without the captured data.
  */
 export const stripeSchema: ((definition: string, value: unknown) => string | null) | undefined =
   sharedData === null ? undefined : schemaCheck()
@@ -17,10 +17,10 @@ function schemaCheck() {
   const checks = new Map<string, ValidateFunction>()
   const load = () => {
     const schema = JSON.parse(readFileSync(dataFile('stripe', 'stripe-23.1.0.schema.json'), 'utf8')) as Schema
-    const make = (coerceTypes: boolean, held: Schema) =>
-      // Compiled at a quarter of the price: the definitions are many and each is used a few times only.
+    const make = (coerceTypes: boolean, root: Schema) =>
+      // Four times faster to compile: there are many definitions, and each is used only a few times.
       new Ajv({ strict: false, coerceTypes, validateSchema: false, code: { optimize: false } }).addSchema(
-        held,
+        root,
         'stripe',
       )
     return { answers: make(false, withoutRequired(schema) as Schema), params: make(true, schema) }

@@ -5,7 +5,7 @@ import { type StripeSimulator, startStripeSimulator, type TestSimulatorOptions }
 import { useDatabase } from './database.ts'
 import { stripeSchema } from './stripe-schema.ts'
 
-/** The four plans, as a real account is set up with them. */
+/** The four plans, as in a real account. */
 export const seedPlans = [
   { name: 'Basic', lookupKey: 'itc_basic_monthly', unitAmount: 1_000 },
   { name: 'Pro', lookupKey: 'itc_pro_monthly', unitAmount: 2_000 },

@@ -14,20 +14,20 @@ const sentences = [
   'In the end the bridge carried forty kilograms.',
 ]
 
-type Talk = {
+type VideoInput = {
   videoId?: string
   title?: string
   isSample?: boolean
-  /** Null as long as the platform has not said. */
+  /** Null while it is unknown. */
   listing?: Listing | null
   metadata?: Partial<VideoMetadata>
   coveragePercent?: number
 }
 
-/** A ready video of a few minutes in the library: window n says `sentences[n - 1]`. */
+/** Adds a ready video of a few minutes; the text of window n is `sentences[n - 1]`. */
 export async function addTalk(
   db: Db,
-  { windows, padding = '', ...talk }: Talk & { windows?: number; padding?: string } = {},
+  { windows, padding = '', ...talk }: VideoInput & { windows?: number; padding?: string } = {},
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
   const cues = Array.from({ length: windows ?? sentences.length }, (_, index) => ({
     startMs: index * 30_000,
@@ -40,13 +40,13 @@ export async function addTalk(
 const tokens = createTokens()
 const anySize: TextLimits = { transcriptWords: 1e9, transcriptCues: 1e9, transcriptBytes: 1e9 }
 
-/** A transcript in English as it is stored. */
+/** An English transcript in its stored form. */
 export function readyToStore(cues: readonly Cue[]) {
   const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
   return readLargeText({ kind: 'segments', segments, language: 'en', limits: anySize }, tokens)
 }
 
-/** A ready video with these words. */
+/** Adds a ready video with these cues. */
 export async function addWords(
   db: Db,
   {
@@ -57,7 +57,7 @@ export async function addWords(
     metadata: known = {},
     coveragePercent = 100,
     cues,
-  }: Talk & { cues: readonly Cue[] },
+  }: VideoInput & { cues: readonly Cue[] },
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
   const ready = readyToStore(cues)
   const metadata = {

@@ -11,8 +11,8 @@ import { sdkFor, seedPlans } from './stripe-simulator.ts'
 export type Shop = { readonly simulator: StripeSimulator; readonly stripe: Stripe }
 
 /**
- * What stands in for the outside, with its pages at the product's own address. The shop is one beside the product, which
- * does not pay there itself; it opens when it is first asked for.
+ * The stand-ins, with their pages at the product's own address. The payment simulator starts on first use; the product
+ * itself does not pay there.
  */
 export function useStandIns(app: () => TestApp): {
   readonly standIns: StandIns
@@ -20,13 +20,13 @@ export function useStandIns(app: () => TestApp): {
   mailbox(): Mailbox
 } {
   let shop: Promise<Shop> | undefined
-  let reached: StripeSimulator | null = null
+  let running: StripeSimulator | null = null
   let mailbox: Mailbox | undefined
   const mails = (): Mailbox => (mailbox ??= openMailbox(app().deps.db, app().clock))
   const open = async (): Promise<Shop> => {
     const publicUrl = await app().listen()
     const simulator = await startStripeSimulator({ databaseUrl: app().databaseUrl, publicUrl, seed: seedPlans })
-    reached = simulator
+    running = simulator
     return { simulator, stripe: sdkFor(simulator) }
   }
   afterAll(async () => {
@@ -35,7 +35,7 @@ export function useStandIns(app: () => TestApp): {
   return {
     standIns: {
       password: async () => null,
-      pages: [stripePages(() => reached), mailboxPages(lateMailbox(mails))],
+      pages: [stripePages(() => running), mailboxPages(lateMailbox(mails))],
     },
     shop: () => (shop ??= open()),
     mailbox: mails,

@@ -20,12 +20,12 @@ export type VideoAppOptions = {
   readonly transcripts?: Partial<TranscriptsOptions>
   /** False when the test starts workers of its own. */
   readonly worker?: boolean
-  /** Further parts of the test's own, such as a scripted model. */
+  /** Further dependencies, such as a scripted model. */
   readonly deps?: Partial<Deps>
   readonly standIns?: StandIns
 }
 
-/** Long enough for a busy machine; a test whose platform hangs says less. */
+/** Long enough for a busy machine; a test with a platform that hangs sets less. */
 const limits: Partial<TranscriptLimits> = {
   callMs: 5000,
   overallMs: 20_000,
@@ -34,9 +34,7 @@ const limits: Partial<TranscriptLimits> = {
   pollMs: 20,
 }
 
-/**
- * The product with its real transcript providers and a real worker, in front of a platform that a test scripts.
- */
+/** The product with its real transcript providers and a real worker, and a platform that the test scripts. */
 export function videoApp(options: VideoAppOptions = {}): VideoApp {
   let youtube: YoutubeServer | undefined
   let queue: QueueConnection | undefined
@@ -83,7 +81,7 @@ export function videoApp(options: VideoAppOptions = {}): VideoApp {
   })
 }
 
-/** The pool below the test's database. */
+/** The pool of the test's database. */
 const clientOf = ({ db }: Pick<Deps, 'db'>): Sql => (db as unknown as { $client: Sql }).$client
 
 /** The address of the test's database, for the queue's own connections. */

@@ -17,21 +17,21 @@ type Calls = CallsOf<'auth'> &
   CallsOf<'usage'> &
   CallsOf<'videos'>
 
-/** A refusal as the server writes it. */
+/** A refusal of the server. */
 export type Refusal = { readonly refused: ErrorCode; readonly message: string; readonly data?: ErrorData }
 
-type Told<T> = { readonly [Field in keyof T]: Told<T[Field]> }
+type DeepReadonly<T> = { readonly [Field in keyof T]: DeepReadonly<T[Field]> }
 
 /**
- * What a call answers: always the same, or what a function says at each time; `'nothing'` breaks the connection off,
- * `'hang'` never answers, and `'pass'` lets the real server answer.
+ * The mocked response of a call. `'nothing'` aborts the connection, `'hang'` never responds, and `'pass'` sends the call to
+ * the real server. A function is called for each request.
  */
-type Answer<T> = Told<T> | Refusal | 'nothing' | 'hang' | 'pass'
+type Answer<T> = DeepReadonly<T> | Refusal | 'nothing' | 'hang' | 'pass'
 export type Answers = { [Call in keyof Calls]?: Answer<Calls[Call]> | (() => Answer<Calls[Call]>) }
 
 /**
- * Lets a page meet answers that no server gives at will: one that is late, that refuses, that never comes. The typed calls
- * that are named answer as told, the others go on to the real server. Answers what was asked, in order.
+ * Mocks the responses of the named tRPC calls on a page; the others reach the real server. Returns the mocked calls with
+ * their inputs, in order.
  */
 export async function answering(page: Page, answers: Answers): Promise<readonly { call: string; input: unknown }[]> {
   const asked: { call: string; input: unknown }[] = []
@@ -40,18 +40,18 @@ export async function answering(page: Page, answers: Answers): Promise<readonly 
     const calls = url.pathname.replace('/trpc/', '').split(',')
     if (!calls.some(call => call in answers)) return route.fallback()
     const inputs = inputsOf(route, url)
-    const told = calls.map((call, at) => {
+    const replies = calls.map((call, at) => {
       if (!(call in answers)) return undefined
       asked.push({ call, input: inputs[String(at)] })
       const answer = answers[call as keyof Answers]
       return typeof answer === 'function' ? answer() : answer
     })
-    if (told.includes('hang')) return
-    if (told.includes('nothing')) return route.abort()
-    const isReal = (call: string, at: number): boolean => !(call in answers) || told[at] === 'pass'
+    if (replies.includes('hang')) return
+    if (replies.includes('nothing')) return route.abort()
+    const isReal = (call: string, at: number): boolean => !(call in answers) || replies[at] === 'pass'
     if (calls.every(isReal)) return route.fallback()
     const real = calls.some(isReal) ? await (await route.fetch()).json() : []
-    const body = calls.map((call, at) => (isReal(call, at) ? real[at] : enveloped(told[at])))
+    const body = calls.map((call, at) => (isReal(call, at) ? real[at] : enveloped(replies[at])))
     await route.fulfill({ json: url.searchParams.has('batch') ? body : body[0] })
   })
   return asked

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCaptions } from '#core/captions/read-captions.ts'
 import { isAppError } from '#core/errors.ts'
 import { cutWindows } from '#core/windows.ts'
-import { workedMs } from '#tests/setup/loop.ts'
+import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const megabytes = 32
 const fill = (unit: string) => unit.repeat(Math.floor((megabytes * 1_000_000) / unit.length))
@@ -50,7 +50,7 @@ const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(1
 test.each(worst)('%s: 32 MB are read or refused in bounded time', (name, make) => {
   const input = make()
   let ended = 'read'
-  const tookMs = workedMs(() => {
+  const tookMs = cpuTimeMs(() => {
     try {
       const { cues } = readCaptions(input)
       cutWindows(cues)

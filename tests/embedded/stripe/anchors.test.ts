@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextAnchor } from '#embedded/stripe/engine/next-anchor.ts'
 import { movableClock } from '#tests/fakes/clock.ts'
-import { peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
@@ -33,7 +33,7 @@ test('every period ends where the documented rule says, for any anchor', () => {
 // The clock of this story stands on the 31st of January of the year before a leap year.
 const clock = movableClock(new Date('2027-01-31T22:30:00Z'))
 const shop = useStripeSimulator({ clock })
-const people = peopleOf(shop)
+const people = customersOf(shop)
 
 test('a year and more of renewals from the 31st of January: months’ last days, and the leap day', async () => {
   const ann = await people.subscriber()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayMs as day, peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf, dayMs as day } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const { subscriber, read, endOf, toPeriodEnd, upgrade } = peopleOf(shop)
+const { subscriber, read, endOf, toPeriodEnd, upgrade } = customersOf(shop)
 
 test('a renewal drafts at the period end, is charged an hour later, and the period moves at once', async () => {
   const ann = await subscriber()

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { dayMs, hourMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf, dayMs, hourMs } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const people = peopleOf(shop)
+const people = customersOf(shop)
 const control = () => shop.simulator.control
 
 /** The charge that paid a subscription's newest invoice, found the way that Basil leaves: invoice, payment, charge. */

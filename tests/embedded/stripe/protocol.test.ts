@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf } from '#tests/setup/stripe-customers.ts'
 import { sdkFor, useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const people = peopleOf(shop)
+const people = customersOf(shop)
 
 /** What a refused call says. */
 const refusal = async (call: Promise<unknown>) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayMs, hourMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf, dayMs, hourMs } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const people = peopleOf(shop)
+const people = customersOf(shop)
 const control = () => shop.simulator.control
 const laterFails = '4000000000000341'
 

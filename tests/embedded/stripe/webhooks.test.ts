@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerEndpoint } from '#embedded/stripe/webhooks/register-endpoint.ts'
-import { dayMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { customersOf, dayMs } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const people = peopleOf(shop)
+const people = customersOf(shop)
 const secret = 'whsec_for_this_test'
 const crypto = new Stripe('sk_test_none')
 
-/** The product's end: keeps what is rightly signed, and answers as it is told. */
+/** The product's end: keeps what is rightly signed, and answers as it is results. */
 const heard: Stripe.Event[] = []
 let status = 200
 const server = createServer(async (request, response) => {

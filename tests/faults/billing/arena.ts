@@ -10,7 +10,7 @@ import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { startStripeSimulator } from '#tests/fakes/stripe/simulator.ts'
 import { fakeDeps } from '#tests/setup/app.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
 import { keepFirstDay, wipe } from './first-day.ts'
 import { type Gate, openGate } from './gate.ts'
@@ -103,7 +103,7 @@ export function killingArena(): Arena {
     async night() {
       const { deps } = there()
       const clock = { now: () => new Date(deps.clock.now().getTime() + nightIsIn) }
-      await handlers['reconcile-stripe'].run({ ...deps, clock }, {}, never, 'job')
+      await handlers['reconcile-stripe'].run({ ...deps, clock }, {}, neverAborted, 'job')
     },
     wipe: () => wipe(database.sql),
     async reach(cookies, call, body) {

@@ -15,7 +15,7 @@ import { tableQueue } from '#tests/fakes/table-queue.ts'
 import { fakeDeps } from '#tests/setup/app.ts'
 import { browserOf } from '#tests/setup/app-browser.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { keepFirstDay, wipe } from './first-day.ts'
 import type { Ground } from './ground.ts'
 import { type Mortal, startMortal } from './mortal.ts'
@@ -152,7 +152,7 @@ export function billingStage(): Stage {
         for (const { id, job, payload } of due) {
           const run = handlers[job].run as (...given: unknown[]) => Promise<unknown>
           const outcome = await running
-            .run(async deps => run(deps, payload, never, id))
+            .run(async deps => run(deps, payload, neverAborted, id))
             .then(
               result => (result === 'died' ? 'died' : 'done'),
               () => 'failed',

@@ -10,12 +10,12 @@ import { rememberedLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { mailsAskedFor, openLink } from '#tests/setup/mail-link.ts'
-import { overheard } from '#tests/setup/overheard.ts'
+import { recordStatements } from '#tests/setup/record-statements.ts'
 
 const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
 const log = rememberedLog()
-const heard = overheard()
-const app = testApp({ deps: base => ({ ...post, log, ...heard.deps(base) }) })
+const recorder = recordStatements()
+const app = testApp({ deps: base => ({ ...post, log, ...recorder.deps(base) }) })
 afterEach(() => {
   post.queue.jobs.splice(0)
   post.mailer.sent.splice(0)
@@ -73,11 +73,11 @@ describe('asking for a reset link', () => {
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     const told = []
     for (const email of ['known@example.com', 'nobody@example.com', 'shut@example.com']) {
-      heard.statements.splice(0)
+      recorder.statements.splice(0)
       const answer = await forgot(email)
       const { job, payload } = post.queue.jobs.pop()!
       const { date: _, 'x-request-id': __, ...headers } = answer.headers
-      const ran = [...heard.statements]
+      const ran = [...recorder.statements]
       told.push({ status: answer.status, text: answer.text, headers, ran, job, fields: Object.keys(payload) })
     }
     expect(told[0]).toMatchObject({ status: 200, text: JSON.stringify({ success: true, message: neutral }) })

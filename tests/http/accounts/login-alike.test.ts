@@ -3,9 +3,9 @@ import { createUser } from '#services/accounts/create-user.ts'
 import { disableAccount } from '#services/billing/disable-account.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { overheard } from '#tests/setup/overheard.ts'
+import { recordStatements } from '#tests/setup/record-statements.ts'
 
-const heard = overheard()
+const recorder = recordStatements()
 const compared: (string | null)[] = []
 const passwords = {
   ...plainPasswords,
@@ -14,7 +14,7 @@ const passwords = {
     return plainPasswords.verify(hash, password)
   },
 }
-const app = testApp({ deps: base => ({ ...heard.deps(base), passwords }) })
+const app = testApp({ deps: base => ({ ...recorder.deps(base), passwords }) })
 const act = { who: 'test', why: 'a story' }
 const password = 'a long walk home'
 const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, act)
@@ -35,11 +35,11 @@ test('a refused login runs the same statements and one comparison, whatever it i
     ['shut@example.com', 'not this one'],
     ['unset@example.com', password],
   ] as const) {
-    heard.statements.splice(0)
+    recorder.statements.splice(0)
     compared.splice(0)
     const answer = await app.visitor().rest('POST /auth/login', { email, password: given })
     const { date: _, 'x-request-id': __, ...headers } = answer.headers
-    const ran = [...heard.statements]
+    const ran = [...recorder.statements]
     answers.push({ status: answer.status, text: answer.text, headers, ran, comparisons: compared.length })
   }
   expect(answers[0]).toMatchObject({ status: 401, comparisons: 1 })
@@ -62,10 +62,10 @@ test('an id of a session is long, random and new each time', async () => {
 
 test('what a request reads of a person holds no password', async () => {
   const sam = await app.member()
-  heard.statements.splice(0)
+  recorder.statements.splice(0)
   const session = await app.deps.sessions.validate(sam.cookies.get('session')!)
   expect(session?.account.email).toBe(sam.email)
   expect(JSON.stringify(session)).not.toContain('plain:')
   await sam.rest('GET /auth/user')
-  expect(heard.statements.join()).not.toContain('password_hash')
+  expect(recorder.statements.join()).not.toContain('password_hash')
 })

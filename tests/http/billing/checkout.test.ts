@@ -189,7 +189,7 @@ test('while anything is live there is no payment page', async () => {
 
 test('a page that was paid unnoticed is found before another one is made', async () => {
   const sam = await app.member()
-  shop.quiet()
+  shop.holdWebhooks()
   const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   await shop.control.checkout.pay(first.body.checkoutUrl, { email: sam.email })
 
@@ -198,7 +198,7 @@ test('a page that was paid unnoticed is found before another one is made', async
   expect(again.status).toBe(409)
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic' })
   expect(await shop.book(sam)).toEqual(['charge 1100'])
-  await shop.loud()
+  await shop.releaseWebhooks()
   await shop.settle()
 })
 

@@ -104,10 +104,10 @@ test('closes payment pages that are open, so that nobody pays for an account tha
 test('a page that was paid unnoticed a moment before is ended too', async () => {
   const dan = await shop.app.member()
   const { body } = await dan.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
-  shop.quiet()
+  shop.holdWebhooks()
   await shop.control.checkout.pay(body.checkoutUrl, { email: dan.email })
   expect((await dan.rest('POST /auth/delete-account', { password, confirmation: dan.email })).body).toEqual(gone)
-  await shop.loud()
+  await shop.releaseWebhooks()
   await shop.settle()
   const customers = await shop.shop.stripe.customers.list({ email: dan.email })
   expect(await Promise.all(customers.data.map(({ id }) => live(id)))).toEqual([0])

@@ -61,7 +61,7 @@ test('22: the connection drops after Stripe executed the upgrade: one charge, an
 
 test('20: nobody hears how the upgrade ended: the stored call is repeated under its key, once charged', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
-  shop.quiet()
+  shop.holdWebhooks()
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' }, times: 5 })
   const first = await sam.changes('pro')
   expect(first).toMatchObject({ status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })
@@ -73,7 +73,7 @@ test('20: nobody hears how the upgrade ended: the stored call is repeated under 
 
   expect(again.body).toMatchObject({ synced: true, subscriptionInfo: { active: true, tier: 'pro' } })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
-  await shop.loud()
+  await shop.releaseWebhooks()
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()

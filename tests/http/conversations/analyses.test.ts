@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { closeAnswers } from '#services/answers/recover-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { lastOf, openChat, watched } from '#tests/setup/chat.ts'
+import { lastOf, openChat, readAnswerEvents } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -62,7 +62,7 @@ describe('an analysis', () => {
 
     expect(new Set(asked.map(({ answer }) => answer.id)).size).toBe(1)
     expect(llm.made()).toBe(before + 1)
-    const end = await watched(sam, { messageId: asked[0]!.answer.id })
+    const end = await readAnswerEvents(sam, { messageId: asked[0]!.answer.id })
     expect(lastOf(end)).toMatchObject({ type: 'done' })
     expect((await sam.usage()).heldTokens).toBe(0)
 

@@ -5,7 +5,7 @@ import { closeAnswers } from '#services/answers/recover-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { anotherProcess, lastOf, openChat, type Person, textOf, watched } from '#tests/setup/chat.ts'
+import { anotherProcess, lastOf, openChat, type Person, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
 import { type Chat, joiningReaders, whole, words } from '#tests/setup/joining-readers.ts'
 
 const llm = spokenLlm()
@@ -28,10 +28,10 @@ describe('the same new analysis, asked while it is being written', () => {
       worstTokens: 0,
     })
     const messageId = await begin(ben)
-    const early = await watched(ben.sam, { messageId }, events => textOf(events).includes('bridge'))
+    const early = await readAnswerEvents(ben.sam, { messageId }, events => textOf(events).includes('bridge'))
     const reloaded = await ben.sam.trpc.conversations.read.query({ videoId })
     expect(reloaded!.messages.at(-1)).toMatchObject({ id: messageId, state: 'growing' })
-    const late = watched(ben.sam, { messageId, lastEventId: early.at(-1)!.id })
+    const late = readAnswerEvents(ben.sam, { messageId, lastEventId: early.at(-1)!.id })
     call.say(words[1]!)
     call.say(words[2]!)
     call.finish()
@@ -90,10 +90,12 @@ describe('the same new analysis, asked while it is being written', () => {
     call.say(words[0]!)
     const { conversationId } = ben
     const { answer } = await benThere.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'summary' })
-    const there = await watched(benThere, { messageId: answer.id }, events => textOf(events).includes('bridge'))
+    const there = await readAnswerEvents(benThere, { messageId: answer.id }, events =>
+      textOf(events).includes('bridge'),
+    )
     call.say(words[1]!)
-    const back = watched(benThere, { messageId: answer.id, lastEventId: there.at(-1)!.id })
-    const here = watched(ben.sam, { messageId: answer.id })
+    const back = readAnswerEvents(benThere, { messageId: answer.id, lastEventId: there.at(-1)!.id })
+    const here = readAnswerEvents(ben.sam, { messageId: answer.id })
     call.say(words[2]!)
     call.finish()
     expect(textOf(there) + textOf(await back)).toBe(whole)

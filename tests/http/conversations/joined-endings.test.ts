@@ -7,7 +7,7 @@ import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { anotherProcess, lastOf, textOf, watched } from '#tests/setup/chat.ts'
+import { anotherProcess, lastOf, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
 import { joiningReaders, whole, words } from '#tests/setup/joining-readers.ts'
 
 const llm = spokenLlm()
@@ -78,9 +78,9 @@ describe('when the first asker’s answer comes to nothing', () => {
     const first = await begin(ann)
     const call = await llm.next()
     const joined = await begin(ben)
-    const watching = watched(ben.sam, { messageId: joined })
+    const watching = readAnswerEvents(ben.sam, { messageId: joined })
     call.say(words[0]!)
-    await watched(ben.sam, { messageId: joined }, events => textOf(events).includes('bridge'))
+    await readAnswerEvents(ben.sam, { messageId: joined }, events => textOf(events).includes('bridge'))
     call.fail(new Error('away'))
     expect(await end(ann.sam, first)).toMatchObject({ state: 'failed', content: words[0]!.trim() })
     const next = await llm.next()
@@ -92,7 +92,7 @@ describe('when the first asker’s answer comes to nothing', () => {
       type: 'done',
       message: { content: 'Another beginning. And an end.' },
     })
-    expect(textOf(await watched(ben.sam, { messageId: joined, lastEventId: '5' }))).toBe('')
+    expect(textOf(await readAnswerEvents(ben.sam, { messageId: joined, lastEventId: '5' }))).toBe('')
     const cleo = await reader(videoId)
     expect((await summary(cleo)).body.data.summary).toBe('Another beginning. And an end.')
     expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, true, false])
@@ -122,7 +122,7 @@ describe('Stop', () => {
     const call = await llm.next()
     const [bens, cleos] = [await begin(ben), await begin(cleo)]
     call.say(words[0]!)
-    await watched(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
+    await readAnswerEvents(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
     await ben.sam.rest('POST /conversation/stop', { conversationId: ben.conversationId })
     expect(await end(ben.sam, bens)).toMatchObject({ state: 'stopped', content: words[0]!.trim(), tokens: 0 })
     call.say(words[1]!)
@@ -164,7 +164,7 @@ describe('a process that goes away', () => {
     const call = await itsLlm.next()
     call.say(words[0]!)
     const bens = await begin(ben)
-    await watched(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
+    await readAnswerEvents(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
     await other.close()
     const next = await llm.next()
     for (const each of words) next.say(each)

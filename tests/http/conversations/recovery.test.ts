@@ -16,7 +16,7 @@ import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { lastOf, openChat, textOf, watched } from '#tests/setup/chat.ts'
+import { lastOf, openChat, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -63,7 +63,7 @@ async function orphan(checkpoint: number, said: string[] = []) {
 describe('an answer whose process died', () => {
   test('keeps its text, offers Retry, and is billed at its last checkpoint', async () => {
     const { sam, messageId, videoId, conversationId } = await orphan(777, ['It was ', 'a good'])
-    const reading = watched(sam, { messageId })
+    const reading = readAnswerEvents(sam, { messageId })
 
     expect(await recoverAnswers(app.deps)).toBe(0)
     app.clock.advance(seconds(21))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
+import { longestBlockingMs } from '#tests/setup/cpu-time.ts'
 import { denseCues, wordOf } from '#tests/setup/dense-text.ts'
-import { longestStretchMs } from '#tests/setup/loop.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const llm = scriptedLlm(({ task }) =>
@@ -29,7 +29,7 @@ test('three million different words are refused with the figure found and the li
   const transcript = Array.from({ length: 3_000_000 }, (_, n) => wordOf(n)).join(' ')
   const payload = bodyOf(videoId, transcript)
   let answer: Awaited<ReturnType<typeof start>>
-  const longest = await longestStretchMs(async () => {
+  const longest = await longestBlockingMs(async () => {
     answer = await start(sam, payload)
   })
   console.log(`3,000,000 words refused: longest stretch ${Math.round(longest)} ms`)
@@ -49,7 +49,7 @@ test('the largest text allowed is given, estimated, read and asked about while o
   const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     let result: T
     figures[what] = Math.round(
-      await longestStretchMs(async () => {
+      await longestBlockingMs(async () => {
         result = await work()
       }),
     )

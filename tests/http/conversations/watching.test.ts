@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { closeAnswers } from '#services/answers/recover-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { anotherProcess, lastOf, openChat, textOf, watched } from '#tests/setup/chat.ts'
+import { anotherProcess, lastOf, openChat, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -21,10 +21,10 @@ describe('a watched answer', () => {
     const { sam, messageId, call } = await askedQuestion()
     call.say(words[0]!)
     call.say(words[1]!)
-    const before = await watched(sam, { messageId }, events => textOf(events).includes('fell'))
+    const before = await readAnswerEvents(sam, { messageId }, events => textOf(events).includes('fell'))
     call.say(words[2]!)
 
-    const after = watched(sam, { messageId, lastEventId: before.at(-1)!.id })
+    const after = readAnswerEvents(sam, { messageId, lastEventId: before.at(-1)!.id })
     call.say(words[3]!)
     call.finish()
 
@@ -36,19 +36,19 @@ describe('a watched answer', () => {
   test('gives the rest and the end to a reader who comes back when it is over', async () => {
     const { sam, messageId, call } = await askedQuestion()
     call.say(words.join(''))
-    const before = await watched(sam, { messageId }, events => textOf(events).length > 10)
+    const before = await readAnswerEvents(sam, { messageId }, events => textOf(events).length > 10)
     call.finish()
-    await watched(sam, { messageId })
+    await readAnswerEvents(sam, { messageId })
 
     const lastEventId = before.at(-1)!.id
-    const after = await watched(sam, { messageId, lastEventId })
+    const after = await readAnswerEvents(sam, { messageId, lastEventId })
     expect(textOf(before) + textOf(after)).toBe(words.join(''))
     expect(lastOf(after)).toMatchObject({ type: 'done', message: { state: 'done' } })
   })
 
   test('never cuts a sign in two, even when the vendor does', async () => {
     const { sam, messageId, call } = await askedQuestion()
-    const reading = watched(sam, { messageId })
+    const reading = readAnswerEvents(sam, { messageId })
     const [high, low] = ['\ud83d', '\udcc4']
     call.say(`Paper ${high}`)
     call.say(`${low} holds.`)
@@ -65,8 +65,8 @@ describe('a second process', () => {
     call.say(words[0]!)
     call.say(words[1]!)
 
-    const there = watched(samThere, { messageId })
-    const here = watched(sam, { messageId })
+    const there = readAnswerEvents(samThere, { messageId })
+    const here = readAnswerEvents(sam, { messageId })
     call.say(words[2]!)
     call.say(words[3]!)
     call.finish()
@@ -81,7 +81,7 @@ describe('a second process', () => {
     const { sam, messageId, conversationId, call } = await askedQuestion()
     const other = await anotherProcess(app)
     call.say(words[0]!)
-    await watched(sam, { messageId }, events => textOf(events).length > 5)
+    await readAnswerEvents(sam, { messageId }, events => textOf(events).length > 5)
 
     const asked = performance.now()
     await other.as(sam).rest('POST /conversation/stop', { conversationId })
@@ -89,7 +89,7 @@ describe('a second process', () => {
     // A second on a quiet machine, as the bench holds it; without the signal it would be found minutes later, or never.
     expect(performance.now() - asked).toBeLessThan(10_000)
 
-    const end = await watched(other.as(sam), { messageId })
+    const end = await readAnswerEvents(other.as(sam), { messageId })
     expect(lastOf(end)).toMatchObject({ type: 'done', message: { state: 'stopped', content: words[0]!.trim() } })
     await other.close()
   })
@@ -103,7 +103,7 @@ describe('a second process', () => {
     call.say(words[0]!)
     const { messages } = (await sam.trpc.conversations.read.query({ videoId: 'paperbridge' }))!
     const messageId = messages.at(-1)!.id
-    const here = watched(sam, { messageId })
+    const here = readAnswerEvents(sam, { messageId })
     await other.close()
 
     expect(lastOf(await here)).toMatchObject({ type: 'error', message: { state: 'failed', content: words[0]!.trim() } })
@@ -115,6 +115,6 @@ describe('a second process', () => {
     next.say('Yes.')
     next.finish()
     const { answer } = await again
-    expect(lastOf(await watched(sam, { messageId: answer.id }))).toMatchObject({ type: 'done' })
+    expect(lastOf(await readAnswerEvents(sam, { messageId: answer.id }))).toMatchObject({ type: 'done' })
   })
 })

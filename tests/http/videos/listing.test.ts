@@ -120,7 +120,7 @@ describe('the platform is asked about a video', () => {
     const refetch = async () => (await operator.run(['videos', 'refetch', videoId, '--json'])).json()
     expect(await refetch()).toMatchObject({ videoId, listing: 'unlisted' })
     expect(await grid()).not.toContain(videoId)
-    expect((await operator.run(['videos', 'show', videoId])).said).toMatch(/listed +no\n/)
+    expect((await operator.run(['videos', 'show', videoId])).output).toMatch(/listed +no\n/)
 
     // An answer that does not say changes nothing.
     publish(videoId)

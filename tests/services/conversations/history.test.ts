@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
 import { withMarks } from '#services/reading/compose-history.ts'
-import { workedMs } from '#tests/setup/loop.ts'
+import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const windows = [
   { n: 1, startMs: 0, endMs: 30_000, text: 'The first bridge fell down.' },
@@ -28,7 +28,7 @@ test.each([
   ['times', '[0:00](#t=0'],
 ])('an answer of nothing but %s holds nobody up', (_, piece) => {
   const content = `- a${piece.repeat(40_000 / piece.length)}x`
-  const took = workedMs(() => {
+  const took = cpuTimeMs(() => {
     withMarks([{ role: 'assistant', content }], windows)
     readKeyPoints(content, windows)
   })

@@ -6,9 +6,9 @@ import { takeNotes } from '#services/reading/take-notes.ts'
 import type { LlmCall } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
+import { longestBlockingMs } from '#tests/setup/cpu-time.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { longestStretchMs } from '#tests/setup/loop.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { modelOf, reading, requestOf, spendingOn } from '#tests/setup/reading.ts'
 
 const database = useDatabase()
@@ -30,8 +30,8 @@ async function ask(question: string, contextWindow: number) {
   const request = requestOf(windows, { model: modelOf(contextWindow), question })
   const plan = await planReading({ db: database.db, ...reading }, request)
   const llm = scriptedLlm(reader)
-  const notes = await takeNotes({ db: database.db }, plan, windows, spendingOn(llm), { signal: never })
-  const { document, windowsShown } = await plan.compose(notes, windows, never)
+  const notes = await takeNotes({ db: database.db }, plan, windows, spendingOn(llm), { signal: neverAborted })
+  const { document, windowsShown } = await plan.compose(notes, windows, neverAborted)
   const tokens = reading.tokens.count(document)
   const answer = reader({ document, newest: plan.newest, task: { kind: 'question' } } as LlmCall)
   return { plan, tokens, windowsShown, shown: proven(answer, windows) }
@@ -63,7 +63,7 @@ test('what was asked before helps a question that names nothing itself', async (
   ] as const
   const request = requestOf(windows, { model: modelOf(64_000), question: 'And so?', history })
   const plan = await planReading({ db: database.db, ...reading }, request)
-  expect((await plan.compose([], windows, never)).windowsShown.map(window => window.n)).toContain(at[7])
+  expect((await plan.compose([], windows, neverAborted)).windowsShown.map(window => window.n)).toContain(at[7])
   expect(plan.history).toEqual(history)
 })
 
@@ -73,12 +73,12 @@ test('the title leads a verdict to the windows that matter; a summary spends all
     { db: database.db, ...reading },
     requestOf(windows, { model: modelOf(64_000), kind: 'clickbait', question: '', video }),
   )
-  expect((await verdict.compose([], windows, never)).windowsShown.map(window => window.n)).toContain(at[4])
+  expect((await verdict.compose([], windows, neverAborted)).windowsShown.map(window => window.n)).toContain(at[4])
   const summary = await planReading(
     { db: database.db, ...reading },
     requestOf(windows, { model: modelOf(64_000), kind: 'summary', question: '' }),
   )
-  expect((await summary.compose([], windows, never)).windowsShown).toEqual([])
+  expect((await summary.compose([], windows, neverAborted)).windowsShown).toEqual([])
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 
 test('a hundred times ten hours are planned as notes at once, from sizes alone', async () => {
   const vast = Array.from({ length: 150_000 }, (_, index) => ({ n: index + 1, startMs: index * 30_000, tokens: 12 }))
-  const longest = await longestStretchMs(async () => {
+  const longest = await longestBlockingMs(async () => {
     const plan = await planReading(
       { db: database.db, ...reading },
       requestOf([], { outline: vast, kind: 'summary', question: '' }),

@@ -9,7 +9,7 @@ import { openConversation } from '#stores/conversations.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { modelOf, reading, requestOf, spendingOn } from '#tests/setup/reading.ts'
 
 const database = useDatabase()
@@ -35,7 +35,7 @@ test('ten hours at 64 thousand: notes of every stretch, once, for all users', as
   const heard: string[] = []
   const spending = spendingOn(llm)
   const notes = await takeNotes({ db: database.db }, first, talk, spending, {
-    signal: never,
+    signal: neverAborted,
     onNote: (done, all) => heard.push(`${done} of ${all}`),
   })
   const all = first.notesToTake.length
@@ -50,10 +50,10 @@ test('ten hours at 64 thousand: notes of every stretch, once, for all users', as
   const second = await plan({ ...request, kind: 'summary', question: '' })
   expect(second.notesToTake).toEqual([])
   expect(second.notesCost).toBe(0)
-  const again = await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: never })
+  const again = await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: neverAborted })
   expect(again).toEqual(notes)
   expect(llm.calls).toHaveLength(all)
-  const { document } = await second.compose(again, talk, never)
+  const { document } = await second.compose(again, talk, neverAborted)
   for (const each of notes) expect(document).toContain(each.text)
 })
 
@@ -61,14 +61,14 @@ test('a model fails at the third stretch: the first ones stay, only the rest is 
   const request = freshRequest()
   const failing = scriptedLlm((call, n) => (n === 2 ? { text: '', failure: new Error('vendor down') } : note(call)))
   const first = await plan(request)
-  await expect(takeNotes({ db: database.db }, first, talk, spendingOn(failing), { signal: never })).rejects.toThrow(
-    'vendor down',
-  )
+  await expect(
+    takeNotes({ db: database.db }, first, talk, spendingOn(failing), { signal: neverAborted }),
+  ).rejects.toThrow('vendor down')
 
   const second = await plan(request)
   expect(second.notesToTake.length).toBeLessThan(first.notesToTake.length)
   const healed = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, second, talk, spendingOn(healed), { signal: never })
+  const notes = await takeNotes({ db: database.db }, second, talk, spendingOn(healed), { signal: neverAborted })
   expect(healed.calls).toHaveLength(second.notesToTake.length)
   expect(notes).toHaveLength(first.notesToTake.length)
 })
@@ -77,9 +77,9 @@ test('two users ask at once: what one has taken the other does not take again', 
   const request = freshRequest()
   const [first, second] = [await plan(request), await plan(request)]
   const llm = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, first, talk, spendingOn(llm), { signal: never })
+  const notes = await takeNotes({ db: database.db }, first, talk, spendingOn(llm), { signal: neverAborted })
   expect(second.notesToTake).toHaveLength(notes.length)
-  expect(await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: never })).toEqual(notes)
+  expect(await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: neverAborted })).toEqual(notes)
   expect(llm.calls).toHaveLength(notes.length)
 })
 
@@ -100,7 +100,9 @@ test("notes of a user's own transcript are taken once, for that conversation alo
   const [one, other] = await ownConversations()
   const request = freshRequest({ owner: one! })
   const llm = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, await plan(request), talk, spendingOn(llm), { signal: never })
+  const notes = await takeNotes({ db: database.db }, await plan(request), talk, spendingOn(llm), {
+    signal: neverAborted,
+  })
   expect(notes.length).toBeGreaterThan(3)
   const again = await plan(request)
   expect([again.notesToTake, again.notesCost, again.storedNotes]).toEqual([[], 0, notes])
@@ -123,7 +125,9 @@ async function ownConversations() {
 
 test('a stretch of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
   const llm = scriptedLlm(() => 'I will not take notes.')
-  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), talk, spendingOn(llm), { signal: never })
+  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), talk, spendingOn(llm), {
+    signal: neverAborted,
+  })
   await expect(taken).rejects.toMatchObject({ code: 'AI_UNUSABLE' })
 })
 

@@ -3,7 +3,7 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import type { Provider } from '#core/models.ts'
 import { checkModels } from '#services/models/check-models.ts'
 import { stage, vendors } from '#tests/setup/llm-vendors.ts'
-import { never } from '#tests/setup/never.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const [openai, anthropic] = vendors
 const clock = { now: () => new Date('2026-11-21T10:00:00Z') }
@@ -15,7 +15,7 @@ const models = (...configured: Provider[]) => ({
 
 test('every model that can be called is asked once, whatever number of names it serves', async () => {
   await using scene = await stage(anthropic, () => 'OK')
-  const checks = await checkModels({ llm: scene.llm, models: models('anthropic'), clock }, null, never)
+  const checks = await checkModels({ llm: scene.llm, models: models('anthropic'), clock }, null, neverAborted)
 
   expect(checks.map(check => [check.id, check.ok, check.serves])).toEqual([
     ['claude-sonnet-5-5', true, ['Claude Sonnet 3.7', 'Claude Sonnet 4', 'Claude Sonnet 5.5']],
@@ -27,7 +27,7 @@ test('every model that can be called is asked once, whatever number of names it 
 
 test('one that fails says how, and the others are still listed', async () => {
   await using scene = await stage(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
-  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, null, never)
+  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, null, neverAborted)
 
   expect(checks.filter(check => !check.ok)).toMatchObject([
     { id: 'gpt-6-sol', code: 'MODEL_UNAVAILABLE', detail: expect.stringContaining('does not exist') },
@@ -37,18 +37,18 @@ test('one that fails says how, and the others are still listed', async () => {
 
 test('one name alone, also one for information only', async () => {
   await using scene = await stage(openai, () => 'OK')
-  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-5', never)
+  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-5', neverAborted)
   expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
 })
 
 test('an unknown name is refused', async () => {
   await using scene = await stage(openai, () => 'OK')
-  const checking = checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-2', never)
+  const checking = checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-2', neverAborted)
   await expect(checking).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('the local engine is checked where it serves', async () => {
   const llm = { stream: () => Promise.reject(new Error('unused')) as never, check: async () => ({ ok: true }) as const }
-  const checks = await checkModels({ llm, models: models('local'), clock }, null, never)
+  const checks = await checkModels({ llm, models: models('local'), clock }, null, neverAborted)
   expect(checks).toMatchObject([{ id: 'local-extractive', ok: true }])
 })

@@ -3,13 +3,13 @@ import type { Deps } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { tableQueue } from '#tests/fakes/table-queue.ts'
+import { scriptedAnswers } from '../analyzed-videos.ts'
 import { billingApp } from '../billing-app.ts'
-import { spoken } from '../judged.ts'
 
-/** The product with everything that a request can reach: a model that always answers well, payments, and runs of videos. */
+/** The product with a model that always answers, payments, and processing of videos. */
 export function fuzzedApp() {
   const log = rememberedLog()
-  const llm = scriptedLlm(({ task }) => spoken[task.kind] ?? 'Nothing.')
+  const llm = scriptedLlm(({ task }) => scriptedAnswers[task.kind] ?? 'Nothing.')
   const queue = tableQueue()
   const { app } = billingApp({
     deps: () => ({
@@ -23,7 +23,7 @@ export function fuzzedApp() {
       },
     }),
   })
-  /** Once the row is there; a payload of a transaction that failed names none. */
+  /** Runs a job after its transaction has committed; if that failed, the job finds no row. */
   const runSoon = (payload: Payload) =>
     setTimeout(
       () => void handlers['process-transcript'].run(app.deps as Deps, payload, new AbortController().signal, ''),

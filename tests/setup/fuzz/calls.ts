@@ -3,7 +3,7 @@ import { pages } from '#http/pages.ts'
 import { appRouter } from '#http/trpc/router.ts'
 import type { Schema } from './values.ts'
 
-/** Something that can be asked, with the shapes of what it takes. */
+/** A call of the API, with the schemas of its input. */
 export type Call =
   | {
       readonly kind: 'rest'
@@ -32,7 +32,7 @@ type ApiDocument = {
   >
 }
 
-/** Every REST call that the API document names. */
+/** Every REST call in the API document. */
 export const restCalls = ({ paths, components }: ApiDocument): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -49,13 +49,13 @@ export const restCalls = ({ paths, components }: ApiDocument): Call[] =>
     })),
   )
 
-/** A body is a reference to a named schema; what it holds stands inline there. */
+/** A body's schema is a reference to a named schema, which has no references itself. */
 const resolved = (schema: Schema | null, schemas: Readonly<Record<string, Schema>>): Schema | null =>
   schema?.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1)!] ?? null)
 
 type Procedure = { readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] } }
 
-/** Every typed call of the router. */
+/** Every procedure of the tRPC router. */
 export const typedCalls = (): Call[] =>
   Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).map(([path, { _def }]) => ({
     kind: 'typed' as const,
@@ -67,7 +67,7 @@ export const typedCalls = (): Call[] =>
 const inputSchema = (input: z.ZodType): Schema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Pages, and addresses beside the calls. */
+/** Pages and other addresses. */
 export const otherCalls = (): Call[] =>
   [
     ...Object.keys(pages),

@@ -4,12 +4,12 @@ import { addTalk } from '../talk.ts'
 import type { Random } from './random.ts'
 import type { Known } from './values.ts'
 
-/** Somebody who asks, and the ids of what is theirs. */
+/** A user who sends requests, and the ids of their data. */
 export type FuzzedPerson = { readonly role: string; readonly browser: Browser; readonly known: Known }
 
-/** After so many requests somebody else asks: by then the first may have changed the password, or be deleted. */
+/** After this many requests a new user takes over, because the first may have changed the password or be deleted. */
 const requestsEach = 120
-const talks = ['fuzzedtalk1', 'fuzzedtalk2']
+const videoIds = ['fuzzedtalk1', 'fuzzedtalk2']
 
 const roles: Readonly<Record<string, (app: TestApp) => Promise<Browser> | Browser>> = {
   visitor: app => app.visitor(),
@@ -24,21 +24,21 @@ const roles: Readonly<Record<string, (app: TestApp) => Promise<Browser> | Browse
   },
 }
 
-/** People of every kind, who take turns. */
+/** Users of every role, who take turns. */
 export async function openCrowd(app: TestApp): Promise<{ next(random: Random): Promise<FuzzedPerson> }> {
-  for (const videoId of talks) await addTalk(app.deps.db, { videoId })
-  const present = new Map<string, { person: FuzzedPerson; left: number; cookies: [string, string][] }>()
+  for (const videoId of videoIds) await addTalk(app.deps.db, { videoId })
+  const seats = new Map<string, { person: FuzzedPerson; requestsLeft: number; cookies: [string, string][] }>()
   return {
     async next(random) {
       const role = random.pick(Object.keys(roles))
-      let seat = present.get(role)
-      if (seat === undefined || seat.left <= 0) {
-        const person = await arrive(app, role)
-        seat = { person, left: requestsEach, cookies: [...person.browser.cookies] }
-        present.set(role, seat)
+      let seat = seats.get(role)
+      if (seat === undefined || seat.requestsLeft <= 0) {
+        const person = await createPerson(app, role)
+        seat = { person, requestsLeft: requestsEach, cookies: [...person.browser.cookies] }
+        seats.set(role, seat)
       }
-      seat.left -= 1
-      // Who logged out comes back with the old cookie until the next one takes the seat.
+      seat.requestsLeft -= 1
+      // After a log-out, the old cookies are used again until the next user.
       if (seat.person.browser.cookies.size === 0)
         for (const [name, value] of seat.cookies) seat.person.browser.cookies.set(name, value)
       return seat.person
@@ -46,9 +46,9 @@ export async function openCrowd(app: TestApp): Promise<{ next(random: Random): P
   }
 }
 
-async function arrive(app: TestApp, role: string): Promise<FuzzedPerson> {
+async function createPerson(app: TestApp, role: string): Promise<FuzzedPerson> {
   const browser = await roles[role]!(app)
-  const started = await browser.rest('POST /conversation/start', { videoId: talks[0] })
+  const started = await browser.rest('POST /conversation/start', { videoId: videoIds[0] })
   const opened: string | undefined = started.body?.data?.conversationId
   if (role === 'visitor' || role === 'member') {
     if (opened !== undefined) throw new Error(`A ${role} has opened a conversation.`)
@@ -60,15 +60,19 @@ async function arrive(app: TestApp, role: string): Promise<FuzzedPerson> {
   return { role, browser, known: knownTo(conversationId, messageId) }
 }
 
-/** @throws Error when there is none: ids that lead nowhere would fuzz little more than the table of errors */
+/** @throws Error without an id, because requests with unknown ids would only test the refusals */
 function idFrom({ status, body }: { readonly status: number; readonly body: unknown }, id: string | undefined): string {
-  if (id === undefined) throw new Error(`Who asks has nothing of their own: ${status} ${JSON.stringify(body)}`)
+  if (id === undefined) throw new Error(`A user has no conversation or message: ${status} ${JSON.stringify(body)}`)
   return id
 }
 
 const knownTo = (conversationId: string, messageId: string): Known => ({
-  videoId: [...talks, 'neverheard1'],
-  url: [`https://youtu.be/${talks[0]}`, `https://www.youtube.com/watch?v=${talks[1]}`, 'https://youtu.be/neverheard1'],
+  videoId: [...videoIds, 'neverheard1'],
+  url: [
+    `https://youtu.be/${videoIds[0]}`,
+    `https://www.youtube.com/watch?v=${videoIds[1]}`,
+    'https://youtu.be/neverheard1',
+  ],
   conversationId: [conversationId, conversationId, crypto.randomUUID()],
   messageId: [messageId, messageId, crypto.randomUUID()],
   processingId: [crypto.randomUUID()],

@@ -1,8 +1,8 @@
-/** Numbers that are the same for the same seed, on every machine (mulberry32). */
+/** Random numbers that depend only on the seed (mulberry32). */
 export type Random = {
-  /** From 0 up to and without `below`. */
+  /** An integer from 0 to `below`, exclusive. */
   int(below: number): number
-  /** True in about `share` of all tries. */
+  /** True with the probability `share`. */
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
 }

@@ -1,11 +1,11 @@
 import type { InjectOptions } from 'fastify'
 import type { Call } from './calls.ts'
 import type { Random } from './random.ts'
-import { fittingValue, hostileText, type Known, spoiled, textOf } from './values.ts'
+import { corrupted, fittingValue, hostileText, type Known, textOf } from './values.ts'
 
-type Built = { readonly method: string; readonly url: string; readonly payload?: string }
+type RequestParts = { readonly method: string; readonly url: string; readonly payload?: string }
 
-/** One request of this call: mostly nearly right, so that it gets past the first check. */
+/** A request to this call, mostly almost valid, so that it passes the first check. */
 export function requestOf(random: Random, call: Call, others: readonly Call[], known: Known): InjectOptions {
   const built = call.kind === 'rest' ? restRequest(random, call, known) : typedRequest(random, call, others, known)
   const method = random.chance(0.06) ? random.pick(oddMethods) : built.method
@@ -23,10 +23,10 @@ const oddMethods = ['HEAD', 'OPTIONS', 'DELETE', 'PUT', 'PATCH', 'GET', 'POST', 
 
 function input(random: Random, schema: Parameters<typeof fittingValue>[1] | null, known: Known): unknown {
   const value = schema === null ? {} : fittingValue(random, schema, known)
-  return random.chance(0.5) ? value : spoiled(random, value)
+  return random.chance(0.5) ? value : corrupted(random, value)
 }
 
-function restRequest(random: Random, call: Call & { kind: 'rest' }, known: Known): Built {
+function restRequest(random: Random, call: Call & { kind: 'rest' }, known: Known): RequestParts {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
       String(random.chance(0.6) ? random.pick(known[name] ?? ['x']) : hostileText(random)).toWellFormed(),
@@ -42,7 +42,12 @@ function restRequest(random: Random, call: Call & { kind: 'rest' }, known: Known
   return { method: call.method, url, payload: textOf(random, input(random, call.body, known)) }
 }
 
-function typedRequest(random: Random, call: Call & { kind: 'typed' }, others: readonly Call[], known: Known): Built {
+function typedRequest(
+  random: Random,
+  call: Call & { kind: 'typed' },
+  others: readonly Call[],
+  known: Known,
+): RequestParts {
   const base = { method: call.isChange ? 'POST' : 'GET' }
   const isBatch = random.chance(0.3)
   if (!isBatch) {
@@ -93,7 +98,7 @@ const jsonTypes = [
   '',
 ]
 
-/** Only what an HTTP parser lets through. */
+/** Only headers that an HTTP parser accepts. */
 function oddHeaders(random: Random): Record<string, string> {
   if (random.chance(0.75)) return {}
   return random.pick<Record<string, string>>([

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The part of JSON Schema that our own schemas are written in. */
+/** The part of JSON Schema that our schemas use. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -15,10 +15,10 @@ export type Schema = {
   readonly maxLength?: number
 }
 
-/** Values that fit by a field's name: ids of what is there, addresses, words. */
+/** Valid values by a field's name: existing ids, addresses, texts. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-const place = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
+const cursor = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 const hostileTexts: readonly string[] = [
   '',
@@ -54,11 +54,11 @@ const hostileTexts: readonly string[] = [
   `cs_${'x'.repeat(300)}`,
   'x'.repeat(5_000),
   '😀'.repeat(300),
-  place('budgetPeriods', ['2026-99-99 00:00:00+00']),
-  place('budgetPeriods', ['infinity']),
-  place('messages', ['x']),
-  place('sessions', ['\ud800']),
-  place('__proto__', null),
+  cursor('budgetPeriods', ['2026-99-99 00:00:00+00']),
+  cursor('budgetPeriods', ['infinity']),
+  cursor('messages', ['x']),
+  cursor('sessions', ['\ud800']),
+  cursor('__proto__', null),
 ]
 
 const hostileValues: readonly unknown[] = [
@@ -83,7 +83,7 @@ export const hostileText = (random: Random): string => random.pick(hostileTexts)
 export const hostileValue = (random: Random): unknown =>
   random.chance(0.6) ? hostileText(random) : random.pick(hostileValues)
 
-/** A value that this schema may take, or nearly. */
+/** A value that is valid for this schema, or almost. */
 export function fittingValue(random: Random, schema: Schema, known: Known, name = ''): unknown {
   const fitting = known[name]
   if (fitting !== undefined && random.chance(0.9)) return random.pick(fitting)
@@ -115,18 +115,18 @@ function objectOf(random: Random, { properties = {}, required = [] }: Schema, kn
   return Object.fromEntries(fields.map(([field, inner]) => [field, fittingValue(random, inner, known, field)]))
 }
 
-/** The same value with something wrong in it. */
-export function spoiled(random: Random, value: unknown): unknown {
+/** A copy of a value with an error in it. */
+export function corrupted(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return hostileValue(random)
   const copy = structuredClone(value) as Record<string, unknown>
   const field = random.pick([...Object.keys(copy), 'unknown'])
   const isNested = typeof copy[field] === 'object' && random.chance(0.6)
   if (random.chance(0.15)) delete copy[field]
-  else copy[field] = isNested ? spoiled(random, copy[field]) : hostileValue(random)
+  else copy[field] = isNested ? corrupted(random, copy[field]) : hostileValue(random)
   return copy
 }
 
-/** JSON as text, sometimes in ways that no value can be written. */
+/** JSON text, sometimes malformed or in a form that `JSON.stringify` never writes. */
 export function textOf(random: Random, value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
   if (random.chance(0.85)) return text

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../database.ts'
-import { outsideWorld } from '../outside-world.ts'
+import { externalServices } from '../external-services.ts'
 import { type ProductProcess, productProcesses } from '../product-process.ts'
 import { type RemotePerson, signIn } from '../remote-person.ts'
-import { mainStory, quantile, underAttack, vendorScript } from './story.ts'
+import { quantile, runMainFlow, runUnderAttack, vendorScript } from './measure-service.ts'
 
-/** One process with 1 GiB of heap, a basic subscriber who attacks it in every way at once, and an honest one beside. */
-export function hostileStory(seconds: number): void {
+/** One process with 1 GiB of heap, a basic subscriber who runs all attacks at once, and an honest subscriber. */
+export function testHostileSubscriber(seconds: number): void {
   const database = useDatabase()
   const start = productProcesses()
-  const world = outsideWorld(vendorScript)
+  const world = externalServices(vendorScript)
   const videoId = 'breadvideo1'
   let product: ProductProcess
   let attacker: RemotePerson
@@ -20,20 +20,20 @@ export function hostileStory(seconds: number): void {
     await product.ready()
     attacker = await signIn(database.url, 'mallory@example.com', [product.url], 'basic')
     honest = await signIn(database.url, 'sam@example.com', [product.url], 'enterprise')
-    await mainStory(honest, videoId)
+    await runMainFlow(honest, videoId)
   })
 
   test(`an honest subscriber is served through ${seconds} seconds of it, and uploads work after`, async () => {
-    const attacked = underAttack({ url: product.url, seconds, videoId }, { attacker, honest })
-    world.playBread('breadvideo2')
-    await mainStory(honest, 'breadvideo2')
-    const { health, pages, questions, troubles, tally } = await attacked
+    const attack = runUnderAttack({ url: product.url, seconds, videoId }, { attacker, honest })
+    world.addBreadVideo('breadvideo2')
+    await runMainFlow(honest, 'breadvideo2')
+    const { health, pages, questions, failures, tally } = await attack
     console.log(`healthz p99 ${Math.round(quantile(health, 0.99))} ms of ${health.length}`)
     console.log(`page p95 ${Math.round(quantile(pages, 0.95))} ms of ${pages.length}`)
     console.log(`question p95 ${Math.round(quantile(questions, 0.95))} ms of ${questions.length}`)
     console.table(tally)
-    expect(troubles).toEqual([])
-    // Each attack has reached what it is aimed at.
+    expect(failures).toEqual([])
+    // Each attack has reached its target.
     const some = expect.any(Number)
     expect(tally).toMatchObject({
       largest: { 200: some },
@@ -43,9 +43,9 @@ export function hostileStory(seconds: number): void {
       questions: { 200: some, 429: some },
       streams: { 'at most 20 held': some },
     })
-    // In a few seconds it may find no place.
+    // In a short run, all dripping uploads may be refused.
     if (seconds > 60) expect(tally.dripping).toMatchObject({ 400: some })
-    // They compete for the two places of uploads: for a moment one of them may find none.
+    // They compete for the limit of two uploads, so that one kind may be refused throughout.
     expect({ ...tally.words, ...tally.cues }).toMatchObject({ 413: some })
     expect(product.isRunning()).toBe(true)
 

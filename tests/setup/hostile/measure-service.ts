@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
-import { baker } from '../outside-world.ts'
+import { answerAboutBread } from '../external-services.ts'
 import type { RemotePerson } from '../remote-person.ts'
 
-/** How often each answer came, by attack. */
+/** The number of responses by attack and status. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 export type Figures = {
@@ -15,23 +15,23 @@ export type Figures = {
   readonly health: readonly number[]
   readonly pages: readonly number[]
   readonly questions: readonly number[]
-  /** What the honest subscriber was refused, or did not get. */
-  readonly troubles: readonly string[]
+  /** The honest subscriber's failed calls. */
+  readonly failures: readonly string[]
 }
 
-/** A vendor that answers honest questions, comes to nothing on request, and goes on for as long as it may on request. */
+/** A vendor that answers honest questions; on request its answer fails, or grows as long as possible. */
 export const vendorScript = (call: VendorCall): Script => {
   if (call.newest.includes('Say only nothing.')) return '[9999]'
   if (call.newest.includes('Say it for as long as you can.'))
     return { answer: 'They say it again. '.repeat(20_000), between: () => sleep(250) }
-  return baker(call)
+  return answerAboutBread(call)
 }
 
-type Place = { readonly url: string; readonly seconds: number; readonly videoId: string }
+type Target = { readonly url: string; readonly seconds: number; readonly videoId: string }
 
-/** Runs the attacker for `seconds`, and beside it the probe and an honest subscriber's calls at a steady pace. */
-export async function underAttack(
-  at: Place,
+/** Runs the attacker for `seconds`, and measures the probe and an honest subscriber's calls meanwhile. */
+export async function runUnderAttack(
+  at: Target,
   { attacker, honest }: { readonly attacker: RemotePerson; readonly honest: RemotePerson },
 ): Promise<Figures & { readonly tally: Tally }> {
   const program = fileURLToPath(new URL('attacker.ts', import.meta.url))
@@ -42,43 +42,43 @@ export async function underAttack(
   child.stdout.on('data', chunk => (printed += chunk))
   const ended = once(child, 'close')
   await once(child.stdout, 'data')
-  const figures = await servedWell(at, honest)
+  const figures = await measureService(at, honest)
   await ended
   return { ...figures, ...(JSON.parse(printed.split('\n')[1] ?? '') as { tally: Tally }) }
 }
 
-/** The probe and the honest subscriber's calls at their pace, without an attack. */
-export async function servedWell(at: Place, honest: RemotePerson): Promise<Figures> {
-  const troubles: string[] = []
-  const pace = { until: performance.now() + at.seconds * 1000, troubles }
+/** Measures the probe and an honest subscriber's calls at fixed rates. */
+export async function measureService(at: Target, honest: RemotePerson): Promise<Figures> {
+  const failures: string[] = []
+  const pace = { until: performance.now() + at.seconds * 1000, failures }
   const [health, pages, questions] = await Promise.all([
-    atPace(100, pace, () => fetchText(`${at.url}/healthz`)),
-    atPace(1_000, pace, () => readPage(at, honest)),
-    atPace(2_000, pace, () => askQuestion(at, honest)),
+    callAtRate(100, pace, () => fetchText(`${at.url}/healthz`)),
+    callAtRate(1_000, pace, () => readPage(at, honest)),
+    callAtRate(2_000, pace, () => askQuestion(at, honest)),
   ])
-  return { health, pages, questions, troubles }
+  return { health, pages, questions, failures }
 }
 
-/** Calls again and again, each call on its time whether or not the one before has ended. @returns what each took */
-async function atPace(
+/** Calls at a fixed rate, whether or not the previous call has ended. @returns the duration of each */
+async function callAtRate(
   everyMs: number,
-  { until, troubles }: { readonly until: number; readonly troubles: string[] },
+  { until, failures }: { readonly until: number; readonly failures: string[] },
   call: () => Promise<unknown>,
 ): Promise<number[]> {
-  const took: number[] = []
+  const durations: number[] = []
   const running: Promise<void>[] = []
   for (let next = performance.now(); next < until; next += everyMs) {
     await sleep(Math.max(0, next - performance.now()))
     const from = performance.now()
     running.push(
       call().then(
-        () => void took.push(performance.now() - from),
-        error => void troubles.push(inspect(error)),
+        () => void durations.push(performance.now() - from),
+        error => void failures.push(inspect(error)),
       ),
     )
   }
   await Promise.all(running)
-  return took
+  return durations
 }
 
 async function fetchText(url: string, cookie = ''): Promise<string> {
@@ -104,8 +104,8 @@ async function askQuestion({ url, videoId }: { url: string; videoId: string }, h
     throw new Error(`A question answered ${answered.status}: ${JSON.stringify(answered.body)}`)
 }
 
-/** The main story, from the address to the key points. @throws Error at the first step that is not as it should be */
-export async function mainStory(honest: RemotePerson, videoId: string): Promise<void> {
+/** Processes a video, requests all analyses and asks a question. @throws Error at the first step that fails */
+export async function runMainFlow(honest: RemotePerson, videoId: string): Promise<void> {
   const step = async (call: string, body: object) => {
     const { status, body: answer } = await honest.rest(call, body)
     if (status !== 200) throw new Error(`${call} answered ${status}: ${JSON.stringify(answer)}`)

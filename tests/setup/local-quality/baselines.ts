@@ -54,15 +54,16 @@ export function plainBm25<W extends Window>(windows: readonly W[]): (query: stri
     return { counts, length: words.length }
   })
   const average = docs.reduce((sum, doc) => sum + doc.length, 0) / docs.length
-  const holding = new Map<string, number>()
-  for (const doc of docs) for (const word of doc.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
+  const documentCounts = new Map<string, number>()
+  for (const doc of docs)
+    for (const word of doc.counts.keys()) documentCounts.set(word, (documentCounts.get(word) ?? 0) + 1)
   return (query, limit) => {
-    const asked = wordsOf(query)
+    const queryWords = wordsOf(query)
     const scores = docs.map(({ counts, length }) =>
-      asked.reduce((sum, word) => {
+      queryWords.reduce((sum, word) => {
         const times = counts.get(word) ?? 0
-        const held = holding.get(word) ?? 0
-        const idf = Math.log(1 + (docs.length - held + 0.5) / (held + 0.5))
+        const documents = documentCounts.get(word) ?? 0
+        const idf = Math.log(1 + (docs.length - documents + 0.5) / (documents + 0.5))
         return sum + (idf * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * length) / average))
       }, 0),
     )
@@ -89,7 +90,7 @@ export function auc(positives: readonly number[], negatives: readonly number[]):
   return (rankSum - (p * (p + 1)) / 2) / (p * n)
 }
 
-/** Phrases that the browser extension Downworthy (A. Gianotto, 2014) marks as bait: the published list to beat. */
+/** Phrases that the browser extension Downworthy (A. Gianotto, 2014) marks as clickbait: the baseline. */
 const downworthy = [
   ...['a single', 'absolutely', 'amazing', 'awesome', 'best', 'breathtaking', 'but what happened next', 'epic'],
   ...['can change your life', "can't even handle", "can't handle", 'cannot even handle', "doesn't want you to see"],
@@ -128,7 +129,7 @@ const listicle =
   /\b(?:top )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred) (?:things|weird)\b/
 const opening = /^(?:is|can|do|will) .*\?|^(?:reasons|why|how|what you should know about)\s/
 
-/** How many of the list's phrases a title holds. */
+/** How many of the list's phrases a title contains. */
 export function keywordScore(title: string): number {
   const lower = title.toLowerCase().replaceAll('’', "'")
   const phrases = downworthy.filter(phrase => lower.includes(phrase)).length

@@ -14,7 +14,7 @@ const buckets = 5
 
 export type SummaryFigures = { readonly ours: number; readonly textRank: number; readonly lead: number }
 
-/** Mean ROUGE-L of our choice, of TextRank's and of the first sentences: same sentences, same length. */
+/** Mean ROUGE-L of our summaries, TextRank's and the first sentences, at the same length. */
 export async function summaryFigures(meetings: readonly Meeting[]): Promise<SummaryFigures> {
   const sums = { ours: 0, textRank: 0, lead: 0 }
   for (const { windows, summary } of meetings) {
@@ -40,7 +40,7 @@ export async function summaryFigures(meetings: readonly Meeting[]): Promise<Summ
   return { ours: mean(sums.ours), textRank: mean(sums.textRank), lead: mean(sums.lead) }
 }
 
-/** The same for the summary as the page shows it, headings and marks aside; the others are given its length. */
+/** The same for the summary as shown, without headings and marks; the baselines have its length. */
 export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise<SummaryFigures> {
   const sums = { ours: 0, textRank: 0, lead: 0 }
   for (const { windows, summary } of meetings) {
@@ -53,12 +53,12 @@ export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise
     const sentences = (await createDigest(windows)).cleaned.filter(sentence => sentence !== '')
     const ranks = textRank(sentences)
     const cut = (order: readonly number[]) => {
-      const taken: number[] = []
+      const chosen: number[] = []
       for (let at = 0, used = 0; used < words.length && at < order.length; at++) {
-        taken.push(order[at]!)
+        chosen.push(order[at]!)
         used += sentences[order[at]!]!.split(' ').length
       }
-      const text = taken
+      const text = chosen
         .sort((a, b) => a - b)
         .map(at => sentences[at])
         .join(' ')
@@ -73,7 +73,7 @@ export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise
   return { ours: mean(sums.ours), textRank: mean(sums.textRank), lead: mean(sums.lead) }
 }
 
-/** How many queries have evidence among the first three windows, by our search and by plain BM25. */
+/** How many queries have evidence in the first three windows, with our search and with plain BM25. */
 export function retrievalFigures(meetings: readonly Meeting[]): { queries: number; ours: number; bm25: number } {
   const search = createSearch()
   let [queries, ours, bm25] = [0, 0, 0]
@@ -89,7 +89,7 @@ export function retrievalFigures(meetings: readonly Meeting[]): { queries: numbe
   return { queries, ours, bm25 }
 }
 
-/** How well coverage tells a meeting's own questions from those about another meeting, and the shares called found. */
+/** How well coverage separates a meeting's own questions from those about another one, and the shares that count as found. */
 export function notFoundFigures(meetings: readonly Meeting[]): { auc: number; ownFound: number; othersFound: number } {
   const own: number[] = []
   const others: number[] = []
@@ -104,18 +104,18 @@ export function notFoundFigures(meetings: readonly Meeting[]): { auc: number; ow
   return { auc: auc(own, others), ownFound: found(own), othersFound: found(others) }
 }
 
-/** AUC of the style score and of the keyword list on channels that nothing was tuned on. */
+/** AUC of the style score and of the keyword list on the channels of the test set. */
 export function styleFigures(titles: readonly LabelledTitle[]): {
   titles: number
   channels: number
   ours: number
   keywords: number
 } {
-  const held = titles.filter(({ channel }) => isHeldOut(channel))
-  const of = (score: (title: string) => number) => {
-    const scores = (isBait: boolean) => held.filter(each => each.isBait === isBait).map(({ title }) => score(title))
+  const testSet = titles.filter(({ channel }) => isHeldOut(channel))
+  const aucOf = (score: (title: string) => number) => {
+    const scores = (isBait: boolean) => testSet.filter(each => each.isBait === isBait).map(({ title }) => score(title))
     return auc(scores(true), scores(false))
   }
-  const channels = new Set(held.map(({ channel }) => channel)).size
-  return { titles: held.length, channels, ours: of(styleScore), keywords: of(keywordScore) }
+  const channels = new Set(testSet.map(({ channel }) => channel)).size
+  return { titles: testSet.length, channels, ours: aucOf(styleScore), keywords: aucOf(keywordScore) }
 }

@@ -3,7 +3,7 @@ import type { Window } from '#core/transcript.ts'
 import { dataFile } from '../shared-data.ts'
 
 type Query = { readonly query: string; readonly spans: readonly (readonly [number, number])[] }
-/** A window with the first and last turn of the meeting that it holds. */
+/** A window with its first and last turn of the meeting. */
 export type MeetingWindow = Window & { readonly turns: readonly [number, number] }
 export type Meeting = {
   readonly windows: MeetingWindow[]
@@ -20,7 +20,7 @@ type Line = {
 /** About half a minute of speech. */
 const wordsOfWindow = 75
 
-/** The 35 meetings of QMSum's validation part: whole summaries, and queries with the turns that answer them. */
+/** The 35 meetings of QMSum's validation set: summaries, and queries with the turns that answer them. */
 export function readMeetings(options: { withSpeakers: boolean }): Meeting[] {
   const lines = readFileSync(dataFile('highlights', 'qmsum-val.jsonl'), 'utf8').trim().split('\n')
   return lines.map(text => {
@@ -53,8 +53,8 @@ function windowsOf(line: Line, withSpeakers: boolean): MeetingWindow[] {
     words = []
   }
   for (const [turn, { speaker, content }] of line.meeting_transcripts.entries()) {
-    const said = content.replace(/\{\w+\}/g, '').replace(/ ([.,?!'])/g, '$1')
-    for (const word of `${withSpeakers ? `${speaker}: ` : ''}${said}`.split(/\s+/).filter(Boolean)) {
+    const text = content.replace(/\{\w+\}/g, '').replace(/ ([.,?!'])/g, '$1')
+    for (const word of `${withSpeakers ? `${speaker}: ` : ''}${text}`.split(/\s+/).filter(Boolean)) {
       if (words.length === 0) first = turn
       words.push(word)
       if (words.length >= wordsOfWindow) close(turn)

@@ -4,11 +4,11 @@ import { dataFile } from '../shared-data.ts'
 
 export type LabelledTitle = { readonly title: string; readonly channel: string; readonly isBait: boolean }
 
-/** The channels that the style weights never saw: two fifths, by the channel's hash. */
+/** True for channels that were not used for the style weights: two fifths, by the channel's hash. */
 export const isHeldOut = (channel: string): boolean =>
   Number.parseInt(createHash('sha256').update(channel).digest('hex').slice(0, 8), 16) % 5 < 2
 
-/** YouTube titles; every video of a hand-picked channel bears its channel's label. */
+/** YouTube titles; each has the label of its hand-picked channel. */
 export function readTitles(): LabelledTitle[] {
   const text = readFileSync(dataFile('clickbait', 'youtube-titles-by-channel.csv'), 'utf8')
   return rowsOf(text)
