@@ -105,7 +105,11 @@ async function startConversation(stored: StoredConversation, calls: Calls, video
 }
 
 /** Shows a stored question and its answer on this page and in the user's other tabs. */
-async function addToConversation(stored: StoredConversation, asked: StoredQuestion, conversationId: string): Promise<void> {
+async function addToConversation(
+  stored: StoredConversation,
+  asked: StoredQuestion,
+  conversationId: string,
+): Promise<void> {
   await stored.cancelRead()
   if (asked.conversationId === conversationId) stored.put([asked.question, asked.answer])
   else await stored.reload()
