@@ -1,6 +1,6 @@
 import { AccountId, Email } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
 import type { AccountRef } from '#services/accounts/find-account.ts'
 
 /** The account that a command is about, by its id or by `--email`. */
@@ -16,7 +16,7 @@ export function accountRef(id: string | undefined, email: string | undefined): A
 export function videoIdOf(text: string): string {
   const address = parseVideoAddress(text, { bareIds: true })
   if ('videoId' in address) return address.videoId
-  throw new AppError('INVALID_VIDEO_ADDRESS', { message: addressSentences[address.problem] })
+  throw new AppError('INVALID_VIDEO_ADDRESS', { message: addressMessages[address.problem] })
 }
 
 type Shape<T> = {

@@ -42,9 +42,9 @@ class ForeignSchema extends Error {
 
 /** Newer migrations are accepted, because an older process keeps serving while others are upgraded. */
 async function refuseForeignSchema(sql: postgres.Sql): Promise<void> {
-  const [known] = await sql<{ there: boolean }[]>`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as there`
-  if (known?.there !== true) return
+  const [table] = await sql<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (table?.exists !== true) return
   const ours = readMigrationFiles({ migrationsFolder })
   const newest = Math.max(...ours.map(migration => migration.folderMillis))
   const applied = await sql<{ hash: string; at: string }[]>`

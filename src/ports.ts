@@ -4,7 +4,7 @@ import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/jobs.ts'
 import type { Limits } from '#core/limits.ts'
-import type { ModelsHere } from '#core/model-choice.ts'
+import type { ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { BillingState } from '#core/subscription.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
@@ -14,7 +14,7 @@ import type { Payments } from './ports/payments.ts'
 import type { LargeTexts, Texts } from './ports/texts.ts'
 import type { Transcripts } from './ports/transcripts.ts'
 
-/** Every way out of the domain, in our own words. Adapters implement these; tests may replace any. */
+/** The ports: interfaces to everything outside the domain. Adapters implement them; tests may replace any. */
 
 export type Clock = { now(): Date }
 
@@ -44,19 +44,19 @@ export type OutgoingMail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for every run of the job that sends it, so that a doubled mail is recognised as one. */
+  /** The same for every run of the job that sends it, so that mail clients recognize duplicates. */
   readonly messageId: string
-  /** Where an answer goes, when not to the sender. */
+  /** The address for replies, if not the sender. */
   readonly replyTo?: string
 }
 
 export type Mailer = {
   /**
    * Hands one mail to the mail server.
-   * @throws AppError MAIL_REFUSED when the server will never take it, SERVICE_UNAVAILABLE when another try may help
+   * @throws AppError MAIL_REFUSED when the server refuses it for good, SERVICE_UNAVAILABLE when another try may help
    */
   send(mail: OutgoingMail): Promise<void>
-  /** Whether mail could be sent now, for `doctor --live`; says why not. */
+  /** Checks whether mail can be sent now, for `doctor --live`; `detail` says why not. */
   check(): Promise<{ ok: true; detail: string } | { ok: false; detail: string }>
 }
 
@@ -84,9 +84,9 @@ export type SignalChannel = 'answers' | 'answer_stops' | 'processings'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Always costs one verification, also for an unknown account (`hash` null), so that timing tells nothing. */
+  /** Takes as long for an unknown account (`hash` null) as for a known one, so that timing reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** True when it stands on the list of what guessers try first. */
+  /** True when it is on the list of common passwords. */
   isCommon(password: string): Promise<boolean>
 }
 
@@ -97,7 +97,7 @@ export type SessionRow = {
   readonly expiresAt: Date
 }
 
-/** What every request needs of a person; read in one statement together with the session. */
+/** What every request needs to know about a person; read in one statement together with the session. */
 export type Account = {
   readonly email: string
   readonly emailConfirmed: boolean
@@ -106,10 +106,10 @@ export type Account = {
   readonly entitlements: readonly EntitlementRow[]
 }
 
-/** A session and what its cookie shall hold from now on. */
+/** A session and its cookie's new token. */
 export type OpenedSession = { readonly token: string; readonly session: SessionRow }
 
-/** Sessions; `token` is what the cookie holds, never stored. A disabled account has none. */
+/** Sessions. `token` is the value of the cookie and is never stored. A disabled account has no sessions. */
 export type Sessions = {
   create(
     userId: string,
@@ -117,12 +117,12 @@ export type Sessions = {
       userAgent: string
       address: string
       isPanel: boolean
-      /** When the login happened that this session goes back to; now when not said. Its absolute end counts from there. */
+      /** When the person logged in, from which the session's absolute lifetime counts; now by default. */
       startedAt?: Date
     },
   ): Promise<OpenedSession>
   validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
-  /** The same session under a new token, with its idle time starting again; null when the old one is no longer valid. */
+  /** Renews the session under a new token and resets its idle time. Null when the old token is no longer valid. */
   rotate(token: string): Promise<OpenedSession | null>
   revoke(token: string): Promise<void>
 }
@@ -130,8 +130,8 @@ export type Sessions = {
 export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }
 
 /**
- * One call of a model. `system` + `document` are the same bytes for all users and all
- * actions of a video, so that vendors' caches serve them.
+ * One call of a model. `system` and `document` are the same bytes for all users and actions of a video, so that vendors'
+ * caches serve them.
  */
 export type LlmCall = {
   readonly model: ServedModel
@@ -140,11 +140,11 @@ export type LlmCall = {
   readonly history: readonly Turn[]
   /** The newest turn: an action's instruction or the user's question. */
   readonly newest: string
-  /** Enforced cap, reasoning included. */
+  /** Enforced; includes reasoning. */
   readonly maxOutputTokens: number
-  /** Hash of video and transcript version: steers vendors' caches. */
+  /** Hash of video and transcript version, which routes the call to a vendor's cache. */
   readonly cacheKey: string
-  /** What is asked, in structure: the local engine reads this instead of the prompt. */
+  /** The task as data, which the local engine reads instead of the prompt. */
   readonly task: LlmTask
 }
 
@@ -152,7 +152,7 @@ export type LlmTask = {
   readonly kind: AnswerKind | 'notes'
   readonly title: string
   readonly windows: readonly Window[]
-  /** The video's own parts; none when it names none. */
+  /** The video's chapters, if its description lists any. */
   readonly chapters: readonly Chapter[]
   readonly question: string
   readonly language: string
@@ -166,34 +166,35 @@ export type LlmPart =
 
 export type Llm = {
   /**
-   * Streams one answer. Ends early and silently never: an aborted signal throws the signal's reason.
-   * @throws AppError AI_TIMEOUT, AI_UNAVAILABLE, AI_REFUSED, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE; every known
-   * failure of a vendor is mapped once in its adapter; a refusal is always a throw, also after text. Usage known before a failure
-   * or an abort has been yielded before the throw, its output never less than what was streamed.
+   * Streams one answer. It never ends early without an error: an aborted signal throws the signal's reason, and a refusal
+   * throws even after some text. Usage known before a failure or an abort is yielded before the throw; its output is never
+   * less than what was streamed.
+   * @throws AppError AI_TIMEOUT, AI_UNAVAILABLE, AI_REFUSED, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE. Each adapter maps all
+   * known failures of its vendor to these.
    */
   stream(call: LlmCall, signal: AbortSignal): AsyncIterable<LlmPart>
-  /** A tiny real call, for `models check` and `doctor --live`. */
+  /** Makes a minimal real call, for `models check` and `doctor --live`. */
   check(model: ServedModel, signal: AbortSignal): Promise<{ ok: true } | { ok: false; code: ErrorCode; detail: string }>
 }
 
-/** Which vendors have a key here. `local` only when no other has. */
+/** The vendors with a key. `local` only when there is no other. */
 export type ConfiguredProviders = ReadonlySet<Provider>
 
-/** Token counts by the o200k vocabulary; bounded time on any input. */
+/** Token counts by the o200k vocabulary, in bounded time for any input. */
 export type Tokens = { count(text: string): number }
 
-/** Ranks windows against a question: stems, stop words, rarity, neighbours; best first. */
+/** Ranks windows by relevance to a question, best first: stems, stop words, rarity, neighbors. */
 export type Search = {
-  /** Reads the windows in steps of a few milliseconds, for who wants to pause between them; `rank` reads what is left at once. */
+  /** Indexes the windows in short steps, so that a caller can pause between them. `rank` indexes the rest at once. */
   prepare(windows: readonly Window[]): Generator<void>
   rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
 }
 
-/** Transactions that wait for the payment provider. */
+/** For transactions that wait for the payment provider. */
 export type BillingReads = {
-  /** The same database over a few connections of their own. */
+  /** The same database through a small pool of its own. */
   readonly db: Db
-  /** Reads of a customer that have not begun yet, by customer id: callers that ask meanwhile share them. */
+  /** Queued reads by customer id. Further callers share a read that has not started yet. */
   readonly waiting: Map<string, Promise<BillingState>>
 }
 
@@ -205,7 +206,7 @@ export type Settings = {
   readonly limits: Limits
 }
 
-/** All that the process is made of. A service asks only for what it uses: `Needs<'db' | 'clock'>`. */
+/** All dependencies of the process. A service declares only what it uses: `Needs<'db' | 'clock'>`. */
 export type Deps = {
   readonly db: Db
   readonly billingReads: BillingReads
@@ -221,7 +222,7 @@ export type Deps = {
   readonly sessions: Sessions
   readonly transcripts: Transcripts
   readonly llm: Llm
-  readonly models: ModelsHere
+  readonly models: ModelConfig
   readonly tokens: Tokens
   readonly search: Search
   readonly largeTexts: LargeTexts

@@ -49,7 +49,7 @@ export function register(program: Command, context: Context): void {
 }
 
 async function list(context: Context, options: Json): Promise<void> {
-  const queues = await context.withDeps(async () => (await context.jobs.admin()).queues())
+  const queues = await context.withDeps(async () => (await context.jobs.admin()).listQueues())
   context.print(options.json ? queues : queues.map(queueRow), options)
 }
 
@@ -57,7 +57,7 @@ async function dead(context: Context, options: DeadOptions): Promise<void> {
   const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
   const after = options.after === undefined ? null : read(RowId, options.after, '--after is the id of a job.')
   const found = await context.withDeps(async () =>
-    (await context.jobs.admin()).dead({ queue: options.queue ?? null, after, limit: limit + 1 }),
+    (await context.jobs.admin()).listDead({ queue: options.queue ?? null, after, limit: limit + 1 }),
   )
   const page = found.slice(0, limit)
   const next = found.length > limit ? page.at(-1)!.id : null
@@ -70,7 +70,7 @@ async function retry(context: Context, id: string, options: Acting): Promise<voi
   const jobId = read(RowId, id, `${id} is not the id of a job.`)
   await context.withDeps(async deps => {
     const admin = await context.jobs.admin()
-    const job = await admin.find(jobId)
+    const job = await admin.findDead(jobId)
     if (job === null) throw new AppError('NOT_FOUND', { message: `No job with id ${jobId} was given up.` })
     const done = await perform(context, deps, options, {
       what: 'jobs retry',

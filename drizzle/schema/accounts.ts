@@ -14,7 +14,7 @@ import {
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** Users. Rows of other tables that belong to a user carry this `id`. */
+/** Users. Other tables refer to this `id` as `userId`. */
 export const users = pgTable(
   'users',
   {
@@ -34,7 +34,7 @@ export const users = pgTable(
   table => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** Sessions. `id` is the SHA-256 of the cookie's token, so that a leaked row is no login. */
+/** Sessions. `id` is the SHA-256 of the cookie's token, so that a leaked row allows no login. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -136,9 +136,9 @@ export const entitlements = pgTable(
     source: text({ enum: ['stripe', 'operator'] }).notNull(),
     tier: text({ enum: ['basic', 'pro', 'premium', 'enterprise'] }).notNull(),
     active: boolean().notNull(),
-    /** The periods of an operator's grant are months from here. */
+    /** The start from which the months of an operator's grant are counted. */
     anchor: instant().notNull(),
-    /** Set for Stripe: the last paid period. */
+    /** The last paid period, from Stripe. */
     periodStart: instant(),
     periodEnd: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),

@@ -21,7 +21,7 @@ import { users } from './accounts.ts'
 const instant = () => timestamp({ withTimezone: true })
 const money = () => bigint({ mode: 'number' })
 
-/** Signups whose payment is not complete. The password hash waits here and moves to the account once. */
+/** Signups whose payment is not complete. The password hash is kept here and moved to the account once. */
 export const pendingSignups = pgTable(
   'pending_signups',
   {
@@ -31,7 +31,7 @@ export const pendingSignups = pgTable(
     /** Null once it was moved to the account or removed. */
     passwordHash: text(),
     tier: text({ enum: tiers }).notNull(),
-    /** SHA-256 of a cookie of the browser that signed up. The success page signs in only that browser. */
+    /** SHA-256 of a cookie of the browser that signed up. The success page signs in that browser only. */
     browserNonceHash: text().notNull(),
     sessionId: text().unique(),
     checkoutUrl: text(),
@@ -177,7 +177,7 @@ export const billingOperations = pgTable(
     expectedPeriodStart: instant(),
     /** Starts at 1 and rises after each definite refusal. */
     attempt: integer().notNull().default(1),
-    /** In order. A call without a result may or may not have reached Stripe. */
+    /** In order of execution. A call without a result may or may not have reached Stripe. */
     calls: jsonb().$type<readonly StoredCall[]>().notNull().default([]),
     /** Where the user pays: the checkout or invoice page. */
     url: text(),

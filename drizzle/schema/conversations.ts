@@ -99,7 +99,7 @@ export const messages = pgTable(
     content: text().notNull(),
     /** Questions are always 'done'. A failed answer offers Retry. */
     state: text({ enum: ['growing', 'done', 'stopped', 'failed'] }).notNull(),
-    /** The question that this answer answers. */
+    /** The question of this answer. */
     questionId: uuid(),
     holdId: uuid(),
     errorCode: text(),
@@ -124,7 +124,7 @@ export const messages = pgTable(
     uniqueIndex('messages_one_analysis')
       .on(table.userId, table.conversationId, table.kind)
       .where(sql`state = 'growing' and kind <> 'question'`),
-    /** For the search for answers whose process died. */
+    /** Finds answers whose process died. */
     index('messages_growing').on(table.userId, table.holdId).where(sql`state = 'growing'`),
   ],
 )

@@ -53,7 +53,7 @@ export const loginCounters = pgTable(
   table => [index('login_counters_counted').on(table.countedAt)],
 )
 
-/** Keys that all processes share, such as the one behind the delimiter of prompts. */
+/** Keys that all processes share, such as the one that prompt delimiters are derived from. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: bytes().notNull() })
 
 /** Circuit breakers of transcript providers, open while YouTube blocks us. */

@@ -65,7 +65,7 @@ export const holds = pgTable(
     }).onDelete('cascade'),
     index('holds_period').on(table.userId, table.periodStart, table.createdAt),
     index('holds_expiry').on(table.expiresAt).where(sql`state = 'held'`),
-    /** For counting a user's growing answers. */
+    /** Counts a user's growing answers. */
     index('holds_held').on(table.userId).where(sql`state = 'held'`),
   ],
 )
@@ -95,7 +95,7 @@ export const ledger = pgTable(
     unique('ledger_attempt').on(table.userId, table.holdId, table.attempt),
     foreignKey({ columns: [table.userId, table.holdId], foreignColumns: [holds.userId, holds.id] }).onDelete('cascade'),
     index('ledger_period').on(table.userId, table.periodStart, table.createdAt),
-    /** For the daily limit of all users together. */
+    /** Sums the cost of all users for the daily limit. */
     index('ledger_created').on(table.createdAt),
   ],
 )

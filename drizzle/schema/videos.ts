@@ -45,7 +45,7 @@ export const videos = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   table => [
-    /** For processes of the previous version during an upgrade; a later migration drops it. */
+    /** Used by processes of the previous version during an upgrade; a later migration drops it. */
     index('videos_popular')
       .on(table.isSample, table.analysisCount.desc().nullsFirst(), table.videoId)
       .where(sql`transcript_hash is not null`),
@@ -211,7 +211,7 @@ export const growingAnalyses = pgTable(
   ],
 )
 
-/** Who used a video, for counting distinct users. `userId` is not a foreign key; users' and videos' tables stay separable. */
+/** The distinct users of each video. `userId` is not a foreign key, so that users' and videos' tables stay separable. */
 export const videoAudience = pgTable(
   'video_audience',
   { videoId: text().notNull(), userId: uuid().notNull(), createdAt: instant().notNull().defaultNow() },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
-import { aliveAt, sessionLife } from '#core/session-life.ts'
+import { sessionCutoffAt, sessionLifetime } from '#core/session-lifetime.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
 import type { Account, Clock, SessionRow, Sessions } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
@@ -128,7 +128,7 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
  */
 export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions {
   const lucia = new Lucia(createLuciaAdapter(db, lookupDb, clock), {
-    sessionExpiresIn: new TimeSpan(sessionLife.idleMs, 'ms'),
+    sessionExpiresIn: new TimeSpan(sessionLifetime.idleMs, 'ms'),
     getSessionAttributes: ({ createdAt, lastSeenAt, storedId, idleEnd }) => ({
       createdAt,
       lastSeenAt,
@@ -172,8 +172,8 @@ export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions
     },
     async rotate(token) {
       const [now, next] = [clock.now(), generateIdFromEntropySize(25)]
-      const idle = new Date(now.getTime() + sessionLife.idleMs)
-      const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.createdAt, aliveAt(now).begunAfter))
+      const idle = new Date(now.getTime() + sessionLifetime.idleMs)
+      const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.createdAt, sessionCutoffAt(now).createdAfter))
       const [row] = await db
         .update(sessions)
         .set({ id: hashToken(next), expiresAt: idle, lastSeenAt: now })
@@ -187,7 +187,7 @@ export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions
   }
 }
 
-const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionLife.absoluteMs)
+const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionLifetime.absoluteMs)
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 

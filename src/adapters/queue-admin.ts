@@ -11,7 +11,7 @@ export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueA
   const rowsOf = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await (boss.getDb() as QueueDb).executeSql(text, values)).rows as Row[]
   return {
-    queues: () =>
+    listQueues: () =>
       rowsOf<QueueSummary>(
         `select q.name as queue,
                 (count(*) filter (where j.state in ('created', 'retry')))::int as waiting,
@@ -27,7 +27,7 @@ export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueA
           group by q.name order by q.name`,
         [names],
       ),
-    dead: ({ queue, after, limit }) =>
+    listDead: ({ queue, after, limit }) =>
       rowsOf<DeadJob>(
         `select ${deadColumns} from pgboss.job j
           where j.state = 'failed' and j.name = any($1) and ($2::text is null or j.name = $2)
@@ -36,7 +36,7 @@ export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueA
           order by j.completed_on desc, j.id desc limit $4`,
         [names, queue, after, limit],
       ),
-    async find(id) {
+    async findDead(id) {
       const text = `select ${deadColumns} from pgboss.job j where j.id = $1 and j.name = any($2) and j.state = 'failed'`
       return (await rowsOf<DeadJob>(text, [id, names]))[0] ?? null
     },

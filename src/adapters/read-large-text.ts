@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Captions, readCaptions } from '#core/captions/read-captions.ts'
-import { refuseTooLarge, sizeOf, type TextLimits } from '#core/captions/size.ts'
+import { refuseTooLarge, type TextLimits, textSizeOf } from '#core/captions/size.ts'
 import { countWindowTokens } from '#core/count-window-tokens.ts'
 import { extractText } from '#core/strict-json.ts'
 import type { Cue } from '#core/transcript.ts'
 import { transcriptHashInput } from '#core/transcript-hash.ts'
 import { cutWindows } from '#core/windows.ts'
-import type { ReadTranscript } from '#src/ports/texts.ts'
+import type { PreparedTranscript } from '#src/ports/texts.ts'
 import type { Tokens } from '#src/ports.ts'
 
 /** The tasks of the reader. */
@@ -19,8 +19,8 @@ export type LargeTextTask =
 export type LargeTextResult = {
   extractText: { rest: string; text: string | null }
   captions: Captions
-  transcript: ReadTranscript
-  segments: ReadTranscript
+  transcript: PreparedTranscript
+  segments: PreparedTranscript
 }
 
 /** Runs the task in the current thread. @throws AppError as documented in `LargeTexts` */
@@ -37,7 +37,7 @@ export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextRes
     }
     case 'transcript': {
       const { language, cues } = readCaptions(task.text)
-      return toReadTranscript({ language: language ?? task.language, cues }, task.limits, tokens)
+      return toPreparedTranscript({ language: language ?? task.language, cues }, task.limits, tokens)
     }
     case 'segments': {
       const cues = (JSON.parse(task.segments) as [number, number, string][]).map(([startMs, endMs, text]) => ({
@@ -45,7 +45,7 @@ export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextRes
         endMs,
         text,
       }))
-      return toReadTranscript({ language: task.language, cues }, task.limits, tokens)
+      return toPreparedTranscript({ language: task.language, cues }, task.limits, tokens)
     }
   }
 }
@@ -53,7 +53,7 @@ export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextRes
 type CaptionText = { readonly language: string; readonly cues: readonly Cue[] }
 
 /** Hashes the transcript, cuts its windows and counts their tokens, in the form in which it is stored. */
-function toReadTranscript({ language, cues }: CaptionText, limits: TextLimits, tokens: Tokens): ReadTranscript {
+function toPreparedTranscript({ language, cues }: CaptionText, limits: TextLimits, tokens: Tokens): PreparedTranscript {
   refuseTooLarge(cues, limits)
   const hash = createHash('sha256')
   for (const piece of transcriptHashInput({ language, cues })) hash.update(piece)
@@ -78,4 +78,4 @@ function toReadTranscript({ language, cues }: CaptionText, limits: TextLimits, t
 const storedBytesPerRow = 40
 const storedBytesPerByte = 1.05
 const storedBytes = (json: string, rows: number): number =>
-  Math.ceil(sizeOf(json).bytes * storedBytesPerByte) + rows * storedBytesPerRow
+  Math.ceil(textSizeOf(json).bytes * storedBytesPerByte) + rows * storedBytesPerRow

@@ -12,7 +12,7 @@ import {
 import { createDump, type DumpOptions, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
 import type { PgTools } from '#adapters/backup/pg-tools.ts'
 import { writeAtomically } from '#adapters/backup/write-atomically.ts'
-import { BackupFailure, type BackupReport, type RestoreReport, schemaMismatch } from '#core/backup.ts'
+import { BackupFailure, type BackupReport, type RestoreReport, schemaMismatch } from '#core/backup-contents.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
 import { copyCluster, placeCluster, refuseExistingCluster, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 

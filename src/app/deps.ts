@@ -18,7 +18,7 @@ import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
-import { inTime } from '#core/deadline.ts'
+import { withDeadline } from '#core/call-deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
@@ -174,7 +174,7 @@ function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof st
 }
 
 const answers = ({ sql }: Database): Promise<boolean> =>
-  inTime(sql`select 1`, { ms: 2_000, code: 'SERVICE_UNAVAILABLE' }).then(
+  withDeadline(sql`select 1`, { ms: 2_000, code: 'SERVICE_UNAVAILABLE' }).then(
     () => true,
     () => false,
   )

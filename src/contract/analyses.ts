@@ -37,7 +37,7 @@ export const CitationView = z.object({
   quote: z.string(),
 })
 
-/** Structure beside an answer's Markdown. */
+/** Structured data of an answer, beside its Markdown. */
 export const AnswerDataView = z.object({
   verdict: VerdictView.optional(),
   points: z.array(KeyPointView).optional(),
@@ -47,7 +47,7 @@ export const AnswerDataView = z.object({
   notFound: z.boolean().optional(),
 })
 
-/** A result of the shared library. */
+/** A shared result. */
 export const AnalysisView = z
   .object({
     kind: z.enum(analysisKinds),

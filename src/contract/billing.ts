@@ -17,12 +17,12 @@ export const SignupCheckoutInput = z.object({
 
 export const PlanChangeInput = z.object({
   targetTier: TierName,
-  /** The start of the period that the person saw when they agreed; guards a Reset Usage. */
+  /** The start of the period that the person saw when they agreed to a Reset Usage. */
   expectedPeriodStart: z.iso.datetime().optional(),
 })
 export const CheckoutSessionInput = z.object({ sessionId: CheckoutSessionId })
 
-/** Without `accountInfo` the payment is still on its way: ask again. */
+/** Without `accountInfo`, the payment is still pending: poll again. */
 export const SignupSuccess = {
   message: z.string(),
   accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).optional(),
@@ -38,7 +38,7 @@ const PlanChoice = z.object({
   isRecommended: z.boolean(),
 })
 
-/** What a person's plan comes to, computed once for every page (core/plan-state.ts). */
+/** The state of a person's plan, computed once for every page (core/plan-state.ts). */
 export const PlanStateView = z
   .object({
     kind: z.enum(planKinds),
@@ -74,7 +74,7 @@ export const SubscriptionInfo = z
   .meta({ id: 'SubscriptionInfo' })
 export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>
 
-/** One way to more budget; dollars as numbers. */
+/** One way to get more budget; prices in dollars. */
 export const UpgradeOptionView = z
   .object({
     tier: z.enum(tiers),
@@ -86,10 +86,10 @@ export const UpgradeOptionView = z
   })
   .meta({ id: 'UpgradeOption' })
 
-/** How much video a month holds, and how many questions with it, by one model. */
+/** Hours of video, with questions, that a month includes with one model. */
 const AmountView = z.object({ hours: z.number(), questions: z.number(), model: z.string() })
 
-/** A plan as it is sold; dollars as numbers. */
+/** A plan as it is sold; prices in dollars. */
 export const PlanView = z
   .object({
     tier: z.enum(tiers),
@@ -98,9 +98,9 @@ export const PlanView = z
     monthlyBudget: z.number(),
     tokens: z.number(),
     byDefault: AmountView,
-    /** By the dearest model that this plan lets one choose. */
+    /** With the most expensive model that the plan offers. */
     byDearest: AmountView.nullable(),
-    /** The count of analyses it is sold with, by which model, and the longest videos it holds for. */
+    /** The promised number of analyses, the model that it is based on, and the longest videos that it holds for. */
     promise: z.object({
       count: z.number(),
       kind: z.enum(['quick', 'detailed', 'comprehensive']),
@@ -113,7 +113,7 @@ export type PlanView = z.infer<typeof PlanView>
 
 export const CheckoutAnswer = z.object({ checkoutUrl: z.string() })
 
-/** One of the addresses, or what happened. */
+/** An address to continue at, or the result of the change. */
 export const UpgradeAnswer = z
   .object({
     checkoutUrl: z.string().optional(),
@@ -128,7 +128,7 @@ export const UpgradeAnswer = z
   .meta({ id: 'UpgradeAnswer' })
 export type UpgradeAnswer = z.infer<typeof UpgradeAnswer>
 
-/** The true total before consent, as Stripe computes it; dollars. */
+/** The total that the person is about to agree to, as Stripe computes it; in dollars. */
 export const PreviewView = z
   .object({
     tier: z.enum(tiers),
@@ -137,10 +137,10 @@ export const PreviewView = z
     tax: z.number(),
     total: z.number(),
     currency: z.string(),
-    /** When it is charged and begins. */
+    /** When the change is charged and takes effect. */
     effectiveAt: z.string(),
     isImmediate: z.boolean(),
-    /** Shown tokens of the present period that are given up by a new one; 0 when nothing is lost. */
+    /** Shown tokens of the current period that a new period forfeits. */
     tokensLost: z.number(),
     periodStart: z.string().nullable(),
   })
@@ -156,7 +156,7 @@ export const VerifyAnswer = z.object({
 
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>
 
-/** What a success page gets. `pending`: the money is on its way, ask again (202). */
+/** The answer to a success page. `pending`: the payment is not confirmed yet, poll again (202). */
 export const ProcessUpgradeAnswer = z.object({ message: z.string(), pending: z.boolean() })
 
 export const SyncAnswer = z.object({

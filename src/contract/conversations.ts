@@ -17,13 +17,13 @@ export const MessageView = z
     kind: AnswerKindShape,
     content: z.string(),
     state: z.enum(['growing', 'done', 'stopped', 'failed']),
-    /** The question that this answer answers; several answers may answer one (Regenerate, Retry). */
+    /** The question of this answer. A question may have several answers (Regenerate, Retry). */
     questionId: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     data: AnswerDataView,
     model: z.string().nullable(),
     modelName: z.string().nullable(),
-    /** Shown tokens booked for it; 0 from the library. */
+    /** Shown tokens booked for it; 0 for a shared result. */
     tokens: z.number(),
     createdAt: z.string(),
   })
@@ -35,7 +35,7 @@ export const ConversationView = z
     conversationId: z.string(),
     videoId: z.string(),
     messages: z.array(MessageView),
-    /** What is known of the video when the conversation stands on a transcript that its owner gave. */
+    /** What the owner of an own transcript said about its video; null for a shared transcript. */
     own: z.object({ title: z.string(), channel: z.string(), language: z.string() }).nullable(),
   })
   .meta({ id: 'Conversation' })
@@ -55,7 +55,7 @@ export const StartInput = z.object({
           thumbnailUrl: z.string().max(2000).optional(),
         })
         .optional(),
-      /** Text, SRT, VTT, or cues as JSON; belongs to this conversation alone. */
+      /** An own transcript: text, SRT, VTT, or cues as JSON. */
       transcript: z.unknown().optional(),
     })
     .optional(),
@@ -66,7 +66,7 @@ export const RecentMessage = z.object({ role: z.enum(['user', 'assistant']), con
 export const SendInput = z.object({
   conversationId: z.string().max(100),
   message: Question,
-  /** Only with the one retry after 'conversation not found'. */
+  /** Set only by the single retry after 'conversation not found'. */
   videoId: VideoId.optional(),
   recentMessages: z.array(RecentMessage).max(100).optional(),
 })
@@ -75,15 +75,15 @@ export const AnalyzeInput = z.object({
   videoId: VideoId,
   conversationId: z.string().max(100),
   kind: z.enum(analysisKinds),
-  /** True asks for a new result although the library has one: Regenerate. */
+  /** True to get a new result even if there is a shared one (Regenerate). */
   fresh: z.boolean().optional(),
 })
 
-/** A stored question and the answer that grows, or the finished one from the library. */
-export const Asked = z.object({ conversationId: z.string(), question: MessageView, answer: MessageView })
-export type Asked = z.infer<typeof Asked>
+/** A stored question with its answer, which is growing or, if shared, complete. */
+export const QuestionWithAnswer = z.object({ conversationId: z.string(), question: MessageView, answer: MessageView })
+export type QuestionWithAnswer = z.infer<typeof QuestionWithAnswer>
 
-/** Events of a growing answer. `done` carries the whole message. */
+/** Events of a growing answer. `done` has the whole message. */
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('stage'), name: z.string(), detail: z.string().optional() }),
@@ -92,7 +92,7 @@ export const AnswerEvent = z.discriminatedUnion('type', [
 ])
 export type AnswerEvent = z.infer<typeof AnswerEvent>
 
-/** What an action would cost at most and about, in shown tokens, before it is asked. */
+/** The typical and the highest cost of an action, in shown tokens, before it starts. */
 export const EstimateView = z.object({
   kind: AnswerKindShape,
   typicalTokens: z.number(),
@@ -100,7 +100,7 @@ export const EstimateView = z.object({
   remainingTokens: z.number(),
   model: z.string(),
   modelName: z.string(),
-  /** It is there already, or being written for another person, and free. */
+  /** True when a shared result exists or is being written, which is free. */
   fromLibrary: z.boolean(),
   reading: z.enum(['whole', 'notes']),
 })
@@ -114,14 +114,14 @@ export const RetryInput = z.object({ conversationId: z.string().max(100), messag
 
 export const WatchInput = z.object({
   messageId: z.string().max(100),
-  /** Where the last watch ended: its last event's id, or the length of the text that is shown already. */
+  /** The id of the last event received, or the length of the text that is already shown. */
   lastEventId: z.string().max(20).nullish(),
 })
 
 export const EstimateInput = z.object({
   videoId: VideoId,
   kind: AnswerKindShape,
-  /** The conversation, when there is one: its history is part of a question's price. */
+  /** The conversation, if there is one: its history is part of a question's cost. */
   conversationId: z.string().max(100).optional(),
   question: z.string().max(maxQuestionLength).optional(),
 })
@@ -129,7 +129,7 @@ export const EstimateInput = z.object({
 export const ListInput = z.object({
   /** Part of a title or a channel. */
   search: z.string().trim().max(200).optional(),
-  /** Where the last page ended: its `next`. */
+  /** The `next` of the last page. */
   before: z.uuid('That is no position in the list.').optional(),
 })
 

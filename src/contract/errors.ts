@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from '#core/errors.ts'
 
-/** Every error answer of `/api`; `error` repeats the code for older clients. */
+/** Every error of `/api`. `error` repeats the code for older clients. */
 export const ErrorAnswer = z
   .object({
     success: z.literal(false),

@@ -8,7 +8,7 @@ const line = (name: string, max: number) =>
     .transform(text => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     .pipe(z.string().min(1, `${name} is required.`).max(max, `${name} may have up to ${max} characters.`))
 
-/** Every field is required; the page compares the two emails before it sends one. */
+/** Every field is required. The page has two email fields and sends the email when they match. */
 export const FeedbackInput = z.object({
   name: line('Name', 100),
   email: z.string('Email is required.').trim().min(1, 'Email is required.').pipe(Email),
@@ -21,5 +21,5 @@ export const FeedbackInput = z.object({
 })
 export type FeedbackInput = z.infer<typeof FeedbackInput>
 
-/** What operators name in a list of messages. */
+/** The id of a message, as operators pass it. */
 export const FeedbackId = z.uuid('That is not the id of a message.')

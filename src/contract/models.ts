@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A selectable name and what serves it today. */
+/** A model that users can choose, and the model that serves it today. */
 export const ModelView = z
   .object({
     id: z.string(),
@@ -11,9 +11,9 @@ export const ModelView = z
     servedByName: z.string(),
     contextWindow: z.number(),
     maxOutput: z.number(),
-    /** False for names that stand in the information table only. */
+    /** False for models that only the information table lists. */
     listed: z.boolean(),
-    /** May be chosen now, by whom the plan allows it. */
+    /** True when it can be chosen now by users whose plan allows a choice. */
     selectable: z.boolean(),
     disabledReason: z.string().nullable(),
     isDefault: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Tokens as shown: micro-dollars × 0.28. */
+/** Usage in shown tokens (micro-dollars × 0.28). */
 export const UsageView = z
   .object({
     tokensUsed: z.number(),
@@ -14,7 +14,7 @@ export const UsageView = z
   .meta({ id: 'Usage' })
 export type UsageView = z.infer<typeof UsageView>
 
-/** Shown tokens of each of the last 30 days (UTC), the oldest first; days without use are there too. */
+/** Shown tokens of each of the last 30 days (UTC), oldest first, including days without use. */
 export const UsageDaysView = z
   .object({ days: z.array(z.object({ day: z.iso.date(), tokens: z.number() })) })
   .meta({ id: 'UsageDays' })

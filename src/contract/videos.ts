@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { addressSentences } from '#core/video-address.ts'
+import { addressMessages } from '#core/video-address.ts'
 import { AnalysisView } from './analyses.ts'
 
 export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
 
-/** What the page of a blocked video says. */
-export const BlockWords = z
+/** The message on the page of a blocked video. */
+export const BlockMessage = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}]{10,300}$/u, '--words is one sentence of 10 to 300 characters.')
 
-/** A language by its code, such as `de` or `zh-Hans`. */
+/** A language code, such as `de` or `zh-Hans`. */
 export const LanguageCode = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/, 'That is not a language code.')
 
 export const ProcessInput = z.object({
-  url: z.string(addressSentences.not_youtube).max(4096, addressSentences.not_youtube),
-  /** A language asked for by name, such as `de`; without it the video's own. */
+  url: z.string(addressMessages.not_youtube).max(4096, addressMessages.not_youtube),
+  /** The requested language, such as `de`; by default the video's own. */
   language: LanguageCode.optional(),
 })
 
@@ -33,12 +33,12 @@ export const VideoMetadataView = z
     captionKind: z.enum(['manual', 'asr', 'user']).nullable(),
     coverage: z.object({ partial: z.boolean(), percent: z.number().nullable() }),
     isSample: z.boolean(),
-    /** False for an unlisted video, and until the platform has said that it lists it: no search finds its page. */
+    /** False for unlisted videos and until the platform confirms the listing. The page is then `noindex`. */
     isListed: z.boolean(),
   })
   .meta({ id: 'VideoMetadata' })
 
-/** A video and what the library already holds of it: visitors see verdict and summary. */
+/** A video with its shared results: visitors see verdict and summary. */
 export const VideoView = z
   .object({
     videoId: z.string(),
@@ -52,7 +52,7 @@ export type VideoView = z.infer<typeof VideoView>
 
 export const ProcessingStage = z.enum(['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'])
 
-/** What the page shows while a video is prepared. */
+/** The progress of a processing, as the page shows it. */
 export const ProcessingView = z
   .object({
     processingId: z.string(),
@@ -67,11 +67,11 @@ export const ProcessingView = z
   .meta({ id: 'Processing' })
 export type ProcessingView = z.infer<typeof ProcessingView>
 
-/** Answer of the typed call: the video is ready, or being prepared. */
+/** `processing` is null when the video is ready. */
 export const ProcessStarted = z.object({ videoId: z.string(), processing: ProcessingView.nullable() })
 
-/** Where a page of a transcript begins: `next` of the page before, nothing for the first. */
-export const TranscriptPlace = { cursor: z.coerce.number().int().min(0).max(10_000_000).optional() }
+/** `cursor` is the `next` of the previous page; absent for the first page. */
+export const TranscriptCursor = { cursor: z.coerce.number().int().min(0).max(10_000_000).optional() }
 
 export const TranscriptView = z
   .object({
@@ -80,7 +80,7 @@ export const TranscriptView = z
     kind: z.enum(['manual', 'asr', 'user']),
     /** Caption lines as [startSeconds, text]. */
     lines: z.array(z.tuple([z.number(), z.string()])),
-    /** The number of the line with which the next page begins; null at the end. */
+    /** The number of the next page's first line; null at the end. */
     next: z.number().nullable(),
   })
   .meta({ id: 'Transcript' })

@@ -1,7 +1,7 @@
 import type { Period } from './period.ts'
 import type { Tier } from './plans.ts'
 
-/** The right to use the product for a period, from Stripe or from an operator. The higher of both counts. */
+/** The right to use the product for a period, from Stripe or from an operator. */
 export type Entitlement = {
   readonly source: 'stripe' | 'operator'
   readonly tier: Tier
@@ -18,7 +18,7 @@ export type SignedIn = {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** True once the user has proved that they read this mailbox. */
+  /** True when the user has confirmed their email address. */
   readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null

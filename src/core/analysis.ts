@@ -1,5 +1,5 @@
 export const analysisKinds = ['clickbait', 'summary', 'keypoints'] as const
-/** The three analyses whose results users share. The verdict on a title is called 'clickbait' in the API. */
+/** The analyses, whose results are shared. The verdict is called 'clickbait' in the API. */
 export type AnalysisKind = (typeof analysisKinds)[number]
 export type AnswerKind = AnalysisKind | 'question'
 
@@ -31,7 +31,7 @@ export type Verdict = {
   /** From 0 (keeps its promise) to 100 (clickbait). Computed from statuses and style, never taken from a model. */
   readonly score: number
   readonly verdict: VerdictWord
-  /** The answer to the title's tease, in one line. */
+  /** The answer to what the title teases, in one line. */
   readonly answer: string
   readonly answerSeconds: number | null
   readonly promises: readonly TitlePromise[]
@@ -44,7 +44,7 @@ export type Verdict = {
 
 export type KeyPoint = { readonly text: string; readonly quote: string | null; readonly startSeconds: number | null }
 
-/** A checked citation: its window exists. */
+/** A citation of an existing window. */
 export type Citation = {
   readonly n: number
   readonly startSeconds: number
@@ -55,16 +55,16 @@ export type Citation = {
 /** How many of the model's quotes and times are in the transcript. Shown on the page and exported as a metric. */
 export type ProofCount = { readonly checked: number; readonly matched: number }
 
-/** Structured data of an answer, beside its text. */
+/** Structured data of an answer, in addition to its text. */
 export type AnswerData = {
   readonly verdict?: Verdict
   readonly points?: readonly KeyPoint[]
   readonly citations?: readonly Citation[]
   readonly proof?: ProofCount
-  /** How the model read the transcript: whole, or as notes plus retrieved windows because it exceeds the model's window. */
+  /** How the model read the transcript: whole, or as notes plus retrieved windows if it exceeds the context window. */
   readonly reading?: 'whole' | 'notes'
   /** True when the answer says that the video does not answer the question. */
   readonly notFound?: boolean
-  /** True when the text was started again after some of it was shown, so that it does not continue what was shown. */
+  /** True when the answer was restarted after some text was shown. The new text does not continue the old one. */
   readonly rewritten?: boolean
 }

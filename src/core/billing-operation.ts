@@ -1,6 +1,6 @@
 import type { Tier } from './plans.ts'
 
-/** Changes at Stripe that a person, an operator or a repair starts. A user has at most one open, repairs aside. */
+/** Changes at Stripe. A user has at most one open operation, not counting repairs. */
 export const operationKinds = [
   'subscribe',
   'upgrade',
@@ -15,13 +15,13 @@ export const operationKinds = [
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
-/** Operations that the product starts itself. They may run beside one that the user started. */
+/** Operations that the product itself starts. They may run concurrently with the user's own. */
 export const repairKinds = ['refund_duplicate', 'settle_dispute'] as const satisfies readonly OperationKind[]
-export const isRepair = (kind: OperationKind): boolean => repairKinds.some(one => one === kind)
+export const isRepair = (kind: OperationKind): boolean => repairKinds.some(repair => repair === kind)
 
 /**
- * 'open': the calls may or may not have reached Stripe; sending them again with the same keys is safe. 'waiting': the user
- * has to act (3-D Secure, a checkout page). 'done' and 'failed' are final.
+ * 'open': calls may or may not have reached Stripe; repeating them with the same keys is safe. 'waiting': the user must act
+ * (3-D Secure, a checkout page). 'done' and 'failed' are final.
  */
 export const operationStates = ['open', 'waiting', 'done', 'failed'] as const
 
@@ -47,5 +47,5 @@ export type PlanChange =
 export const idempotencyKey = (operationId: string, attempt: number, step: number): string =>
   `${operationId}:${attempt}:${step}`
 
-/** How long a payment page can be paid; Stripe accepts 30 minutes to 24 hours. */
-export const checkoutLifeMs = 23 * 3_600_000
+/** How long a checkout session stays open. Stripe allows 30 minutes to 24 hours. */
+export const checkoutLifetimeMs = 23 * 3_600_000

@@ -6,11 +6,11 @@ export const micro = (amount: number): MicroDollars => (Math.ceil(amount - 1e-9)
 
 export const dollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
 
-/** Tokens as shown to subscribers: a dollar of model cost counts as 280,000. */
+/** Tokens as shown to subscribers: a dollar of model cost is shown as 280,000 tokens. */
 export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
 
-/** Shown tokens for display: 1.4M from a million on, 12K from a thousand on, else the number. */
-export function tokenCount(tokens: number): string {
+/** A short text for a token count: 1.4M, 12K or 999. */
+export function formatTokens(tokens: number): string {
   if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1)}M`
   if (tokens >= 1_000) return `${Math.round(tokens / 1_000)}K`
   return String(Math.round(tokens))

@@ -12,12 +12,12 @@ export type TrackChoice<T extends CaptionTrack> =
 
 /** The language of a code without its region: 'en' for 'en-GB'. */
 export const baseLanguage = (code: string): string => code.toLowerCase().split('-')[0]!
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const isSameLanguage = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Chooses the track to read. For a wanted language: its manual track, its automatic track, then the same base language (en
- * for en-GB). Without one, the video's own language, that of its automatic captions or its default track, manual before
- * automatic. YouTube's translated tracks are never chosen, because they come damaged.
+ * Chooses the track to read, manual before automatic: in the wanted language, else in its base language (en for en-GB).
+ * Without a wanted language, in the video's own: that of its automatic captions, or of its default track. YouTube's
+ * translated tracks are never chosen, because they are damaged.
  */
 export function chooseTrack<T extends CaptionTrack>(tracks: readonly T[], wanted: string | null): TrackChoice<T> {
   const track = wanted === null ? ownTrack(tracks) : wantedTrack(tracks, wanted)
@@ -25,7 +25,7 @@ export function chooseTrack<T extends CaptionTrack>(tracks: readonly T[], wanted
 }
 
 function wantedTrack<T extends CaptionTrack>(tracks: readonly T[], wanted: string): T | undefined {
-  const exact = tracks.filter(track => same(track.languageCode, wanted))
+  const exact = tracks.filter(track => isSameLanguage(track.languageCode, wanted))
   const related = tracks.filter(track => baseLanguage(track.languageCode) === baseLanguage(wanted))
   return manualFirst(exact) ?? manualFirst(related)
 }

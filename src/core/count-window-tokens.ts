@@ -1,25 +1,25 @@
 import { cleanForPrompt } from './prompt-document.ts'
 import type { Window } from './transcript.ts'
 
-/** Counting is exact up to this many characters of different words. A recording of ten hours has fewer. */
-const countedExactly = 500_000
-/** Longer runs without a space are counted in pieces, because tokenizing a run takes quadratic time. */
-const longestRun = 100
+/** Counts are exact up to this many characters of distinct words. A recording of ten hours has fewer. */
+const maxExactCharacters = 500_000
+/** Longer runs without a space are counted in pieces, because tokenizing takes quadratic time. */
+const maxRunLength = 100
 
 /**
- * Counts the tokens of each window as a line of a prompt, with its line break. Each different word is counted once. Beyond
- * half a million characters of different words, new words are estimated, never too low.
+ * Counts the tokens of each window as a line of a prompt, with its line break. Each distinct word is counted once. Beyond
+ * half a million characters of distinct words, new words get an upper estimate.
  */
 export function* countWindowTokens(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
-  const known = new Map<string, number>()
+  const tokensByWord = new Map<string, number>()
   let characters = 0
   const tokensOf = (word: string): number => {
-    let tokens = known.get(word)
+    let tokens = tokensByWord.get(word)
     if (tokens === undefined) {
-      if (characters > countedExactly) return mostTokens(word)
+      if (characters > maxExactCharacters) return estimateTokens(word)
       tokens = count(word)
       characters += word.length
-      known.set(word, tokens)
+      tokensByWord.set(word, tokens)
     }
     return tokens
   }
@@ -27,11 +27,11 @@ export function* countWindowTokens(windows: Iterable<Window>, count: (text: stri
     // In the token vocabulary, a space belongs to the word after it.
     let total = 0
     for (const word of `[${n}] ${cleanForPrompt(text)}`.split(/(?= )/))
-      for (let at = 0; at < word.length; at += longestRun) total += tokensOf(word.slice(at, at + longestRun))
+      for (let at = 0; at < word.length; at += maxRunLength) total += tokensOf(word.slice(at, at + maxRunLength))
     yield total + 1
   }
 }
 
 /** An upper estimate: a token has at least one byte, and tokens of letters and digits nearly always two or more. */
-const mostTokens = (word: string): number =>
+const estimateTokens = (word: string): number =>
   /^ ?[A-Za-z0-9]*$/.test(word) ? Math.ceil(word.length / 2) + 1 : 3 * word.length

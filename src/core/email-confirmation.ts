@@ -1,3 +1,3 @@
 /** What the page shows for a confirmation link that does not work. */
 export const invalidConfirmation = 'This link is not complete. Please open it from the mail again.'
-export const deadConfirmation = 'This link has expired or was already used.'
+export const expiredConfirmation = 'This link has expired or was already used.'

@@ -7,22 +7,22 @@ export type EntitlementRow = {
   readonly source: 'stripe' | 'operator'
   readonly tier: Tier
   readonly active: boolean
-  /** The periods of an operator's grant are months from here. */
+  /** The start from which the months of an operator's grant are counted. */
   readonly anchor: Date
   /** The last paid period, from Stripe. */
   readonly periodStart: Date | null
   readonly periodEnd: Date | null
   readonly cancelAtPeriodEnd: boolean
-  /** When Stripe was last asked. */
+  /** When Stripe was last read. */
   readonly updatedAt: Date
 }
 
-/** How long an ended period stays active until Stripe confirms the next one, so that a lost webhook locks no one out. */
+/** How long an ended period stays active without a confirmed next one, so that a lost webhook locks no one out. */
 const graceMs = 48 * 60 * 60 * 1000
 
 /**
- * The entitlement that counts: active before ended, then the higher tier. Null when there never was one. A paid period has
- * Stripe's dates; an operator's grant runs in months from its anchor.
+ * The entitlement in force: an active one before an ended one, then the higher tier. Null when there never was one. A paid
+ * period has Stripe's dates; an operator's grant runs in months from its anchor.
  */
 export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Entitlement | null {
   const [best] = rows
@@ -35,8 +35,8 @@ export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Ent
 }
 
 /**
- * True when a paid period is over: it was cancelled at its end, or Stripe has not confirmed the next one within the grace
- * time. Renewals take Stripe about an hour; retries of failed ones are confirmed nightly.
+ * True when a paid period is over: the subscription was cancelled, or Stripe did not confirm the next period in time. A
+ * renewal takes Stripe about an hour; retried payments are confirmed nightly.
  */
 function hasLapsed({ source, periodEnd, cancelAtPeriodEnd, updatedAt }: EntitlementRow, now: Date): boolean {
   if (source !== 'stripe' || periodEnd === null || now < periodEnd) return false

@@ -51,7 +51,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Data of an error beside its message. All of it is sent to the user, so it must hold no secrets. */
+/** Data beside an error's message. All of it is sent to the user, so it must not contain secrets. */
 export type ErrorData = {
   reason?: TranscriptReason
   videoId?: string
@@ -67,7 +67,7 @@ export class AppError extends Error {
   readonly data: ErrorData | undefined
 
   constructor(code: ErrorCode, options: { message?: string; data?: ErrorData; cause?: unknown } = {}) {
-    super(options.message ?? sentences[code], options.cause === undefined ? {} : { cause: options.cause })
+    super(options.message ?? defaultMessages[code], options.cause === undefined ? {} : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.data = options.data
@@ -79,7 +79,7 @@ export const isAppError = (error: unknown, code?: ErrorCode): error is AppError 
   error instanceof AppError && (code === undefined || error.code === code)
 
 /** The default message of each code. Most are dictated by the spec. */
-export const sentences: Record<ErrorCode, string> = {
+export const defaultMessages: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not valid.',
   INVALID_VIDEO_ADDRESS: 'Please enter a valid YouTube URL',
   UNAUTHENTICATED: 'Please log in to continue.',

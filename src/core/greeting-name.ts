@@ -1,4 +1,4 @@
-/** Letters of any alphabet and the marks inside names; a full stop only at the end of a part, as in "J. R." */
+/** A word of a name: letters of any script, hyphens and apostrophes; a full stop only at its end, as in "J. R." */
 const nameWord = /^\p{L}(?:[\p{L}\p{M}'’‑-]|\u200c|\u200d)*\.?$/u
 
 /**

@@ -2,9 +2,9 @@ import type { KeyPoint } from './analysis.ts'
 import type { Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
-const chip = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
+const timeLink = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
 /** A bold name with nothing after it. */
-const nameAlone = /^\s*\*\*[^*]*\*\*[\s.:]*$/
+const boldNameOnly = /^\s*\*\*[^*]*\*\*[\s.:]*$/
 const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」』]/
 
 /**
@@ -15,13 +15,13 @@ export function readKeyPoints(markdown: string, windows: readonly Window[]): Key
   const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
   const points: KeyPoint[] = []
   for (const item of itemsOf(markdown)) {
-    const times = [...item.matchAll(chip)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
-    const words = item.replace(chip, '')
+    const times = [...item.matchAll(timeLink)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
+    const words = item.replace(timeLink, '')
     const quote = quotation.exec(words)
-    // A quote at the end is shown beside the point. One inside a sentence, or the whole point, stays in the text.
-    const isTail = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
-    const before = isTail ? words.slice(0, quote.index) : ''
-    const text = /[.!?:*。]\s*$/.test(before) && !nameAlone.test(before) ? before : words
+    // A quote at the end is shown beside the point. A quote inside a sentence, or one that is the whole point, stays.
+    const isAtEnd = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
+    const before = isAtEnd ? words.slice(0, quote.index) : ''
+    const text = /[.!?:*。]\s*$/.test(before) && !boldNameOnly.test(before) ? before : words
     const plain = text
       .replace(/\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)/g, '')
       .replace(/\s+/g, ' ')

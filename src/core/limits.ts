@@ -3,8 +3,8 @@ const mebibyte = 1024 * 1024
 type Limit = { readonly default: number; readonly meaning: string }
 
 /**
- * What one person, one text and one request may take of the product, so that no one can use up what others need.
- * Operators change any of them by the setting LIMITS; docs/operating.md says what each refusal looks like.
+ * Limits per person, text, request and process, so that no one can use up shared resources. Operators change them with the
+ * setting LIMITS; docs/operating.md says how each refusal appears.
  */
 export const limitTable = {
   transcriptWords: { default: 500_000, meaning: 'words of one transcript, after cleaning' },
@@ -44,16 +44,16 @@ export const limitTable = {
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
 } as const satisfies Record<string, Limit>
 
-/** No answer takes longer (spec §9): its model's call, its stream and the request that waits for it end with it. */
+/** The longest time for an answer (spec §9). Its model call, its stream and the waiting request end then. */
 export const answerLimitMs = 180_000
 
-/** No video takes longer to prepare (spec §9): the run ends then, and so does the request that waits for it. */
+/** The longest time to prepare a video (spec §9). The run and the waiting request end then. */
 export const processingLimitMs = 240_000
 
-/** Longer than this, a call that only reads and writes rows waits for a database that does not answer. */
-export const usualCallLimitMs = 30_000
+/** For calls that only read and write rows: a longer wait means that the database does not answer. */
+export const defaultCallLimitMs = 30_000
 
-/** For calls that ask the payment provider, some of them more than once. */
+/** For calls that wait for the payment provider, which some call more than once. */
 export const paymentCallLimitMs = 90_000
 
 const minute = 60_000
@@ -62,23 +62,23 @@ const hour = 60 * minute
 /** How often something may be tried: `limit` times in a window that starts with the first try. */
 export type AttemptLimit = { readonly name: string; readonly limit: number; readonly windowMs: number }
 
-/** Every throttle; the name stands in the metric `throttled_total`. The comment says who is counted. */
+/** Every throttle. The comment says what is counted; the name is a label of the metric `throttled_total`. */
 export const attemptLimits = {
-  /** A person. The platform's patience is shared by everyone. */
+  /** A person. The video platform limits all users together. */
   newVideo: { name: 'new-videos', limit: 60, windowMs: hour },
-  /** A person. A shared result is free, but each copy in a conversation is stored. */
+  /** A person. A shared result is free, but every conversation stores a copy. */
   sharedResult: { name: 'from-library', limit: 600, windowMs: hour },
   /** A person. */
   ownTranscript: { name: 'own-texts', limit: 30, windowMs: hour },
-  /** A person. Counted before the text is read: reading one that is then refused costs as much. */
+  /** A person. Counted before the text is read, because reading a text that is then refused costs as much. */
   ownTranscriptReading: { name: 'own-text-reads', limit: 120, windowMs: hour },
-  /** A person. Stripe's rate limit is shared by everyone. */
+  /** A person. Stripe limits all users together. */
   stripeCall: { name: 'subscription-calls', limit: 120, windowMs: minute },
-  /** A network. A success page asks again every few seconds. */
+  /** A network. A success page polls every few seconds. */
   signupResult: { name: 'signup-success', limit: 300, windowMs: 10 * minute },
-  /** A network. Signup tells whether an email has an account (decision 8), so lists of emails must not be tried on it. */
+  /** A network. Signup reveals whether an email has an account (decision 8); this limits the testing of lists of emails. */
   signup: { name: 'signup-address', limit: 20, windowMs: hour },
-  /** A person. An open session must not help to find out the password. */
+  /** A person. A stolen session must not allow guessing the password. */
   passwordCheck: { name: 'password-check', limit: 10, windowMs: 15 * minute },
   /** A network. */
   resetRequestOfNetwork: { name: 'reset-address', limit: 30, windowMs: hour },
@@ -119,17 +119,17 @@ function readDefaults(): Limits {
 }
 
 /**
- * Reads changes such as `growingAnswers=8, uploads=4` into the whole table.
+ * Applies changes such as `growingAnswers=8, uploads=4` to the defaults.
  * @returns the limits, or a sentence about the first part that cannot be used
  */
 export function readLimits(text: string): Limits | { readonly problem: string } {
-  const changed: Partial<Record<LimitName, number>> = {}
+  const overrides: Partial<Record<LimitName, number>> = {}
   for (const part of text.split(/[\s,]+/).filter(item => item !== '')) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
-    const known = limitNames.find(each => each === name)
-    if (known === undefined) return { problem: `"${part}" names no limit; the limits are ${limitNames.join(', ')}` }
+    const limitName = limitNames.find(each => each === name)
+    if (limitName === undefined) return { problem: `"${part}" names no limit; the limits are ${limitNames.join(', ')}` }
     if (!/^[1-9]\d{0,11}$/.test(value)) return { problem: `${name} needs a whole number of at least 1, not "${value}"` }
-    changed[known] = Number(value)
+    overrides[limitName] = Number(value)
   }
-  return Object.freeze({ ...defaultLimits, ...changed })
+  return Object.freeze({ ...defaultLimits, ...overrides })
 }

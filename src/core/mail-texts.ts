@@ -1,6 +1,6 @@
-import { tokenCount } from './budget.ts'
+import { formatTokens } from './budget.ts'
 import { greetingName } from './greeting-name.ts'
-import type { LinkMail, Mail, MailParts } from './mails.ts'
+import type { LinkMail, Mail, MailParts } from './mail-kinds.ts'
 import { plans, type Tier } from './plans.ts'
 
 /** The text of each mail. `appUrl` has no trailing slash. */
@@ -73,7 +73,7 @@ export function mailParts(mail: Mail | LinkMail, appUrl: string): MailParts {
         subject: 'Your new month has started',
         heading: 'Your new month has started',
         paragraphs: [
-          `Your ${planName(mail.tier)} plan has ${tokenCount(mail.budgetTokens)} tokens again, from ${day(mail.periodStart)} to ${day(mail.periodEnd)}.`,
+          `Your ${planName(mail.tier)} plan has ${formatTokens(mail.budgetTokens)} tokens again, from ${day(mail.periodStart)} to ${day(mail.periodEnd)}.`,
         ],
         action: { label: 'See your usage', url: account },
       }

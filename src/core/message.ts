@@ -2,7 +2,7 @@ import type { AnswerData, AnswerKind } from './analysis.ts'
 import type { MicroDollars } from './budget.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** A question or an answer as it is stored. `content` of a growing answer is what was flushed so far. */
+/** A stored question or answer. `content` of a growing answer is what was flushed so far. */
 export type MessageRow = {
   readonly id: string
   readonly conversationId: string
@@ -22,7 +22,7 @@ export type MessageRow = {
 /** A complete message that a later question may refer to. */
 export type HistoryRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
 
-/** True for a failed answer without text to a question that was answered again later: it is no longer shown. */
+/** True for a failed answer without text whose question was answered again later. It is no longer shown. */
 export const isSuperseded = (
   message: Pick<MessageRow, 'state' | 'content' | 'questionId'>,
   later: readonly Pick<MessageRow, 'role' | 'questionId'>[],

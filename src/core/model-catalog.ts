@@ -1,18 +1,18 @@
 import type { CatalogEntry, ModelCatalog, Price, Provider, ServedModel } from './models.ts'
 
-/** The model that extracts instead of generating; it serves only where no vendor has a key. */
+/** The local engine as a model; it is used only when no vendor has a key. */
 export const localModelId = 'local-extractive'
 
-type Facts = Pick<CatalogEntry, 'id' | 'name'> &
+type ModelFacts = Pick<CatalogEntry, 'id' | 'name'> &
   Partial<Pick<CatalogEntry, 'retiresOn' | 'successor' | 'selectable' | 'priceChange'>> & {
     window: number
     maxOutput: number
     price: Price
     priceStep?: ServedModel['priceStep']
   }
-type Habits = Pick<ServedModel, 'tokenRatio' | 'capabilities'>
+type ModelTraits = Pick<ServedModel, 'tokenRatio' | 'capabilities'>
 
-function entry(provider: Provider, habits: Habits, facts: Facts): CatalogEntry {
+function entry(provider: Provider, traits: ModelTraits, facts: ModelFacts): CatalogEntry {
   return {
     id: facts.id,
     name: facts.name,
@@ -28,7 +28,7 @@ function entry(provider: Provider, habits: Habits, facts: Facts): CatalogEntry {
       maxOutput: facts.maxOutput,
       price: facts.price,
       priceStep: facts.priceStep ?? null,
-      ...habits,
+      ...traits,
     },
   }
 }
@@ -41,8 +41,8 @@ const anthropicPrice = (input: number, cachedInput: number, output: number): Pri
   output,
 })
 
-/** No fee for writing to the cache: OpenAI before 5.6, Google's implicit cache. */
-const freeWrite = (input: number, cachedInput: number, output: number): Price => ({
+/** Writing to the cache is free: OpenAI before 5.6, Google's implicit cache. */
+const priceWithFreeCacheWrite = (input: number, cachedInput: number, output: number): Price => ({
   input,
   cachedInput,
   cacheWrite: input,
@@ -50,7 +50,7 @@ const freeWrite = (input: number, cachedInput: number, output: number): Price =>
 })
 
 /** OpenAI from 5.6 on: writes cost 1.25 times; above 272k input tokens input doubles and output costs 1.5 times. */
-function openaiPrices(input: number, cachedInput: number, output: number): Pick<Facts, 'price' | 'priceStep'> {
+function openaiPrices(input: number, cachedInput: number, output: number): Pick<ModelFacts, 'price' | 'priceStep'> {
   const price = (factor: number, outputFactor: number): Price => ({
     input: input * factor,
     cachedInput: cachedInput * factor,
@@ -62,7 +62,7 @@ function openaiPrices(input: number, cachedInput: number, output: number): Pick<
 
 function entries(): CatalogEntry[] {
   // Anthropic's newer tokenizer makes about 30 % more tokens of the same text; the older ones get the same margin.
-  const claude = (reasoning: 'none' | 'effort'): Habits => ({
+  const claude = (reasoning: 'none' | 'effort'): ModelTraits => ({
     tokenRatio: 1.35,
     capabilities: {
       temperature: reasoning === 'none',
@@ -71,7 +71,7 @@ function entries(): CatalogEntry[] {
       minCacheTokens: 1024,
     },
   })
-  const gpt = (generation: 'gpt-4' | 'gpt-5' | 'gpt-6'): Habits => ({
+  const gpt = (generation: 'gpt-4' | 'gpt-5' | 'gpt-6'): ModelTraits => ({
     tokenRatio: generation === 'gpt-6' ? 1.1 : 1.02,
     capabilities: {
       temperature: generation === 'gpt-4',
@@ -80,37 +80,37 @@ function entries(): CatalogEntry[] {
       minCacheTokens: 1024,
     },
   })
-  const gemini = (reasoning: 'effort' | 'budget', minCacheTokens: number): Habits => ({
+  const gemini = (reasoning: 'effort' | 'budget', minCacheTokens: number): ModelTraits => ({
     tokenRatio: 1.15,
     capabilities: { temperature: reasoning === 'budget', reasoning, explicitCacheBreakpoint: false, minCacheTokens },
   })
 
   return [
-    ...claudes(claude),
-    ...gpts(gpt),
-    ...geminis(gemini),
-    entry('local', localHabits, {
+    ...claudeEntries(claude),
+    ...gptEntries(gpt),
+    ...geminiEntries(gemini),
+    entry('local', localTraits, {
       id: localModelId,
       name: 'Extracts from the transcript, no AI',
       selectable: false,
       window: 10_000_000,
       maxOutput: 16_000,
-      // Nominal, so that budgets and their display work without any vendor.
-      price: freeWrite(0.05, 0.005, 0.2),
+      // Nominal prices, so that budgets work without a vendor.
+      price: priceWithFreeCacheWrite(0.05, 0.005, 0.2),
     }),
   ]
 }
 
-const localHabits: Habits = {
+const localTraits: ModelTraits = {
   tokenRatio: 1,
   capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 0 },
 }
 
-function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry[] {
-  const old = (facts: Facts): CatalogEntry => entry('anthropic', habits('none'), facts)
-  const today = (facts: Facts): CatalogEntry => entry('anthropic', habits('effort'), facts)
+function claudeEntries(traits: (reasoning: 'none' | 'effort') => ModelTraits): CatalogEntry[] {
+  const retiring = (facts: ModelFacts): CatalogEntry => entry('anthropic', traits('none'), facts)
+  const current = (facts: ModelFacts): CatalogEntry => entry('anthropic', traits('effort'), facts)
   return [
-    old({
+    retiring({
       id: 'claude-3-7-sonnet-20250219',
       name: 'Claude Sonnet 3.7',
       retiresOn: '2026-02-19',
@@ -119,7 +119,7 @@ function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry
       maxOutput: 64_000,
       price: anthropicPrice(3, 0.3, 15),
     }),
-    old({
+    retiring({
       id: 'claude-sonnet-4-20250514',
       name: 'Claude Sonnet 4',
       retiresOn: '2026-06-15',
@@ -128,7 +128,7 @@ function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry
       maxOutput: 64_000,
       price: anthropicPrice(3, 0.3, 15),
     }),
-    old({
+    retiring({
       id: 'claude-opus-4-1-20250805',
       name: 'Claude Opus 4.1',
       retiresOn: '2026-08-05',
@@ -137,21 +137,21 @@ function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry
       maxOutput: 32_000,
       price: anthropicPrice(15, 1.5, 75),
     }),
-    today({
+    current({
       id: 'claude-opus-5-5',
       name: 'Claude Opus 5.5',
       window: 1_000_000,
       maxOutput: 128_000,
       price: anthropicPrice(4, 0.2, 20),
     }),
-    today({
+    current({
       id: 'claude-sonnet-5-5',
       name: 'Claude Sonnet 5.5',
       window: 1_000_000,
       maxOutput: 128_000,
       price: anthropicPrice(2, 0.1, 10),
     }),
-    today({
+    current({
       id: 'claude-haiku-5-5',
       name: 'Claude Haiku 5.5',
       window: 1_000_000,
@@ -162,20 +162,20 @@ function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry
   ]
 }
 
-function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): CatalogEntry[] {
-  const today = (facts: Facts): CatalogEntry => entry('openai', habits('gpt-6'), facts)
+function gptEntries(traits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => ModelTraits): CatalogEntry[] {
+  const current = (facts: ModelFacts): CatalogEntry => entry('openai', traits('gpt-6'), facts)
   return [
-    entry('openai', habits('gpt-4'), {
+    entry('openai', traits('gpt-4'), {
       id: 'gpt-4.1-2025-04-14',
       name: 'GPT-4.1',
       retiresOn: '2027-01-14',
       successor: 'gpt-6.1-terra',
       window: 1_047_576,
       maxOutput: 32_768,
-      price: freeWrite(2, 0.5, 8),
+      price: priceWithFreeCacheWrite(2, 0.5, 8),
     }),
-    // Stands in the information table only, as does what serves it from its retirement on.
-    entry('openai', habits('gpt-5'), {
+    // Only in the information table, as is its successor.
+    entry('openai', traits('gpt-5'), {
       id: 'gpt-5',
       name: 'GPT-5',
       retiresOn: '2026-12-11',
@@ -183,9 +183,9 @@ function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): Cata
       selectable: false,
       window: 400_000,
       maxOutput: 128_000,
-      price: freeWrite(1.25, 0.125, 10),
+      price: priceWithFreeCacheWrite(1.25, 0.125, 10),
     }),
-    today({
+    current({
       id: 'gpt-5.6-sol',
       name: 'GPT-5.6 Sol',
       selectable: false,
@@ -193,21 +193,21 @@ function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): Cata
       maxOutput: 128_000,
       ...openaiPrices(4, 0.4, 20),
     }),
-    today({
+    current({
       id: 'gpt-6-sol',
       name: 'GPT-6 Sol',
       window: 1_050_000,
       maxOutput: 128_000,
       ...openaiPrices(2, 0.2, 10),
     }),
-    today({
+    current({
       id: 'gpt-6.1-terra',
       name: 'GPT-6.1 Terra',
       window: 1_050_000,
       maxOutput: 128_000,
       ...openaiPrices(1, 0.05, 5),
     }),
-    today({
+    current({
       id: 'gpt-6-luna',
       name: 'GPT-6 Luna',
       window: 1_050_000,
@@ -217,48 +217,50 @@ function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): Cata
   ]
 }
 
-function geminis(habits: (reasoning: 'effort' | 'budget', minCacheTokens: number) => Habits): CatalogEntry[] {
+function geminiEntries(
+  traits: (reasoning: 'effort' | 'budget', minCacheTokens: number) => ModelTraits,
+): CatalogEntry[] {
   return [
-    entry('google', habits('budget', 4096), {
+    entry('google', traits('budget', 4096), {
       id: 'gemini-2.5-pro',
       name: 'Gemini 2.5 Pro',
       retiresOn: '2026-12-01',
       successor: 'gemini-3.8-flash',
       window: 1_048_576,
       maxOutput: 65_536,
-      price: freeWrite(1.25, 0.125, 10),
-      priceStep: { aboveInputTokens: 200_000, price: freeWrite(2.5, 0.25, 15) },
+      price: priceWithFreeCacheWrite(1.25, 0.125, 10),
+      priceStep: { aboveInputTokens: 200_000, price: priceWithFreeCacheWrite(2.5, 0.25, 15) },
     }),
-    entry('google', habits('budget', 1024), {
+    entry('google', traits('budget', 1024), {
       id: 'gemini-2.5-flash',
       name: 'Gemini 2.5 Flash',
       retiresOn: '2026-12-01',
       successor: 'gemini-3.5-flash-lite',
       window: 1_048_576,
       maxOutput: 65_536,
-      price: freeWrite(0.3, 0.03, 2.5),
+      price: priceWithFreeCacheWrite(0.3, 0.03, 2.5),
     }),
-    entry('google', habits('effort', 4096), {
+    entry('google', traits('effort', 4096), {
       id: 'gemini-3.8-flash',
       name: 'Gemini 3.8 Flash',
       window: 1_048_576,
       maxOutput: 65_536,
-      price: freeWrite(0.75, 0.075, 3.75),
-      priceChange: { from: '2027-01-01', price: freeWrite(1.5, 0.15, 7.5), priceStep: null },
+      price: priceWithFreeCacheWrite(0.75, 0.075, 3.75),
+      priceChange: { from: '2027-01-01', price: priceWithFreeCacheWrite(1.5, 0.15, 7.5), priceStep: null },
     }),
-    entry('google', habits('effort', 1024), {
+    entry('google', traits('effort', 1024), {
       id: 'gemini-3.5-flash-lite',
       name: 'Gemini 3.5 Flash-Lite',
       window: 1_048_576,
       maxOutput: 65_536,
-      price: freeWrite(0.3, 0.03, 2.5),
+      price: priceWithFreeCacheWrite(0.3, 0.03, 2.5),
     }),
   ]
 }
 
 /**
- * The vendors' models as their pages said on `asOf`: list prices in dollars a million tokens, windows, caches and
- * retirements. The names of spec §9 stay selectable and are served by their successors after retirement.
- * Operators correct this table by MODEL_CATALOG_FILE, without touching code.
+ * The vendors' models as documented on `asOf`: list prices in dollars per million tokens, context windows, caches and
+ * retirements. The names of spec §9 stay selectable; after its retirement, a model is served by its successor.
+ * Operators correct this table with MODEL_CATALOG_FILE.
  */
 export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }

@@ -2,42 +2,42 @@ import { AppError } from './errors.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
 import { plans, type Tier } from './plans.ts'
 
-/** The catalog in force, the vendors that can be called here (`local` only when no other can), and DEFAULT_MODEL. */
-export type ModelsHere = {
+/** The catalog, the vendors with a key (`local` only when there is no other), and the setting DEFAULT_MODEL. */
+export type ModelConfig = {
   readonly catalog: ModelCatalog
   readonly configured: ReadonlySet<Provider>
   readonly defaultModel: string | null
 }
 
-/** A name and what serves it on a day: `servedBy` is the entry itself until retirement, a successor after. */
+/** A catalog entry and the one that serves it on a day: itself until its retirement, then a successor. */
 export type ResolvedModel = {
   readonly entry: CatalogEntry
   readonly servedBy: CatalogEntry
-  /** With the price that is in force on that day. */
+  /** With the price on that day. */
   readonly served: ServedModel
 }
 
 export type ListedModel = {
   readonly entry: CatalogEntry
   readonly resolved: ResolvedModel | null
-  /** May be chosen here and now. */
+  /** True when it can be chosen now. */
   readonly usable: boolean
-  /** What serves it after the retirement that its vendor has announced. */
+  /** The entry that serves it after its announced retirement. */
   readonly successor: CatalogEntry | null
   readonly obstacle: 'no_key' | 'retired' | 'information_only' | 'local_engine' | null
   readonly isDefault: boolean
 }
 
-/** The UTC day, as the catalog writes days. */
+/** The UTC day in the catalog's format. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** What serves the id at `now`; null when the catalog lacks it, or when it retired without a successor. */
+/** The model that serves the id at `now`; null when the catalog lacks the id, or when it retired without a successor. */
 export function resolveModel(catalog: ModelCatalog, id: string, now: Date): ResolvedModel | null {
   const day = dayOf(now)
   const byId = (wanted: string | null) => catalog.entries.find(entry => entry.id === wanted)
   const entry = byId(id)
   let servedBy = entry
-  // A chain longer than the table is a circle; the file loader refuses those, this only bounds the walk.
+  // A chain longer than the table is circular. The file loader refuses those; this only bounds the loop.
   for (let step = 0; servedBy?.retiresOn && day >= servedBy.retiresOn; step++) {
     if (step > catalog.entries.length) return null
     servedBy = byId(servedBy.successor)
@@ -51,38 +51,38 @@ export function resolveModel(catalog: ModelCatalog, id: string, now: Date): Reso
   return { entry, servedBy, served }
 }
 
-/** Resolved, when it can be called here: its vendor has a key, and it is not for information only. */
-function usable(models: ModelsHere, id: string, now: Date): ResolvedModel | null {
+/** The resolved model if it can be called: its vendor has a key, and it is selectable. */
+function findUsable(models: ModelConfig, id: string, now: Date): ResolvedModel | null {
   const resolved = resolveModel(models.catalog, id, now)
   if (!resolved || !models.configured.has(resolved.served.provider)) return null
   return resolved.entry.selectable ? resolved : null
 }
 
 /**
- * The model for everyone who has chosen none: the operator's DEFAULT_MODEL when it is usable, else the cheapest
- * capable one configured, else the local engine.
- * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
+ * The model for users who have chosen none: the operator's DEFAULT_MODEL if it is usable, else the cheapest capable one,
+ * else the local engine.
+ * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
-export function defaultModel(models: ModelsHere, now: Date): ResolvedModel {
-  const wanted = models.defaultModel === null ? null : usable(models, models.defaultModel, now)
+export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
+  const wanted = models.defaultModel === null ? null : findUsable(models, models.defaultModel, now)
   const chosen = wanted ?? defaultOrder(models, now)[0] ?? localModel(models, now)
   if (!chosen) throw new AppError('MODEL_UNAVAILABLE')
   return chosen
 }
 
 /**
- * Usable models as candidates for the default, best first: those that read ten hours whole and give the longest answer
- * before those that cannot, then by the price of a typical call, then those without an announced retirement.
- * Names that a successor serves are left out: the successor stands for itself.
+ * Usable models as candidates for the default, best first: those that can read ten hours whole and give the longest answer,
+ * then the cheapest for a typical call, then those without an announced retirement. Retired names are left out; their
+ * successors are in the list.
  */
-function defaultOrder(models: ModelsHere, now: Date): ResolvedModel[] {
+function defaultOrder(models: ModelConfig, now: Date): ResolvedModel[] {
   const rank = (model: ResolvedModel): [number, number, number] => [
     model.served.contextWindow >= 400_000 && model.served.maxOutput >= 8_000 ? 0 : 1,
     worstCost(model.served, Math.ceil(10_000 * model.served.tokenRatio), 1_000),
     model.entry.retiresOn === null ? 0 : 1,
   ]
   return models.catalog.entries
-    .map(entry => usable(models, entry.id, now))
+    .map(entry => findUsable(models, entry.id, now))
     .filter(model => model !== null && model.servedBy === model.entry)
     .map(model => model!)
     .sort((a, b) => compare(rank(a), rank(b)) || a.entry.id.localeCompare(b.entry.id))
@@ -91,35 +91,35 @@ function defaultOrder(models: ModelsHere, now: Date): ResolvedModel[] {
 const compare = (a: readonly number[], b: readonly number[]): number =>
   a.map((value, index) => value - b[index]!).find(difference => difference !== 0) ?? 0
 
-/** The engine without AI, only where no vendor has a key. */
-function localModel(models: ModelsHere, now: Date): ResolvedModel | null {
+/** The local engine if no vendor has a key. */
+function localModel(models: ModelConfig, now: Date): ResolvedModel | null {
   if (models.configured.size !== 1 || !models.configured.has('local')) return null
   const local = models.catalog.entries.find(entry => entry.provider === 'local')
   return local ? resolveModel(models.catalog, local.id, now) : null
 }
 
 /**
- * The model that answers this user now. A saved choice counts only for an active premium or enterprise plan and while
- * it is usable; else the default, and the choice stays saved.
- * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
+ * The model that answers this user now. A saved choice counts only with an active premium or enterprise plan and while it
+ * is usable. Otherwise the default answers, and the choice stays saved.
+ * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
 export function chooseModel(
-  models: ModelsHere,
+  models: ModelConfig,
   user: { readonly saved: string | null; readonly tier: Tier | null; readonly active: boolean },
   now: Date,
 ): ResolvedModel {
   const mayChoose = user.active && user.tier !== null && plans[user.tier].choosesModel
-  const saved = mayChoose && user.saved !== null ? usable(models, user.saved, now) : null
+  const saved = mayChoose && user.saved !== null ? findUsable(models, user.saved, now) : null
   return saved ?? defaultModel(models, now)
 }
 
 /**
- * All names with what serves them, in the catalog's order. Models without a key are listed with that obstacle; the local
- * engine appears only where nothing else is configured.
+ * All catalog entries with the models that serve them, in the catalog's order. Models without a key are listed with that
+ * obstacle; the local engine is listed only when no other vendor is configured.
  */
-export function listModels(models: ModelsHere, now: Date): ListedModel[] {
+export function listModels(models: ModelConfig, now: Date): ListedModel[] {
   const hasLocal = localModel(models, now) !== null
-  const standard = models.configured.size === 0 ? null : defaultModel(models, now)
+  const fallback = models.configured.size === 0 ? null : defaultModel(models, now)
   return models.catalog.entries
     .filter(entry => entry.provider !== 'local' || hasLocal)
     .map(entry => {
@@ -130,12 +130,12 @@ export function listModels(models: ModelsHere, now: Date): ListedModel[] {
         successor: models.catalog.entries.find(other => other.id === entry.successor) ?? null,
         usable: obstacle === null,
         obstacle,
-        isDefault: standard?.entry.id === entry.id,
+        isDefault: fallback?.entry.id === entry.id,
       }
     })
 }
 
-function obstacleOf(models: ModelsHere, entry: CatalogEntry, now: Date): ListedModel['obstacle'] {
+function obstacleOf(models: ModelConfig, entry: CatalogEntry, now: Date): ListedModel['obstacle'] {
   if (entry.provider === 'local') return 'local_engine'
   if (!entry.selectable) return 'information_only'
   const resolved = resolveModel(models.catalog, entry.id, now)

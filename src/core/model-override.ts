@@ -35,26 +35,26 @@ const Entry = z.strictObject({
 export const ModelOverride = z.strictObject({
   asOf: Day.optional(),
   entries: z.array(Entry.partial().extend({ id: z.string().min(1), served: Served.partial().optional() })),
-  /** Ids that are taken off the list. */
+  /** Ids to remove from the catalog. */
   remove: z.array(z.string()).optional(),
 })
 export type ModelOverride = z.infer<typeof ModelOverride>
 
 /**
- * The catalog with an operator's entries laid over it: known ids are changed, new ones added at the end.
- * @returns the merged catalog, or the sentences that say what is wrong with it
+ * Merges an operator's entries into the catalog: known ids are changed, new ones are added at the end.
+ * @returns the merged catalog, or a list of its problems
  */
 export function overrideCatalog(
   catalog: ModelCatalog,
   override: ModelOverride,
 ): { readonly catalog: ModelCatalog } | { readonly problems: readonly string[] } {
-  const known = new Map(catalog.entries.map(entry => [entry.id, entry]))
-  const merged = new Map<string, unknown>(known)
+  const entriesById = new Map(catalog.entries.map(entry => [entry.id, entry]))
+  const merged = new Map<string, unknown>(entriesById)
   for (const change of override.entries) {
-    const before = known.get(change.id)
+    const before = entriesById.get(change.id)
     const served = { id: change.id, provider: change.provider, ...before?.served, ...change.served }
-    const fresh = before ? {} : { retiresOn: null, successor: null, selectable: true }
-    merged.set(change.id, { ...fresh, ...before, ...change, served })
+    const defaults = before ? {} : { retiresOn: null, successor: null, selectable: true }
+    merged.set(change.id, { ...defaults, ...before, ...change, served })
   }
   for (const id of override.remove ?? []) merged.delete(id)
 
@@ -69,7 +69,7 @@ export function overrideCatalog(
   return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries } }
 }
 
-/** What no single entry can show: successors that lack, change the vendor, or run in a circle. */
+/** Problems across entries: successors that are missing, belong to another vendor, or form a circle. */
 export function catalogProblems(entries: readonly CatalogEntry[]): string[] {
   const byId = new Map(entries.map(entry => [entry.id, entry]))
   return entries.flatMap(entry => {

@@ -3,10 +3,10 @@ import { type MicroDollars, micro } from './budget.ts'
 export const providers = ['openai', 'anthropic', 'google', 'local'] as const
 export type Provider = (typeof providers)[number]
 
-/** Vendors by the names that `aiProvider` has on the wire; the local engine has none, because it cannot be chosen. */
-export const wireProviders = { openai: 'openai', anthropic: 'claude', google: 'gemini', local: null } as const
+/** The value of `aiProvider` in the API for each vendor; null for the local engine, which cannot be chosen. */
+export const providerApiNames = { openai: 'openai', anthropic: 'claude', google: 'gemini', local: null } as const
 
-/** List price in US dollars a million tokens. */
+/** List price in US dollars per million tokens. */
 export type Price = {
   readonly input: number
   readonly cachedInput: number
@@ -15,7 +15,7 @@ export type Price = {
   readonly output: number
 }
 
-/** What a call used. `input` counts all input tokens; the cached and cache-write parts are inside it. `output` includes reasoning. */
+/** Tokens of a call. `input` includes the cached and cache-write tokens, `output` includes reasoning. */
 export type TokenUsage = {
   readonly input: number
   readonly cachedInput: number
@@ -23,7 +23,7 @@ export type TokenUsage = {
   readonly output: number
 }
 
-/** One model that can be called today: its own id at the vendor, limits, prices and habits. */
+/** A model as the vendor serves it: its id, limits, prices and capabilities. */
 export type ServedModel = {
   readonly id: string
   readonly provider: Provider
@@ -43,45 +43,46 @@ export type ServedModel = {
   }
 }
 
-/** A name that users choose and what serves it: its own id until `retiresOn`, then the successor. */
+/** A model that users can choose. It serves itself until `retiresOn`, then its successor does. */
 export type CatalogEntry = {
   readonly id: string
   readonly name: string
   readonly provider: Provider
   /** The first day (UTC, YYYY-MM-DD) on which the vendor no longer serves the id; null while none is announced. */
   readonly retiresOn: string | null
-  /** Id of the entry that serves this name from `retiresOn` on. */
+  /** Id of the entry that serves it from `retiresOn` on. */
   readonly successor: string | null
-  /** False for names that stand in the information table only. */
+  /** False for models that only the information table lists. */
   readonly selectable: boolean
   readonly served: ServedModel
-  /** A price that the vendor has announced for a day (UTC, YYYY-MM-DD) to come; from then on it counts. */
+  /** A price change that the vendor has announced. */
   readonly priceChange?: PriceChange
 }
 
 type PriceChange = {
+  /** The first day of the new price (UTC, YYYY-MM-DD). */
   readonly from: string
   readonly price: Price
   readonly priceStep: ServedModel['priceStep']
 }
 
-/** Dated facts about the vendors' models; `asOf` is the day they were checked. */
+/** Facts about the vendors' models; `asOf` is the day on which they were checked. */
 export type ModelCatalog = { readonly asOf: string; readonly entries: readonly CatalogEntry[] }
 
 /** The list price of one call in micro-dollars, rounded up. */
 export function costOf(model: ServedModel, usage: TokenUsage): MicroDollars {
   const step = model.priceStep
   const price = step && usage.input > step.aboveInputTokens ? step.price : model.price
-  const fresh = Math.max(0, usage.input - usage.cachedInput - usage.cacheWrite)
+  const uncached = Math.max(0, usage.input - usage.cachedInput - usage.cacheWrite)
   return micro(
-    fresh * price.input +
+    uncached * price.input +
       usage.cachedInput * price.cachedInput +
       usage.cacheWrite * price.cacheWrite +
       usage.output * price.output,
   )
 }
 
-/** The most a call can cost: all input uncached at the dearest input rate, all output used. */
+/** The most a call can cost: all input uncached at the highest input rate, all output used. */
 export function worstCost(model: ServedModel, inputTokens: number, outputTokens: number): MicroDollars {
   return costOf(model, {
     input: inputTokens,

@@ -1,6 +1,6 @@
 /**
- * The part of a client's address that identifies one internet connection: an IPv4 address as a whole, the first 64 bits of
- * an IPv6 address, because a machine can choose the other 64 freely. Any other text is returned unchanged.
+ * The part of a client's address that identifies one internet connection: the whole IPv4 address, or the /64 prefix of an
+ * IPv6 address, because a machine can choose the other 64 bits freely. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -9,12 +9,12 @@ export function networkOf(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The network that a connection belongs to: the first 24 bits of IPv4, or the first 48 of IPv6, often one customer's. */
+/** The larger block around a client's address, often one customer's: IPv4 /24, IPv6 /48. */
 export function blockOf(address: string): string {
-  const line = networkOf(address)
-  if (line.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::/48`
-  const [, block] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(line) ?? []
-  return block === undefined ? line : `${block}.0/24`
+  const network = networkOf(address)
+  if (network.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::/48`
+  const [, block] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? []
+  return block === undefined ? network : `${block}.0/24`
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -1,18 +1,18 @@
-/** Wakes everyone who waits. Waiting holds nothing once woken, however long the notifier lives. */
+/** Wakes all waiting callers. A caller that was woken is no longer referenced, even if the notifier lives on. */
 export type Notifier = {
   notify(): void
-  /** Resolves at the next `notify`; take it before you read what may change, so that no change is missed. */
+  /** Resolves at the next `notify`. Call it before reading the state, so that no change is missed. */
   next(): Promise<void>
 }
 
 export function createNotifier(): Notifier {
-  let waiting: (() => void)[] = []
+  let resolvers: (() => void)[] = []
   return {
     notify() {
-      const woken = waiting
-      waiting = []
-      for (const wake of woken) wake()
+      const current = resolvers
+      resolvers = []
+      for (const resolve of current) resolve()
     },
-    next: () => new Promise(resolve => waiting.push(resolve)),
+    next: () => new Promise(resolve => resolvers.push(resolve)),
   }
 }

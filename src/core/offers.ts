@@ -29,7 +29,7 @@ const reset = (plan: Plan, recommended: boolean): UpgradeOption => ({
 
 /**
  * The offers to a subscriber: all higher tiers and, from premium on, a reset of the same plan. A plan that an operator
- * granted has no reset, because there is no payment to repeat. Exactly one offer is recommended: the next tier, or the
+ * granted cannot be reset, because there is no payment to repeat. Exactly one offer is recommended: the next tier, or the
  * reset for enterprise. An inactive subscription gets no offers.
  */
 export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | 'tier'> | null): UpgradeOption[] {

@@ -1,14 +1,14 @@
 import { compareTiers, type Tier, tiers } from './plans.ts'
 import { isLive, type SubscriptionStatus } from './subscription.ts'
 
-/** What is known of a person's subscription and entitlement; moments as ISO 8601. */
+/** The facts about a person's subscription and entitlement from which their plan's state follows; times as ISO 8601. */
 export type PlanFacts = {
   /** The person may use the product now. */
   readonly active: boolean
   /** The plan in force, or else the last one; null when there never was one. */
   readonly tier: Tier | null
   readonly status: SubscriptionStatus | 'none' | 'granted'
-  /** Stripe ends the subscription at some time. */
+  /** The subscription is set to end. */
   readonly isCancelled: boolean
   /** It ends with the paid period. */
   readonly endsWithPeriod: boolean
@@ -19,8 +19,8 @@ export type PlanFacts = {
 
 export const planKinds = ['none', 'granted', 'active', 'overdue', 'unpaid', 'paused', 'ended'] as const
 /**
- * What the person has. `active`: a paid plan in force. Without access: `overdue` until the invoice of the month is paid,
- * `unpaid` when the subscription goes on although its month was voided or refunded, `paused` by the operator or a dispute.
+ * What the person has. `active`: a paid plan in force. Without access: `overdue` until the month's invoice is paid,
+ * `unpaid` when the subscription continues but its month was voided or refunded, `paused` by an operator or a dispute.
  */
 export type PlanKind = (typeof planKinds)[number]
 
@@ -37,10 +37,10 @@ export const choiceKinds = [
   'paused',
 ] as const
 /**
- * What choosing a plan would mean. `new`: a first or a new subscription. `now`: charged at once, a new month starts.
- * `later`: begins with the next period. The rest cannot be chosen: it is the `current` plan, is `scheduled` already, is
- * `included` in a granted one; the cancelled plan is to be kept first (`keep-first`); only the unpaid plan and those above
- * it sell a month (`above-only`); a payment is owed, or payments are paused.
+ * What choosing a plan would mean. `new`: a new subscription. `now`: charged at once, a new month starts. `later`: begins
+ * with the next period. The others cannot be chosen: `current` and `scheduled` plans; plans `included` in a granted one;
+ * `keep-first`: the cancellation must be undone first; `above-only`: only the unpaid plan and higher ones can be bought;
+ * `owing`: a payment is due; `paused`: payments are paused.
  */
 export type ChoiceKind = (typeof choiceKinds)[number]
 
@@ -50,33 +50,33 @@ export const choiceLabels = ['choose', 'subscribe', 'current', 'upgrade', 'downg
 export type PlanChoice = {
   readonly tier: Tier
   readonly kind: ChoiceKind
-  /** What the button does; null when it cannot be pressed. */
+  /** What the button does; null when it is disabled. */
   readonly action: 'signup' | 'checkout' | 'change' | 'reset' | null
-  /** The word on the button. */
+  /** The key of the button's text. */
   readonly label: (typeof choiceLabels)[number]
-  /** What this choice takes back. */
+  /** What this choice cancels. */
   readonly undoes: 'cancellation' | 'scheduled-change' | null
-  /** The one choice to put forward. */
+  /** True for the one choice to recommend. */
   readonly isRecommended: boolean
 }
 
-/** What a person's plan comes to: what they have, what is owed, until when, and what they may do. */
+/** The state of a person's plan: what they have, until when, what is owed, and what they may do. */
 export type PlanState = {
   readonly kind: PlanKind
   readonly tier: Tier | null
-  /** The month itself, before which nothing else can be chosen; or a change of a plan whose month is paid. */
+  /** `month`: the month itself, which must be paid before anything else. `change`: a change of plan in a paid month. */
   readonly owed: 'month' | 'change' | null
-  /** What happens at the end of the paid period; null without one, for a granted plan, and while the month is owed. */
+  /** What happens at the end of the paid period; null without one, with a granted plan, and while the month is owed. */
   readonly next: { readonly kind: 'renews' | 'ends' | 'changes'; readonly at: string; readonly tier: Tier } | null
-  /** The end of the last paid period of a plan that is over; null where it was cut short. */
+  /** The end of the last paid period of an ended plan; null if the plan ended before. */
   readonly endedOn: string | null
   readonly isEnding: boolean
-  /** Stripe may still charge for it, whether or not this month was paid. */
+  /** True while Stripe may still charge for it, even if this month was not paid. */
   readonly mayStillCharge: boolean
-  /** What may be pressed on the account page. */
+  /** The actions that the account page offers. */
   readonly may: {
     readonly upgrade: boolean
-    /** Take back a cancellation or a scheduled change. */
+    /** Undo a cancellation or a scheduled change. */
     readonly resume: boolean
     readonly cancel: boolean
     readonly manageBilling: boolean
@@ -86,10 +86,10 @@ export type PlanState = {
   readonly choices: PlanChoice[]
 }
 
-/** The plan that is put forward to a person without one ('Most Popular'). */
+/** The plan that is recommended to people without one ('Most Popular'). */
 export const popularTier: Tier = 'pro'
 
-/** Everything a page needs to know of a person's plan, from what is known now. */
+/** Derives everything that a page shows about a person's plan. */
 export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const { active, status, endsWithPeriod, scheduledTier } = facts
   const kind = kindOf(facts)
@@ -127,7 +127,7 @@ export const visitorChoices: readonly PlanChoice[] = tiers.map(tier => ({
   isRecommended: tier === popularTier,
 }))
 
-/** When the month's budget starts again: the end of the period, unless the plan ends with it or its renewal is late. */
+/** When the budget resets: at the end of the period, unless the plan ends then or its renewal is late. */
 export function budgetResetOf(
   entitlement: { readonly period: { readonly end: Date }; readonly cancelAtPeriodEnd: boolean } | null,
   now: Date,
@@ -149,7 +149,7 @@ function kindOf({ active, tier, status }: PlanFacts): PlanKind {
   return isChargeable(status) ? 'overdue' : 'ended'
 }
 
-/** Nothing is owed while payments are paused: what is paid then gives nothing. */
+/** Nothing is owed while payments are paused, because a payment would start no period. */
 function owedOf({ needsPayment, status }: PlanFacts): PlanState['owed'] {
   if (!needsPayment) return null
   if (status === 'past_due' || status === 'unpaid') return 'month'
@@ -164,37 +164,37 @@ function nextOf(facts: PlanFacts, owed: PlanState['owed']): PlanState['next'] {
 }
 
 function choiceOf(state: Omit<PlanState, 'choices'>, scheduledTier: Tier | null, tier: Tier): PlanChoice {
-  const inForce = state.kind === 'active' || state.kind === 'granted' ? state.tier : null
-  const kind = choiceKindOf(state, inForce, scheduledTier, tier)
+  const currentTier = state.kind === 'active' || state.kind === 'granted' ? state.tier : null
+  const kind = choiceKindOf(state, currentTier, scheduledTier, tier)
   return {
     tier,
     kind,
     action: actionOf(state, kind, tier),
-    label: labelOf(inForce, tier),
+    label: labelKeyOf(currentTier, tier),
     undoes: undoesOf(state, kind, scheduledTier),
-    isRecommended: state.owed !== 'month' && state.kind !== 'paused' && tier === recommendedOf(state, inForce),
+    isRecommended: state.owed !== 'month' && state.kind !== 'paused' && tier === recommendedOf(state, currentTier),
   }
 }
 
 /** The next plan up, the one whose month is to be paid again, or the popular one for a person without a plan. */
-function recommendedOf({ kind, tier }: Omit<PlanState, 'choices'>, inForce: Tier | null): Tier | undefined {
-  if (inForce !== null) return tiers[tiers.indexOf(inForce) + 1]
+function recommendedOf({ kind, tier }: Omit<PlanState, 'choices'>, currentTier: Tier | null): Tier | undefined {
+  if (currentTier !== null) return tiers[tiers.indexOf(currentTier) + 1]
   return kind === 'unpaid' && tier !== null ? tier : popularTier
 }
 
 function choiceKindOf(
-  { kind, tier: own, owed, isEnding }: Omit<PlanState, 'choices'>,
-  inForce: Tier | null,
+  { kind, tier: ownTier, owed, isEnding }: Omit<PlanState, 'choices'>,
+  currentTier: Tier | null,
   scheduledTier: Tier | null,
   tier: Tier,
 ): ChoiceKind {
-  if (owed === 'month') return tier === inForce ? 'current' : 'owing'
+  if (owed === 'month') return tier === currentTier ? 'current' : 'owing'
   if (kind === 'paused') return 'paused'
-  if (inForce === null) {
-    if (kind !== 'unpaid' || own === null) return 'new'
-    return compareTiers(tier, own) < 0 ? 'above-only' : 'now'
+  if (currentTier === null) {
+    if (kind !== 'unpaid' || ownTier === null) return 'new'
+    return compareTiers(tier, ownTier) < 0 ? 'above-only' : 'now'
   }
-  const order = compareTiers(tier, inForce)
+  const order = compareTiers(tier, currentTier)
   if (order === 0) return 'current'
   if (order > 0) return 'now'
   if (kind === 'granted') return 'included'
@@ -202,10 +202,10 @@ function choiceKindOf(
   return tier === scheduledTier ? 'scheduled' : 'later'
 }
 
-function actionOf({ kind: has, tier: own }: Omit<PlanState, 'choices'>, kind: ChoiceKind, tier: Tier) {
+function actionOf({ kind: planKind, tier: ownTier }: Omit<PlanState, 'choices'>, kind: ChoiceKind, tier: Tier) {
   if (kind === 'new') return 'checkout'
   if (kind !== 'now' && kind !== 'later') return null
-  return has === 'unpaid' && tier === own ? 'reset' : 'change'
+  return planKind === 'unpaid' && tier === ownTier ? 'reset' : 'change'
 }
 
 function undoesOf({ isEnding }: Omit<PlanState, 'choices'>, kind: ChoiceKind, scheduledTier: Tier | null) {
@@ -214,11 +214,11 @@ function undoesOf({ isEnding }: Omit<PlanState, 'choices'>, kind: ChoiceKind, sc
   return scheduledTier === null ? null : 'scheduled-change'
 }
 
-/** The labels of spec §2, except premium to enterprise: its 'Downgrade' would charge more (decision 6). */
-function labelOf(inForce: Tier | null, tier: Tier): PlanChoice['label'] {
-  if (inForce === null) return 'subscribe'
-  if (inForce === tier) return 'current'
-  if (inForce === 'basic' || (inForce === 'pro' && tier === 'premium')) return 'upgrade'
-  if (inForce === 'premium') return tier === 'enterprise' ? 'upgrade' : 'downgrade'
+/** The labels of spec §2, except from premium to enterprise, where 'Downgrade' would charge more. */
+function labelKeyOf(currentTier: Tier | null, tier: Tier): PlanChoice['label'] {
+  if (currentTier === null) return 'subscribe'
+  if (currentTier === tier) return 'current'
+  if (currentTier === 'basic' || (currentTier === 'pro' && tier === 'premium')) return 'upgrade'
+  if (currentTier === 'premium') return tier === 'enterprise' ? 'upgrade' : 'downgrade'
   return 'choose'
 }

@@ -8,7 +8,7 @@ export type Plan = {
   readonly name: string
   /** US dollars a month, before tax. */
   readonly price: number
-  /** Model cost that a month includes. */
+  /** The model cost that a month includes. */
   readonly monthlyBudget: MicroDollars
   /** True for plans whose users choose their model and get priority support. */
   readonly choosesModel: boolean

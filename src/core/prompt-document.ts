@@ -9,7 +9,7 @@ export type VideoFacts = {
 }
 
 /** A window without its text. */
-type Place = Pick<Window, 'n' | 'startMs'>
+type WindowStart = Pick<Window, 'n' | 'startMs'>
 
 export type DocumentParts = VideoFacts & { readonly nonce: string; readonly windows: readonly Window[] }
 
@@ -19,8 +19,8 @@ const angles = /[<＜﹤]|[>＞﹥]/gu
 const mark = /[[［【〔]\s*(\p{Nd}+)\s*[\]］】〕]/gu
 
 /**
- * Untrusted text as one line that is safe in a prompt: without invisible, bidirectional or control characters, and without
- * anything that looks like our delimiters or marks. `<` `>` become ‹ ›, `[12]` becomes (12), and the nonce is removed.
+ * Makes untrusted text one line that is safe in a prompt: removes invisible, bidirectional and control characters and
+ * anything that looks like our delimiters or marks. `<` `>` become ‹ ›, `[12]` becomes (12), the nonce is removed.
  */
 export function cleanForPrompt(text: string, nonce?: string): string {
   return cleanLine(text, nonce).replace(mark, '($1)')
@@ -28,13 +28,15 @@ export function cleanForPrompt(text: string, nonce?: string): string {
 
 function cleanLine(text: string, nonce?: string): string {
   const visible = text.replace(invisible, '').replace(blank, ' ').trim()
-  const quiet = visible.replace(angles, sign => ('<＜﹤'.includes(sign) ? '‹' : '›'))
-  return nonce && quiet.toLowerCase().includes(nonce.toLowerCase()) ? withoutNonce(quiet, nonce) : quiet
+  const unbracketed = visible.replace(angles, sign => ('<＜﹤'.includes(sign) ? '‹' : '›'))
+  return nonce && unbracketed.toLowerCase().includes(nonce.toLowerCase())
+    ? withoutNonce(unbracketed, nonce)
+    : unbracketed
 }
 
 /**
- * A note as safe text for a prompt. A model wrote it from untrusted captions, which may have made it write our delimiters.
- * Its marks `[n]` stay.
+ * Makes a note safe in a prompt: a model wrote it from untrusted captions, which may have made it write our delimiters. Its
+ * marks `[n]` stay.
  */
 const cleanNote = (note: string, nonce: string): string =>
   note
@@ -47,11 +49,11 @@ const withoutNonce = (text: string, nonce: string) =>
 
 const line = (window: Window, nonce: string) => `[${window.n}] ${cleanForPrompt(window.text, nonce)}`
 
-/** Windows as lines, each after its mark `[n]`. */
+/** Windows as lines, each beginning with its mark `[n]`. */
 export const windowLines = (windows: readonly Window[], nonce: string): string =>
   windows.map(window => line(window, nonce)).join('\n')
 
-/** As `windowLines`, yielding between steps of a few milliseconds so that a caller can pause. */
+/** As `windowLines`, in steps of a few milliseconds, so that a caller can pause between them. */
 export function* windowLinesInSteps(windows: readonly Window[], nonce: string): Generator<void, string> {
   const parts: string[] = []
   for (let from = 0; from < windows.length; from += linesPerStep) {
@@ -73,8 +75,8 @@ const endNotice =
 const enclose = (nonce: string, what: string, body: string): string =>
   `${dataNotice(nonce, what)}\n<<<begin ${nonce}>>>\n${body}\n<<<end ${nonce}>>>\n${endNotice}`
 
-/** Title, channel, length and chapters. A chapter names the window in which it begins instead of a time. */
-function factLines(facts: VideoFacts, windows: readonly Place[], nonce: string): string {
+/** Title, channel, length and chapters. A chapter has the number of its first window instead of a time. */
+function factLines(facts: VideoFacts, windows: readonly WindowStart[], nonce: string): string {
   const minutes = facts.durationSeconds === null ? null : Math.max(1, Math.round(facts.durationSeconds / 60))
   const chapters = facts.chapters.flatMap(chapter => {
     const window = windowAt(windows, chapter.startSeconds * 1000) ?? windows[0]
@@ -89,15 +91,15 @@ function factLines(facts: VideoFacts, windows: readonly Place[], nonce: string):
 }
 
 /**
- * The part of a prompt that holds the whole transcript. It depends on the video alone, so that its bytes are the same for
- * all users and actions and vendors' caches serve it.
+ * The part of a prompt with the whole transcript. It depends on the video alone: the same bytes for all users and actions
+ * hit the vendors' caches.
  * @param lines the lines of the windows, if they exist already
  */
 export function composeDocument({ nonce, windows, ...facts }: DocumentParts, lines?: string): string {
   return frame(facts, windows, nonce, lines ?? windowLines(windows, nonce))
 }
 
-/** The document without the windows' lines, for counting its tokens. */
+/** The document without the windows' lines, to count its tokens. */
 export const composeFrame = ({
   nonce,
   outline,
@@ -105,7 +107,7 @@ export const composeFrame = ({
 }: VideoFacts & { readonly nonce: string; readonly outline: readonly OutlineWindow[] }): string =>
   frame(facts, outline, nonce, '')
 
-function frame(facts: VideoFacts, windows: readonly Place[], nonce: string, lines: string): string {
+function frame(facts: VideoFacts, windows: readonly WindowStart[], nonce: string, lines: string): string {
   return enclose(
     nonce,
     'a video: its title and its transcript in numbered windows of about 30 seconds, each behind its mark [n]',
@@ -113,7 +115,7 @@ function frame(facts: VideoFacts, windows: readonly Place[], nonce: string, line
   )
 }
 
-/** The part of a prompt that holds one stretch of a transcript, for notes. */
+/** The part of a prompt with one stretch of a transcript, for notes. */
 export function composeStretch({ nonce, windows, ...facts }: DocumentParts): string {
   const body = `${factLines({ ...facts, chapters: [] }, windows, nonce)}\nTranscript, one stretch of it:\n${windowLines(windows, nonce)}`
   return enclose(
@@ -123,11 +125,11 @@ export function composeStretch({ nonce, windows, ...facts }: DocumentParts): str
   )
 }
 
-/** The replacement for a transcript that exceeds the model's window: notes on all of it, then some of its windows. */
+/** Replaces a transcript that exceeds the model's context window: notes on all of it, then some of its windows. */
 export function composeDigest(
   parts: VideoFacts & {
     readonly nonce: string
-    readonly windows: readonly Place[]
+    readonly windows: readonly WindowStart[]
     readonly notes: readonly string[]
     readonly shown: readonly Window[]
   },

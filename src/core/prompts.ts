@@ -1,10 +1,10 @@
 import type { AnswerKind } from './analysis.ts'
 import { cleanForPrompt } from './prompt-document.ts'
 
-/** Raise this when a prompt changes its meaning. Shared results and notes of older versions are then no longer served. */
+/** Raise this when the meaning of a prompt changes. Shared results and notes of older versions are then no longer used. */
 export const promptVersion = 1
 
-/** The most output tokens of each action, reasoning included. */
+/** The most output tokens of each action, including reasoning. */
 export const outputCaps: Record<AnswerKind, number> = {
   question: 4000,
   clickbait: 3000,
@@ -12,13 +12,13 @@ export const outputCaps: Record<AnswerKind, number> = {
   keypoints: 8000,
 }
 
-/** A call that could afford fewer output tokens is refused, because its answer would be useless. */
+/** A call is refused when its budget allows fewer output tokens, because its answer would be useless. */
 export const minimumOutput = 500
 
 /** The most output tokens of the notes on one stretch. */
 export const notesCap = 2000
 
-/** The rules of every call. A constant, so that vendors cache it with the document behind it. */
+/** The rules of every call. A constant, so that vendors cache it together with the document after it. */
 export const systemPrompt = `You help people judge and digest videos by their transcripts.
 
 The transcript
@@ -38,7 +38,7 @@ Manner
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** A language as prompts name it: "German (de)". Captions may hold any code, so an unknown one stands for itself. */
+/** A language's name for prompts: "German (de)". Captions may have any code; an unknown one is used as it is. */
 function nameOf(language: string): string {
   const code = language.trim()
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return 'the language of the transcript'
@@ -91,7 +91,7 @@ export function composeNewest(
   return question(asked.trim(), language)
 }
 
-/** The instruction for notes on one stretch. All actions share the notes, so it does not depend on a question. */
+/** The instruction for notes on one stretch. It depends on no question, because all actions share the notes. */
 export const composeNotesRequest = (language: string): string =>
   `Take notes of this stretch in ${nameOf(language)}, for somebody who must later summarize the video, judge its title and answer questions without reading the stretch: claims, names, numbers, results, promises and what became of them, changes of topic.
 

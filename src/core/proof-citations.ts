@@ -1,19 +1,19 @@
 import type { Citation } from './analysis.ts'
-import { type Found, quotable } from './proof.ts'
+import { type FoundQuote, safeQuote } from './quote-index.ts'
 import { timecode } from './timecode.ts'
 import type { Window } from './transcript.ts'
 
-/** How marks leave: as links (shown answers), as `[n]` again (notes), or not at all (one-line fields). */
+/** How citation marks are written: as links (answers), as `[n]` (notes), or not at all (one-line fields). */
 export type MarkStyle = 'links' | 'numbers' | 'none'
 
 type Run = { readonly first: Window; last: Window }
-/** By window; one that was quoted is kept with its quote. */
-export type Cited = Map<number, { readonly citation: Citation; readonly quoted: boolean }>
+/** Citations by window number. A quote from the window replaces an excerpt, never the reverse. */
+export type CitedWindows = Map<number, { readonly citation: Citation; readonly quoted: boolean }>
 
-/** Windows that follow one another are one place. */
-export function runsOf(places: readonly Window[]): readonly Run[] {
+/** Joins adjacent windows. */
+export function runsOf(windows: readonly Window[]): readonly Run[] {
   const runs: Run[] = []
-  for (const window of places) {
+  for (const window of windows) {
     const run = runs.at(-1)
     if (run && (window.n === run.last.n || window.n === run.last.n + 1)) run.last = window
     else if (!runs.some(each => each.first.n <= window.n && window.n <= each.last.n))
@@ -22,17 +22,17 @@ export function runsOf(places: readonly Window[]): readonly Run[] {
   return runs
 }
 
-/** The marks of a group as they are shown. */
-export function marksOf(places: readonly Window[], runs: readonly Run[], style: MarkStyle): string {
-  if (style === 'none' || places.length === 0) return ''
-  if (style === 'numbers') return `[${[...new Set(places.map(window => window.n))].join(', ')}]`
+/** The text of the marks for these windows. */
+export function marksOf(windows: readonly Window[], runs: readonly Run[], style: MarkStyle): string {
+  if (style === 'none' || windows.length === 0) return ''
+  if (style === 'numbers') return `[${[...new Set(windows.map(window => window.n))].join(', ')}]`
   return runs
     .map(({ first }) => `[${timecode(first.startMs / 1000)}](#t=${Math.floor(first.startMs / 1000)})`)
     .join(' ')
 }
 
-/** Keeps a run as a citation, with the words of `quote` where it stands there. */
-export function cite(cited: Cited, { first, last }: Run, quote: Found | null): void {
+/** Stores a run as a citation, with the text of `quote` if that is its first window's. */
+export function cite(cited: CitedWindows, { first, last }: Run, quote: FoundQuote | null): void {
   const words = quote && quote.window.n === first.n ? quote.text : null
   const before = cited.get(first.n)
   if (before && (before.quoted || words === null)) return
@@ -45,25 +45,26 @@ export function cite(cited: Cited, { first, last }: Run, quote: Found | null): v
   cited.set(first.n, { citation, quoted: words !== null })
 }
 
-/** The cited windows, the nearest of them replaced by the quote's own when it stands in none of them. */
-export function correctedPlaces(
-  places: readonly Window[],
-  quote: Found,
-): { readonly places: readonly Window[]; readonly quote: Found; readonly isFar: boolean } {
-  const own = places.find(window => quote.places.includes(window.n))
-  if (own || quote.words < 3)
-    return { places, quote: own && quote.words > 2 ? { ...quote, window: own } : quote, isFar: false }
+/** The cited windows. When the quote is in none of them, the nearest is replaced by the quote's own window. */
+export function correctCitation(
+  windows: readonly Window[],
+  quote: FoundQuote,
+): { readonly windows: readonly Window[]; readonly quote: FoundQuote; readonly isFar: boolean } {
+  const own = windows.find(window => quote.windowNumbers.includes(window.n))
+  // One or two words may occur anywhere, so they prove no other window.
+  if (own || quote.wordCount < 3)
+    return { windows, quote: own && quote.wordCount > 2 ? { ...quote, window: own } : quote, isFar: false }
   const distance = (window: Window) => Math.abs(window.n - quote.window.n)
-  const nearest = places.reduce((a, b) => (distance(b) < distance(a) ? b : a))
+  const nearest = windows.reduce((a, b) => (distance(b) < distance(a) ? b : a))
   return {
-    places: places.map(window => (window === nearest ? quote.window : window)),
+    windows: windows.map(window => (window === nearest ? quote.window : window)),
     quote,
     isFar: distance(nearest) > 1,
   }
 }
 
 function excerpt(text: string): string {
-  const clean = quotable(text)
+  const clean = safeQuote(text)
   if (clean.length <= 200) return clean
   const lastSpace = clean.lastIndexOf(' ', 199)
   return clean.slice(0, lastSpace > 0 ? lastSpace : 199)

@@ -1,15 +1,22 @@
-import { decoded, endOfLetters, hard, soft, unpaired, windowsOf } from './proof-signs.ts'
+import {
+  decodeEntity,
+  endOfLetters,
+  quoteClosers,
+  softQuoteClosers,
+  toApostrophe,
+  windowNumbersOf,
+} from './proof-characters.ts'
 
-/** What the gate gets, in order. Everything that could pass for a quote, a citation or a time comes whole. */
+/** A part of a model's text. Whatever could be a quote, a citation or a time is one token. */
 export type ProofToken =
   | { readonly type: 'text'; readonly text: string }
-  /** `soft` marks may be apostrophes. */
+  /** A soft quote's marks may be apostrophes. */
   | {
       readonly type: 'quote'
       readonly open: string
       readonly close: string
       readonly content: string
-      readonly soft: boolean
+      readonly isSoft: boolean
     }
   | { readonly type: 'citation'; readonly windows: readonly number[] }
   | { readonly type: 'time'; readonly text: string }
@@ -17,42 +24,42 @@ export type ProofToken =
 
 export type ProofLexer = {
   push(text: string): void
-  /** Reads a token's content once more, as plain text; only while that token is being handled. */
+  /** Reads a token's content again as plain text. Call it only while handling that token. */
   reread(content: string): void
   end(): void
 }
 
 type Mode = 'text' | 'escape' | 'entity' | 'angle' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'
 
-/** Longest stretch that is held back; what has not closed by then is no quote and no mark. */
-const longestHeld = 400
+/** The most characters that are held back. A quote or mark that is still open then is plain text. */
+const maxHeld = 400
 
 const invisible = /[\p{DI}\p{Bidi_Control}]/u
 const joiners = /\u200c|\u200d|\ufe0f/
 const digit = /\p{Nd}/u
-/** Signs that may begin something; all others pass. */
+/** Characters that may begin a token other than text. */
 const special = /[\p{Nd}:：∶[\]<>`&\\"'“„‟”＂«»「『﹁〝‘‚‹]/u
-const ofTime = /[\p{Nd}:：∶hms]/u
+const timeCharacter = /[\p{Nd}:：∶hms]/u
 const time = /^[:：∶]\p{Nd}{2}|\p{Nd}[:：∶]\p{Nd}{2}|^\p{Nd}+h\p{Nd}+|^\p{Nd}+m\p{Nd}+s?$/u
 const citation = /^\s*(?:n\s*=?\s*|windows?\s+|#)?(\d{1,6}(?:\s*(?:[,;&–—-]|and)\s*\d{1,6})*)\s*$/i
 const address = /^\s*(?:[#/?<.]|[a-z][a-z0-9+.-]*:|\S*\.\S|\S*\/\S)/i
-const wordSign = /[\p{L}\p{N}]/u
+const wordCharacter = /[\p{L}\p{N}]/u
 const listPrefix = /[ \t>*+\-0-9.)]/
 /**
- * Cuts a stream of Markdown into what needs proof and what does not. Works sign by sign, so that the way the stream was
- * cut into pieces changes nothing. Links, images and tags lose their power here: text stays, addresses go.
+ * Splits a stream of Markdown into tokens. Reads one character at a time, so that the result does not depend on how the
+ * stream was split into pieces. Links, images and tags become plain text: their text stays, their addresses are removed.
  */
 export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer {
   let mode: Mode = 'text'
   let held = ''
   let opener = ''
-  /** The last sign held could end a soft quote. */
+  /** True when the last character held could close a soft quote. */
   let mayClose = false
-  /** Text of a bracket that may turn out to be a link's; null behind a citation. */
+  /** The text of a bracket that may belong to a link; null after a citation. */
   let label: string | null = null
   let previous = '\n'
   let atLineStart = true
-  let high = ''
+  let highSurrogate = ''
 
   const text = (piece: string) => {
     if (piece === '') return
@@ -61,20 +68,20 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
   }
   const feed = (piece: string) => {
     for (let at = 0; at < piece.length; ) {
-      // Letters mean nothing to any rule, however many come at once.
+      // No rule applies to letters, so a run of them is emitted at once.
       const end = mode === 'text' ? endOfLetters(piece, at) : at
       if (end > at) {
         atLineStart = false
         text(piece.slice(at, end))
         at = end
       } else {
-        const sign = String.fromCodePoint(piece.codePointAt(at)!)
-        at += sign.length
-        step(sign)
+        const char = String.fromCodePoint(piece.codePointAt(at)!)
+        at += char.length
+        step(char)
       }
     }
   }
-  /** Leaves the open unit and reads what it held as plain text. */
+  /** Abandons the open token and reads what it held as plain text. */
   const release = (before: string, rest: string) => {
     mode = 'text'
     held = ''
@@ -82,94 +89,94 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     feed(rest)
   }
 
-  function step(sign: string): void {
-    if (mode === 'text') ordinary(sign)
-    else if (mode === 'quote') quoted(sign)
-    else if (mode === 'run') inRun(sign)
-    else if (mode === 'bracket') bracket(sign)
-    else if (mode === 'closed') afterBracket(sign)
-    else if (mode === 'target') target(sign)
-    else if (mode === 'code') code(sign)
-    else if (mode === 'entity') entity(sign)
+  function step(char: string): void {
+    if (mode === 'text') inText(char)
+    else if (mode === 'quote') inQuote(char)
+    else if (mode === 'run') inRun(char)
+    else if (mode === 'bracket') inBracket(char)
+    else if (mode === 'closed') afterBracket(char)
+    else if (mode === 'target') inTarget(char)
+    else if (mode === 'code') inCode(char)
+    else if (mode === 'entity') inEntity(char)
     else {
-      // A sign that lends the next one another meaning: Markdown's escape, or the begin of a tag.
+      // The character before changes the meaning of this one: a Markdown escape, or the start of a tag.
       const opened = mode
       mode = 'text'
-      if (opened === 'angle') text(/[a-z/!?]/i.test(sign) ? '‹' : '<')
-      else if (!/[\p{P}\p{S}]/u.test(sign) || /[*_#+\-.!\\~|]/.test(sign)) text('\\')
-      step(sign)
+      if (opened === 'angle') text(/[a-z/!?]/i.test(char) ? '‹' : '<')
+      else if (!/[\p{P}\p{S}]/u.test(char) || /[*_#+\-.!\\~|]/.test(char)) text('\\')
+      step(char)
     }
   }
 
-  function ordinary(sign: string): void {
-    if (invisible.test(sign) && !(joiners.test(sign) && !/[\p{Nd}:]/u.test(previous))) return
+  function inText(char: string): void {
+    if (invisible.test(char) && !(joiners.test(char) && !/[\p{Nd}:]/u.test(previous))) return
     const lineStart = atLineStart
-    atLineStart = sign === '\n' || (lineStart && listPrefix.test(sign))
-    if (!special.test(sign)) text(sign)
-    else if (sign === '>') text(lineStart ? '' : sign)
-    else if (sign === '"' && digit.test(previous)) text('″')
-    else if (hard[sign] || soft[sign]) {
-      if (hard[sign] || !wordSign.test(previous)) open('quote', sign)
-      else text(unpaired(sign))
-    } else if (sign === '[') open('bracket')
-    else if (sign === ']') text(')')
-    else if (sign === '\\') open('escape')
-    else if (sign === '<') open('angle')
-    else if (sign === '`') open('code')
-    else if (sign === '&') open('entity')
-    else if (!digit.test(sign) && !digit.test(previous)) text(sign)
+    atLineStart = char === '\n' || (lineStart && listPrefix.test(char))
+    if (!special.test(char)) text(char)
+    else if (char === '>') text(lineStart ? '' : char)
+    else if (char === '"' && digit.test(previous)) text('″')
+    else if (quoteClosers[char] || softQuoteClosers[char]) {
+      if (quoteClosers[char] || !wordCharacter.test(previous)) open('quote', char)
+      else text(toApostrophe(char))
+    } else if (char === '[') open('bracket')
+    else if (char === ']') text(')')
+    else if (char === '\\') open('escape')
+    else if (char === '<') open('angle')
+    else if (char === '`') open('code')
+    else if (char === '&') open('entity')
+    else if (!digit.test(char) && !digit.test(previous)) text(char)
     else {
       open('run')
-      held = sign
+      held = char
     }
   }
 
-  function open(unit: Mode, sign = ''): void {
+  function open(unit: Mode, char = ''): void {
     mode = unit
-    opener = sign
+    opener = char
     held = ''
     mayClose = false
   }
 
-  function code(sign: string): void {
-    if (sign === '`') {
+  function inCode(char: string): void {
+    if (char === '`') {
       const content = held
       open('text')
       emit({ type: 'code', content })
       previous = '`'
-    } else if (sign === '\n' || held.length >= longestHeld) release('', held + sign)
-    else held += sign
+    } else if (char === '\n' || held.length >= maxHeld) release('', held + char)
+    else held += char
   }
 
-  function entity(sign: string): void {
-    if (sign === ';' && held !== '') {
-      const meant = decoded(held)
+  function inEntity(char: string): void {
+    if (char === ';' && held !== '') {
+      const decoded = decodeEntity(held)
       open('text')
-      feed(meant)
-    } else if (/[#a-z0-9]/i.test(sign) && held.length < 32) held += sign
-    else release('&', held + sign)
+      feed(decoded)
+    } else if (/[#a-z0-9]/i.test(char) && held.length < 32) held += char
+    else release('&', held + char)
   }
 
-  function quoted(sign: string): void {
-    const written = sign === ';' ? /&(#?[a-z0-9]{1,31})$/i.exec(held) : null
-    if (written) {
-      held = held.slice(0, written.index)
-      for (const meant of decoded(written[1]!)) step(meant)
+  function inQuote(char: string): void {
+    const writtenEntity = char === ';' ? /&(#?[a-z0-9]{1,31})$/i.exec(held) : null
+    if (writtenEntity) {
+      held = held.slice(0, writtenEntity.index)
+      for (const decoded of decodeEntity(writtenEntity[1]!)) step(decoded)
       return
     }
-    const closers = hard[opener] ?? soft[opener]!
-    const isSoft = hard[opener] === undefined
-    const isFull = sign === '\n' || held.length >= longestHeld
-    if (held === '' && sign === opener && !closers.includes(sign)) text(isSoft ? '’' : '')
-    else if (!isSoft && closers.includes(sign)) endQuote(held, sign)
-    else if (mayClose && !wordSign.test(sign)) {
-      // A soft mark closes only where no letter follows: in between it is an apostrophe.
+    const closers = quoteClosers[opener] ?? softQuoteClosers[opener]!
+    const isSoft = quoteClosers[opener] === undefined
+    const isFull = char === '\n' || held.length >= maxHeld
+    if (held === '' && char === opener && !closers.includes(char)) text(isSoft ? '’' : '')
+    else if (!isSoft && closers.includes(char)) endQuote(held, char)
+    else if (mayClose && !wordCharacter.test(char)) {
+      // A soft mark closes only where no letter follows; between letters it is an apostrophe.
       endQuote(held.slice(0, -1), held.at(-1)!)
-      step(sign)
-    } else if (isFull) release(isSoft ? unpaired(opener) : '', held + sign)
+      step(char)
+    } else if (isFull) release(isSoft ? toApostrophe(opener) : '', held + char)
     else {
-      held += sign
-      mayClose = isSoft && held.length > 2 && closers.includes(sign)
+      held += char
+      mayClose = isSoft && held.length > 2 && closers.includes(char)
     }
   }
 
@@ -177,46 +184,46 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     const mark = opener
     open('text')
     previous = close
-    emit({ type: 'quote', open: mark, close, content, soft: soft[mark] !== undefined })
+    emit({ type: 'quote', open: mark, close, content, isSoft: softQuoteClosers[mark] !== undefined })
   }
 
-  function bracket(sign: string): void {
-    if (sign === '[' && held.trim() === '') held = ''
-    else if (sign === '\n' || held.length >= longestHeld) release('(', held + sign)
-    else if (sign !== ']') held += sign
+  function inBracket(char: string): void {
+    if (char === '[' && held.trim() === '') held = ''
+    else if (char === '\n' || held.length >= maxHeld) release('(', held + char)
+    else if (char !== ']') held += char
     else {
       held = held.replace(/\\$/, '')
       const mark = citation.exec(held)
       label = mark ? null : held
       open('closed')
       previous = ']'
-      if (mark) emit({ type: 'citation', windows: windowsOf(mark[1]!) })
+      if (mark) emit({ type: 'citation', windows: windowNumbersOf(mark[1]!) })
     }
   }
 
-  function afterBracket(sign: string): void {
-    if (sign === '(') open('target')
+  function afterBracket(char: string): void {
+    if (char === '(') open('target')
     else {
       endLabel()
-      step(sign)
+      step(char)
     }
   }
 
-  function target(sign: string): void {
-    if (sign === ')') {
+  function inTarget(char: string): void {
+    if (char === ')') {
       const isAddress = address.test(held)
       const rest = isAddress ? (label ?? '') : `(${held})`
       if (isAddress) label = null
       endLabel()
       feed(rest)
-    } else if (sign === '\n' || held.length >= longestHeld) {
-      const rest = `(${held}${sign}`
+    } else if (char === '\n' || held.length >= maxHeld) {
+      const rest = `(${held}${char}`
       endLabel()
       feed(rest)
-    } else held += sign
+    } else held += char
   }
 
-  /** A bracket that no address follows: a time is a time, all else is an aside. */
+  /** Ends a bracket without an address: a time, or else text in parentheses. */
   function endLabel(): void {
     const inner = label
     label = null
@@ -229,11 +236,11 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     }
   }
 
-  function inRun(sign: string): void {
-    if (ofTime.test(sign) && held.length < longestHeld) held += sign
+  function inRun(char: string): void {
+    if (timeCharacter.test(char) && held.length < maxHeld) held += char
     else {
       endRun()
-      step(sign)
+      step(char)
     }
   }
 
@@ -248,15 +255,15 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
 
   return {
     push(piece) {
-      let rest = high + piece
-      high = /[\ud800-\udbff]$/.test(rest) ? rest.at(-1)! : ''
-      if (high) rest = rest.slice(0, -1)
+      let rest = highSurrogate + piece
+      highSurrogate = /[\ud800-\udbff]$/.test(rest) ? rest.at(-1)! : ''
+      if (highSurrogate) rest = rest.slice(0, -1)
       feed(rest)
     },
     reread: feed,
     end() {
-      if (high) feed(high)
-      high = ''
+      if (highSurrogate) feed(highSurrogate)
+      highSurrogate = ''
       for (let unit: Mode = mode; unit !== 'text'; unit = mode) {
         if (unit === 'escape') release('\\', '')
         else if (unit === 'angle') release('‹', '')
@@ -270,7 +277,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
           endLabel()
           feed(rest)
         } else if (mayClose) endQuote(held.slice(0, -1), held.at(-1)!)
-        else release(soft[opener] ? unpaired(opener) : '', held)
+        else release(softQuoteClosers[opener] ? toApostrophe(opener) : '', held)
       }
     },
   }

@@ -1,44 +1,50 @@
-import { isPlainWord } from './proof-signs.ts'
+import { isPlainWord } from './proof-characters.ts'
 
-/** Stands where something unproven stood. */
-export const removed = '(…)'
+/** Replaces unproven text. */
+export const omissionMark = '(…)'
 
 const emphasis = /[*_~]/g
-const ofTime = /[\p{Nd}:：∶]/u
+const timeCharacter = /[\p{Nd}:：∶]/u
 const anyTime = /\p{Nd}+(?:[:：∶]\p{Nd}{2})+/gu
 const sentenceEnd = /[.!?。！？]\s$|\n$/u
 
-/** True when two texts, each without a time, would read as one where they meet. */
+/** True when the end of one text and the start of the next would form a time. */
 const makesTime = (before: string, after: string): boolean =>
-  ofTime.test(after) &&
+  timeCharacter.test(after) &&
   [...(before + after).matchAll(anyTime)].some(
     ({ index, 0: time }) => index < before.length && index + time.length > before.length,
   )
 
-/** The text that a proof gate lets out, and what its next sign depends on. */
+/** The output of a proof gate, and the state that decides how the next text is written. */
 export type ProofWriter = {
-  /** Written and not taken yet. */
-  shown: string
-  /** The last signs written. */
+  /** Written, but not taken yet. */
+  pending: string
+  /** The last characters written. */
   tail: string
-  /** The last signs that a reader sees, emphasis left out. */
-  seen: string
-  /** Spaces, and one opening parenthesis, that belong to the citation that may follow. */
+  /** The last characters written, without emphasis. */
+  visibleTail: string
+  /** Spaces, and at most one opening parenthesis, that are held back in case a citation follows. */
   lead: string
   /** Windows (by n) cited since the last end of a sentence. */
   citedInSentence: number[]
 }
 
-export const newWriter = (): ProofWriter => ({ shown: '', tail: '\n', seen: '', lead: '', citedInSentence: [] })
+export const createProofWriter = (): ProofWriter => ({
+  pending: '',
+  tail: '\n',
+  visibleTail: '',
+  lead: '',
+  citedInSentence: [],
+})
 
-/** Appends `text`, apart from what stands before where both together would read as a time. */
+/** Appends `text`, after a space if it would otherwise form a time with the text before it. */
 export function write(out: ProofWriter, text: string): void {
   if (text === '') return
   const isPlain = isPlainWord(text)
   const visible = isPlain ? text : text.replace(emphasis, '')
-  out.shown += !isPlain && makesTime(out.seen, visible) ? ` ${text}` : text
-  out.seen = (out.seen + visible).slice(-12)
-  out.tail = (out.tail + text).slice(-removed.length)
+  out.pending += !isPlain && makesTime(out.visibleTail, visible) ? ` ${text}` : text
+  out.visibleTail = (out.visibleTail + visible).slice(-12)
+  out.tail = (out.tail + text).slice(-omissionMark.length)
   if (!isPlain && sentenceEnd.test(out.tail)) out.citedInSentence = []
 }
 
@@ -48,15 +54,15 @@ export function takeLead(out: ProofWriter): string {
   return lead
 }
 
-/** Writes the sign of a removed part; of several in a row only one. */
-export function writeRemoved(out: ProofWriter): void {
-  if (out.tail.endsWith(removed) && out.lead.trim() === '') out.lead = ''
-  else write(out, takeLead(out) + removed)
+/** Writes the omission mark; several in a row become one. */
+export function writeOmission(out: ProofWriter): void {
+  if (out.tail.endsWith(omissionMark) && out.lead.trim() === '') out.lead = ''
+  else write(out, takeLead(out) + omissionMark)
 }
 
-/** What was written since the last call. */
-export function takeShown(out: ProofWriter): string {
-  const { shown } = out
-  out.shown = ''
-  return shown
+/** Returns what was written since the last call. */
+export function takeOutput(out: ProofWriter): string {
+  const { pending } = out
+  out.pending = ''
+  return pending
 }

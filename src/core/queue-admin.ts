@@ -1,13 +1,13 @@
-/** What operators see of one queue. */
+/** One queue, as operators see it. */
 export type QueueSummary = {
   readonly queue: string
   readonly waiting: number
   readonly running: number
-  /** Failed their last try: dead letters. */
+  /** Dead letters: jobs that failed their last try. */
   readonly dead: number
-  /** Since when the oldest waiting job could have run. */
+  /** When the oldest waiting job became due. */
   readonly oldest: Date | null
-  /** Cron's five fields in UTC of a recurring job, else null. */
+  /** The cron expression of a recurring job, in UTC, else null. */
   readonly schedule: string | null
   /** Why the last failed run failed, even if it was retried. */
   readonly lastError: string | null
@@ -23,17 +23,17 @@ export type DeadJob = {
   readonly payload: object | null
 }
 
-/** The queue as operators handle it. */
+/** What operators can do with the queue. */
 export type QueueAdmin = {
-  queues(): Promise<QueueSummary[]>
-  /** Newest first, after the one with that id. */
-  dead(page: {
+  listQueues(): Promise<QueueSummary[]>
+  /** Newest first, starting after the job with the id `after`. */
+  listDead(page: {
     readonly queue: string | null
     readonly after: string | null
     readonly limit: number
   }): Promise<DeadJob[]>
   /** Null when no dead job has that id. */
-  find(id: string): Promise<DeadJob | null>
+  findDead(id: string): Promise<DeadJob | null>
   /** Lets it run once more, as soon as a worker is free. */
   retry(job: DeadJob): Promise<void>
 }

@@ -1,27 +1,28 @@
 import type { ServedModel } from './models.ts'
 import type { OutlineWindow, Window } from './transcript.ts'
 
-/** Kept free in a model's window for message framing and for errors of our count. */
+/** Kept free in a model's context window for message framing and counting errors. */
 const marginTokens = 600
 /** The most tokens of retrieved windows beside notes. */
 const retrievalTokens = 8000
-/** The most tokens of one stretch for notes. */
+/** The most tokens of one stretch. */
 const stretchTokens = 25_000
-/** The least room in which notes and windows are useful. */
-const leastRoom = 1000
-/** A whole transcript must leave room for this much of the conversation, or for all of it. */
-const leastHistory = 4000
+/** With less room, notes and windows are useless. */
+const minRoom = 1000
+/** A whole transcript must leave this many tokens for the conversation, or enough for all of it. */
+const minHistory = 4000
 
-/** The sizes of a call's parts, in o200k tokens. */
-export type Sizes = {
+/** The sizes of a prompt's parts, in o200k tokens. */
+export type PromptSizes = {
   readonly system: number
   readonly document: number
   readonly newest: number
-  /** Of each earlier turn, oldest first. */
+  /** The size of each earlier turn, oldest first. */
   readonly history: readonly number[]
 }
 
-export type Fit =
+/** How a transcript is read, and how many of the newest turns fit beside it. */
+export type ReadingFit =
   | { readonly mode: 'whole'; readonly inputTokens: number; readonly turns: number }
   | { readonly mode: 'notes'; readonly turns: number; readonly notesRoom: number; readonly windowsRoom: number }
   | { readonly mode: 'none' }
@@ -29,7 +30,7 @@ export type Fit =
 /** A safe upper estimate of the vendor's token count. */
 export const vendorTokens = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
 
-/** How many o200k tokens fit into the model's window beside an answer of `outputCap`. */
+/** How many o200k tokens fit into the model's context window beside an answer of `outputCap`. */
 export const roomOf = (model: ServedModel, outputCap: number): number =>
   Math.floor((model.contextWindow - outputCap - marginTokens) / model.tokenRatio)
 
@@ -48,33 +49,33 @@ function newestTurns(sizes: readonly number[], room: number): number {
 }
 
 /**
- * Decides how a transcript is read: whole if it fits the model's window together with the question, the answer and the
- * newest part of the conversation, else as notes plus retrieved windows; 'none' if not even those fit.
+ * Decides how a transcript is read: whole if it fits the model's context window together with the question, the answer and
+ * the newest turns, else as notes plus retrieved windows; 'none' if not even those fit.
  */
-export function fitReading(model: ServedModel, sizes: Sizes, outputCap: number): Fit {
+export function fitReading(model: ServedModel, sizes: PromptSizes, outputCap: number): ReadingFit {
   const room = roomOf(model, outputCap)
   const fixed = sizes.system + sizes.newest
   const history = sum(sizes.history)
-  const besideWhole = room - fixed - sizes.document
-  if (besideWhole >= Math.min(history, leastHistory)) {
-    const turns = newestTurns(sizes.history, besideWhole)
-    const kept = sum(sizes.history.slice(sizes.history.length - turns))
-    return { mode: 'whole', inputTokens: vendorTokens(model, fixed + sizes.document + kept), turns }
+  const roomBesideWhole = room - fixed - sizes.document
+  if (roomBesideWhole >= Math.min(history, minHistory)) {
+    const turns = newestTurns(sizes.history, roomBesideWhole)
+    const turnTokens = sum(sizes.history.slice(sizes.history.length - turns))
+    return { mode: 'whole', inputTokens: vendorTokens(model, fixed + sizes.document + turnTokens), turns }
   }
-  const forHistory = Math.max(0, Math.min(history, Math.floor((room - fixed) / 4)))
-  const turns = newestTurns(sizes.history, forHistory)
-  const left = room - fixed - sum(sizes.history.slice(sizes.history.length - turns))
-  if (left < leastRoom) return { mode: 'none' }
-  const windowsRoom = Math.min(retrievalTokens, Math.floor(left * 0.4))
-  return { mode: 'notes', turns, windowsRoom, notesRoom: left - windowsRoom }
+  const historyRoom = Math.max(0, Math.min(history, Math.floor((room - fixed) / 4)))
+  const turns = newestTurns(sizes.history, historyRoom)
+  const remaining = room - fixed - sum(sizes.history.slice(sizes.history.length - turns))
+  if (remaining < minRoom) return { mode: 'none' }
+  const windowsRoom = Math.min(retrievalTokens, Math.floor(remaining * 0.4))
+  return { mode: 'notes', turns, windowsRoom, notesRoom: remaining - windowsRoom }
 }
 
 /** A range of windows that one call takes notes on. */
 export type Stretch = { readonly firstWindow: number; readonly lastWindow: number; readonly tokens: number }
 
 /**
- * Cuts windows into stretches of about equal size, none larger than `largest` unless a single window is. The cut depends
- * only on the transcript and the limit, so that stored notes can be used again.
+ * Cuts windows into stretches of about equal size, none larger than `largest` unless a single window is. The result depends
+ * only on the transcript and the limit, so that stored notes can be reused.
  */
 export function cutStretches(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Stretch[] {
   const limit = Math.min(stretchTokens, largest)
@@ -101,7 +102,7 @@ export function tokensOf(outline: readonly Pick<OutlineWindow, 'tokens'>[]): num
   return tokens
 }
 
-/** The best windows with their neighbors, as many as fit into `room`, in order of time. */
+/** Picks the best windows with their neighbors, as many as fit into `room`, in order of time. */
 export function pickWindows(
   ranked: readonly Window[],
   windows: readonly Window[],
@@ -123,22 +124,22 @@ export function pickWindows(
 }
 
 /**
- * Shortens notes to fit into `room`. Each loses lines in proportion, spread evenly over its length, so that every part of
+ * Shortens notes to fit into `room`. Each note loses lines in proportion and evenly over its length, so that every part of
  * the video stays covered.
  */
 export function condenseNotes(notes: readonly string[], count: (text: string) => number, room: number): string[] {
   const lines = notes.map(note => note.split('\n').map(line => ({ line, size: count(line) + 1 })))
   const total = sum(lines.flat().map(each => each.size))
   if (total <= room) return [...notes]
-  return lines.map(own => {
-    const share = Math.floor((sum(own.map(each => each.size)) * room) / total)
-    return spread(own, share).join('\n')
+  return lines.map(noteLines => {
+    const share = Math.floor((sum(noteLines.map(each => each.size)) * room) / total)
+    return pickEvenly(noteLines, share).join('\n')
   })
 }
 
-function spread(lines: readonly { line: string; size: number }[], room: number): string[] {
-  for (let kept = lines.length; kept > 0; kept--) {
-    const chosen = Array.from({ length: kept }, (_, at) => lines[Math.floor(((at + 0.5) * lines.length) / kept)]!)
+function pickEvenly(lines: readonly { line: string; size: number }[], room: number): string[] {
+  for (let count = lines.length; count > 0; count--) {
+    const chosen = Array.from({ length: count }, (_, at) => lines[Math.floor(((at + 0.5) * lines.length) / count)]!)
     if (sum(chosen.map(each => each.size)) <= room) return chosen.map(each => each.line)
   }
   return []

@@ -1,4 +1,4 @@
-/** The longest return target that a login accepts. */
+/** The longest redirect target that a login accepts. */
 export const maxRedirectLength = 2048
 
 const unsafeCharacter = /[\u0000-\u001f\u007f\\]/
@@ -13,7 +13,7 @@ export function safeRedirect(target: string | null | undefined): string | null {
   return unsafeCharacter.test(target) ? null : target
 }
 
-/** Where to go after a login: the query's target, else the stored one, but never the login page itself. */
+/** The redirect target after a login: from the query, else the stored one, but never the login page itself. */
 export function loginTarget(query: string | null, stored: string | null): string | null {
   const target = safeRedirect(query) ?? safeRedirect(stored)
   return target && /^\/login(?:[/?#]|$)/.test(target) ? null : target

@@ -1,6 +1,6 @@
 const days = (n: number): number => n * 86_400_000
 
-/** How long rows are kept after their last use, in milliseconds. docs/operating.md lists the same. */
+/** How long rows are kept after their last use, in milliseconds. Keep docs/operating.md in step. */
 export const retention = {
   /** Settled holds without a billed attempt. */
   unbilledHolds: days(30),
@@ -8,22 +8,22 @@ export const retention = {
   books: days(761),
   /** Finished runs that fetched a transcript. */
   processings: days(30),
-  /** Ended signups, from the end of their payment page. Late reports of a payment arrive well before. */
+  /** Ended signups, from the expiry of their payment page. Late payment events arrive well before. */
   signups: days(90),
   /** Processed Stripe events. Stripe itself keeps them for 30 days. */
   events: days(90),
   /** Messages of the contact form. */
   feedback: days(365),
   /**
-   * Password hashes of unpaid signups. Stripe reports a payment within minutes; a person who pays after this time still
-   * gets an account, and chooses a password by mail.
+   * Password hashes of unpaid signups. Stripe reports a payment within minutes. A person whose payment is reported later
+   * still gets an account, and chooses a password by mail.
    */
   unpaidHashes: days(7),
   /** Networks from which a person logged in, from the last login. */
   loginNetworks: days(30),
   /** Browsers that logged in, as known devices. */
   knownDevices: days(365),
-  /** Counters of wrong passwords, from the last one; every wait is over by then. */
+  /** Counters of wrong passwords, from the last one. Every wait is over by then. */
   loginCounters: days(1),
 } as const
 

@@ -1,5 +1,5 @@
-/** How answers say that the video does not answer the question. Quotes are removed before. */
-const sayings = [
+/** Phrases of answers which say that the video does not answer the question. Quotes are removed first. */
+const phrases = [
   /not found in this video/iu,
   /\b(?:video|transcript|speakers?|hosts?|guests?)\b[^.!?]{0,40}?\b(?:does|do|did)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:say|mention|answer|tell|cover|discuss|state|give|specify|address|explain|name|include)\b/iu,
   /\b(?:not|never|isn['’]t|is nothing|no mention|nowhere)\b[^.!?]{0,30}\b(?:mentioned|said|stated|answered|covered|discussed|addressed|specified|of (?:it|this|that))\b[^.!?]{0,30}\b(?:video|transcript)\b/iu,
@@ -9,11 +9,10 @@ const sayings = [
   /動画では(?:述べられて|触れられて|言及されて|説明されて)いません/u,
 ]
 const quotes = /[“"„«「][^”"“»」]*[”"“»」]/gu
-/** An answer that says it does so in its first sentence. */
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|[。！？]|\n|$)/u
 
 /** True when an answer begins by saying that the video does not answer the question. */
 export function saysNotFound(answer: string): boolean {
   const beginning = firstSentence.exec(answer.trim().replaceAll(quotes, ''))?.[0] ?? ''
-  return sayings.some(saying => saying.test(beginning))
+  return phrases.some(phrase => phrase.test(beginning))
 }

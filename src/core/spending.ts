@@ -1,26 +1,26 @@
 import { type MicroDollars, micro } from './budget.ts'
 import { costOf, type ServedModel, type TokenUsage, worstCost } from './models.ts'
 
-/** One billed call of a model. Retries and notes are separate attempts on the same hold. */
+/** One billed call of a model. Retries and notes are further attempts on the same hold. */
 export type Attempt = {
   readonly attempt: number
   readonly purpose: string
   readonly model: string
   readonly usage: TokenUsage
   readonly cost: MicroDollars
-  /** The vendor's price of an attempt that is free for the user; the operator pays it. */
+  /** The price of an attempt that is free for the user; the operator pays it. */
   readonly absorbed: MicroDollars
 }
 
-/** The attempt, free for the user because its result was unusable. */
-export const atOurCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: micro(0), absorbed: attempt.cost })
+/** Makes an attempt free for the user, because its result was unusable. */
+export const absorbCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: micro(0), absorbed: attempt.cost })
 
-/** What an answer may cost: the fixed costs before it (notes), then its own call. */
+/** What an answer may cost: first its notes, then its own call. */
 export type SpendPlan = {
   readonly model: ServedModel
-  /** Counted input of the answer's call. */
+  /** Input tokens of the answer's call. */
   readonly inputTokens: number
-  /** The action's output cap, reasoning included. */
+  /** The action's output cap, including reasoning. */
   readonly outputCap: number
   /** The worst case of the calls before the answer. */
   readonly before: MicroDollars
@@ -32,11 +32,11 @@ export type SpendPlan = {
 export const maximumSpend = (plan: SpendPlan): MicroDollars =>
   micro(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
 
-/** The least budget with which the plan may start: one call with the smallest useful output. */
+/** The smallest budget with which the plan may start: one call with the smallest useful output. */
 export const minimumSpend = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
   micro(plan.before + worstCost(plan.model, plan.inputTokens, Math.min(minimumOutput, plan.outputCap)))
 
-/** How many output tokens `amount` buys once the input is paid, between 0 and `cap`. */
+/** How many output tokens `amount` buys after the input is paid, from 0 to `cap`. */
 export function affordableOutput(model: ServedModel, inputTokens: number, amount: MicroDollars, cap: number): number {
   const input = worstCost(model, inputTokens, 0)
   const million = worstCost(model, inputTokens, 1_000_000) - input
@@ -48,19 +48,19 @@ export function affordableOutput(model: ServedModel, inputTokens: number, amount
 export const outputCapOf = (plan: SpendPlan, amount: MicroDollars): number =>
   affordableOutput(plan.model, plan.inputTokens, micro(amount - plan.before), plan.outputCap)
 
-/** An estimate for text that is still growing: about four characters per token. */
-const roughTokens = (characters: number): number => Math.ceil(characters / 4)
+/** An estimate for incomplete text: about four characters per token. */
+const estimateTokens = (characters: number): number => Math.ceil(characters / 4)
 
-/** What a running call has used so far: the vendor's report, else the counted input and the text received. */
-export function usageSoFar(reported: TokenUsage | null, inputTokens: number, heardCharacters: number): TokenUsage {
-  const output = roughTokens(heardCharacters)
+/** What a running call has used so far: the vendor's report, or else the counted input and the text received. */
+export function usageSoFar(reported: TokenUsage | null, inputTokens: number, receivedCharacters: number): TokenUsage {
+  const output = estimateTokens(receivedCharacters)
   if (reported === null) return { input: inputTokens, cachedInput: 0, cacheWrite: 0, output }
   return { ...reported, output: Math.max(reported.output, output) }
 }
 
 /**
- * The bill of an ended call. A complete call costs what the vendor reported; one that we aborted costs its input and the
- * text received; one that failed before any text costs nothing.
+ * The bill of an ended call. A complete call costs what the vendor reported. An aborted call costs its input and the text
+ * received. A call that failed before any text costs nothing.
  */
 export function billFor(
   model: ServedModel,
@@ -68,14 +68,14 @@ export function billFor(
     readonly ended: 'complete' | 'aborted' | 'failed'
     readonly reported: TokenUsage | null
     readonly inputTokens: number
-    readonly heardCharacters: number
+    readonly receivedCharacters: number
   },
 ): { usage: TokenUsage; cost: MicroDollars } {
-  const { ended, reported, inputTokens, heardCharacters } = call
+  const { ended, reported, inputTokens, receivedCharacters } = call
   if (ended === 'complete' && reported !== null) return { usage: reported, cost: costOf(model, reported) }
-  if (ended === 'failed' && reported === null && heardCharacters === 0) {
+  if (ended === 'failed' && reported === null && receivedCharacters === 0) {
     return { usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }, cost: micro(0) }
   }
-  const usage = usageSoFar(reported, inputTokens, heardCharacters)
+  const usage = usageSoFar(reported, inputTokens, receivedCharacters)
   return { usage, cost: costOf(model, usage) }
 }

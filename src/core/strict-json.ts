@@ -1,7 +1,8 @@
 import { AppError } from './errors.ts'
 
-const suspect = /\\u0000|\\ud[89a-f]|__proto__|constructor|\\u00(?:5f|63|6e|6f|7[0-5])/i
-/** Bodies of valid requests nest about ten levels deep; recursive readers of a parsed body stay safe up to thousands. */
+/** Text that may contain a NUL, half a surrogate pair, or a key that reaches a prototype. */
+const suspectText = /\\u0000|\\ud[89a-f]|__proto__|constructor|\\u00(?:5f|63|6e|6f|7[0-5])/i
+/** Valid requests nest about ten levels deep; recursive code copes with thousands. */
 const maxDepth = 64
 
 /**
@@ -18,17 +19,17 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { message: 'The body is not valid JSON.', cause })
   }
-  // Walking a body costs as much as parsing it, so only suspect texts are walked.
-  if (suspect.test(text)) inspect(value)
+  // Inspecting a body costs as much as parsing it, so only suspect texts are inspected.
+  if (suspectText.test(text)) inspect(value)
   return value
 }
 
 /**
- * Makes the same checks on a text that other code parses.
+ * Makes the same checks on a text that other code will parse.
  * @throws AppError BAD_REQUEST
  */
 export function refuseHostileJson(text: string): void {
-  if (suspect.test(text)) parseJson(text)
+  if (suspectText.test(text)) parseJson(text)
   else refuseDeep(text)
 }
 
@@ -59,24 +60,24 @@ function refuseDeep(text: string): void {
   }
 }
 
-/** Walks without recursion. Only lists and objects are queued, so that a list of millions of numbers needs no memory. */
+/** Checks all texts and keys without recursion. Queues only lists and objects, which saves memory. */
 function inspect(root: unknown): void {
-  const open: { holder: object; field: string }[] = []
-  const look = (value: unknown, field: string): void => {
+  const pending: { holder: object; field: string }[] = []
+  const visit = (value: unknown, field: string): void => {
     if (typeof value === 'string') refuseUnstorable(value, field)
-    else if (typeof value === 'object' && value !== null) open.push({ holder: value, field })
+    else if (typeof value === 'object' && value !== null) pending.push({ holder: value, field })
   }
-  look(root, '')
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  visit(root, '')
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { holder, field } = next
     if (Array.isArray(holder)) {
-      for (const inner of holder) look(inner, field)
+      for (const inner of holder) visit(inner, field)
       continue
     }
     if (reachesPrototype(holder)) throw new AppError('BAD_REQUEST')
     for (const key of Object.keys(holder)) {
       refuseUnstorable(key, 'A name')
-      look((holder as Record<string, unknown>)[key], key)
+      visit((holder as Record<string, unknown>)[key], key)
     }
   }
 }
@@ -92,8 +93,8 @@ function refuseUnstorable(text: string, field: string): void {
 
 function reachesPrototype(value: object): boolean {
   if (Object.hasOwn(value, '__proto__')) return true
-  const maker = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
-  return typeof maker === 'object' && maker !== null && Object.hasOwn(maker, 'prototype')
+  const ownConstructor = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
+  return typeof ownConstructor === 'object' && ownConstructor !== null && Object.hasOwn(ownConstructor, 'prototype')
 }
 
 /** The largest body without its extracted text, in characters. */

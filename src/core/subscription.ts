@@ -2,7 +2,7 @@ import type { MicroDollars } from './budget.ts'
 import type { Period } from './period.ts'
 import type { Tier } from './plans.ts'
 
-/** Stripe's documented statuses. Any other status is read as 'unknown' and gives no access. */
+/** Stripe's documented statuses, and 'unknown' for any other, which gives no access. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -24,7 +24,7 @@ export type SubscriptionState = {
   readonly itemId: string
   readonly priceId: string
   readonly tier: Tier | null
-  /** Moves on before the renewal is paid; the budget therefore follows the last paid invoice. */
+  /** Advances before the renewal is paid. The budget therefore follows the last paid invoice. */
   readonly period: Period
   /** When it ends, from whichever of Stripe's two fields is set. */
   readonly cancelAt: Date | null
@@ -65,9 +65,9 @@ export type InvoiceState = {
   readonly createdAt: Date
 }
 
-/** What a user's subscriptions and invoices amount to. */
+/** What a user's subscriptions and invoices entitle them to. */
 export type Standing = {
-  /** The subscription that counts; null when there never was one. */
+  /** The subscription that decides; null when there never was one. */
   readonly subscription: SubscriptionState | null
   readonly active: boolean
   readonly tier: Tier | null
@@ -77,16 +77,16 @@ export type Standing = {
   /** True when money is owed or a change waits for its payment; `payUrl` is the invoice page. */
   readonly needsPayment: boolean
   readonly payUrl: string | null
-  /** All live subscriptions; more than one is a fault that a repair resolves. */
+  /** All live subscriptions. More than one is an error, which a repair resolves. */
   readonly liveIds: readonly string[]
 }
 
-/** What Stripe says of a person at one moment, with our rows made to agree. */
+/** A person's state at Stripe at one moment. Our rows have been updated to match. */
 export type BillingState = {
   readonly standing: Standing
   readonly subscriptions: readonly SubscriptionState[]
   readonly invoices: readonly InvoiceState[]
-  /** Our rows differed before. */
+  /** True when our rows differed before. */
   readonly isChanged: boolean
 }
 
@@ -110,37 +110,38 @@ export const isPaused = ({ status, isCollectionPaused }: SubscriptionState): boo
   status === 'paused' || isCollectionPaused
 
 /**
- * The subscription that counts: best status first, then the newest. The order of the list plays no part. One without access,
- * because it was refunded or its collection is paused, comes after every one with access.
+ * The subscription that decides: the best status, then the newest. One without access, because it was refunded or its
+ * collection is paused, comes after all that give access. The order of the list does not matter.
  */
-function canonicalOf(
+function decidingSubscription(
   subscriptions: readonly SubscriptionState[],
   invoices: readonly InvoiceState[],
 ): SubscriptionState | null {
-  const worth = new Map(subscriptions.map(one => [one, rank[one.status] - (givesNothing(one, invoices) ? 1.5 : 0)]))
+  const rankOf = new Map(subscriptions.map(one => [one, rank[one.status] - (givesNoAccess(one, invoices) ? 1.5 : 0)]))
   const [best] = subscriptions.toSorted(
-    (a, b) => worth.get(b)! - worth.get(a)! || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+    (a, b) =>
+      rankOf.get(b)! - rankOf.get(a)! || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   )
   return best ?? null
 }
 
-/** True for a running subscription without access. An invoice that was not read yet counts as paid. */
-function givesNothing(subscription: SubscriptionState, invoices: readonly InvoiceState[]): boolean {
+/** True for a running subscription that gives no access. An invoice that was not read yet counts as paid. */
+function givesNoAccess(subscription: SubscriptionState, invoices: readonly InvoiceState[]): boolean {
   if (rank[subscription.status] < rank.past_due) return false
-  const paid = lastPaid(ownOf(subscription, invoices), subscription)
-  return subscription.isCollectionPaused || (paid !== null && !isKept(paid))
+  const paid = lastPaid(invoicesOf(subscription, invoices), subscription)
+  return subscription.isCollectionPaused || (paid !== null && !isPaymentKept(paid))
 }
 
-const ownOf = ({ id }: SubscriptionState, invoices: readonly InvoiceState[]): InvoiceState[] =>
+const invoicesOf = ({ id }: SubscriptionState, invoices: readonly InvoiceState[]): InvoiceState[] =>
   invoices.filter(({ subscriptionId }) => subscriptionId === id)
 
 /**
- * What a user has paid for. Access requires a paid, unrefunded, undisputed period of the subscription that counts.
+ * Derives what a user has paid for. Access requires a paid, unrefunded, undisputed period of the deciding subscription.
  * `past_due` keeps access for the last paid period until Stripe gives up collecting. A new tier counts once Stripe reports
  * it and no payment is pending; an unknown price keeps the tier that was paid for.
  */
 export function standingOf(subscriptions: readonly SubscriptionState[], invoices: readonly InvoiceState[]): Standing {
-  const subscription = canonicalOf(subscriptions, invoices)
+  const subscription = decidingSubscription(subscriptions, invoices)
   const liveIds = subscriptions.filter(isLive).map(({ id }) => id)
   if (subscription === null)
     return {
@@ -153,20 +154,22 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
       payUrl: null,
       liveIds,
     }
-  const own = ownOf(subscription, invoices)
-  const paid = lastPaid(own, subscription)
-  const owed = own.find(({ status, id }) => status === 'open' && id === subscription.latestInvoiceId) ?? lastOpen(own)
-  const collects = subscription.status === 'active' || subscription.status === 'trialing'
-  const runs = collects || subscription.status === 'past_due'
+  const ownInvoices = invoicesOf(subscription, invoices)
+  const paid = lastPaid(ownInvoices, subscription)
+  const owed =
+    ownInvoices.find(({ status, id }) => status === 'open' && id === subscription.latestInvoiceId) ??
+    lastOpen(ownInvoices)
+  const isCollecting = subscription.status === 'active' || subscription.status === 'trialing'
+  const isRunning = isCollecting || subscription.status === 'past_due'
   return {
     subscription,
     active:
-      runs &&
+      isRunning &&
       !subscription.isCollectionPaused &&
       paid !== null &&
-      isKept(paid) &&
-      !(collects && isWaived(subscription, paid, own)),
-    tier: (collects ? subscription.tier : null) ?? paid?.tier ?? subscription.tier,
+      isPaymentKept(paid) &&
+      !(isCollecting && isWaived(subscription, paid, ownInvoices)),
+    tier: (isCollecting ? subscription.tier : null) ?? paid?.tier ?? subscription.tier,
     period: paid?.period ?? null,
     cancelAt: subscription.cancelAt,
     needsPayment:
@@ -176,24 +179,26 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
   }
 }
 
-/** True while the payment is still ours: not fully refunded, and not disputed unless we won. */
-export const isKept = ({ total, amountRefunded, dispute }: InvoiceState): boolean =>
+/** True for a payment that is not fully refunded, and not disputed unless the dispute was won. */
+export const isPaymentKept = ({ total, amountRefunded, dispute }: InvoiceState): boolean =>
   (amountRefunded === 0 || amountRefunded < total) && dispute !== 'open' && dispute !== 'lost'
 
 /**
- * True when the current period will never be paid although its status is 'active': its invoice was voided or written off.
- * While that invoice is a draft or open, the renewal is still under way.
+ * True when the current period will never be paid although the status is 'active': its invoice was voided or written off.
+ * While that invoice is a draft or open, the renewal is still in progress.
  */
-function isWaived({ period }: SubscriptionState, paid: InvoiceState, own: readonly InvoiceState[]): boolean {
+function isWaived({ period }: SubscriptionState, paid: InvoiceState, ownInvoices: readonly InvoiceState[]): boolean {
   if (paid.period.end > period.start) return false
-  const renewals = own.filter(one => one.billingReason === 'subscription_cycle' && one.createdAt > paid.createdAt)
-  const isUnderWay = renewals.some(({ status }) => status === 'draft' || status === 'open')
-  return !isUnderWay || renewals.some(({ status }) => status === 'void' || status === 'uncollectible')
+  const renewals = ownInvoices.filter(
+    one => one.billingReason === 'subscription_cycle' && one.createdAt > paid.createdAt,
+  )
+  const isInProgress = renewals.some(({ status }) => status === 'draft' || status === 'open')
+  return !isInProgress || renewals.some(({ status }) => status === 'void' || status === 'uncollectible')
 }
 
 /**
- * The paid invoice whose period began last; of two in one second, the one that Stripe names as the latest. An invoice that
- * was written off is not paid, even if the subscription is active.
+ * The paid invoice whose period began last; of two in the same second, Stripe's latest one. An invoice that was written off
+ * does not count as paid, even if the subscription is active.
  */
 function lastPaid(invoices: readonly InvoiceState[], { latestInvoiceId }: SubscriptionState): InvoiceState | null {
   const isLatest = ({ id }: InvoiceState) => Number(id === latestInvoiceId)

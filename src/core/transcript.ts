@@ -18,7 +18,7 @@ export type OutlineWindow = Pick<Window, 'n' | 'startMs'> & { readonly tokens: n
 
 export type Chapter = { readonly startSeconds: number; readonly title: string }
 
-/** Whether YouTube lists a video for everyone, or only people with its address can find it. */
+/** Whether YouTube lists a video for everyone, or only people with its address can watch it. */
 export const listings = ['listed', 'unlisted'] as const
 export type Listing = (typeof listings)[number]
 
@@ -33,7 +33,7 @@ export type VideoMetadata = {
   readonly chapters: readonly Chapter[]
 }
 
-/** The window at that time, among windows in order of time; undefined before the first one. */
+/** The last window that starts at or before that time; undefined before the first one. `windows` are in order of time. */
 export function windowAt<W extends { readonly startMs: number }>(windows: readonly W[], ms: number): W | undefined {
   let [low, high] = [0, windows.length]
   while (low < high) {

@@ -11,7 +11,7 @@ export const verdictLabels = {
 /** Shown with a verdict of the local engine. */
 export const lowConfidenceText = 'Rough estimate from word matching, no AI'
 
-/** Words of the verdict as Markdown. */
+/** Texts of a verdict in Markdown. */
 export const verdictMarkdownTexts = {
   statuses: {
     delivered: '✓ kept',
@@ -22,6 +22,5 @@ export const verdictMarkdownTexts = {
   } satisfies Record<PromiseStatus, string>,
   honestTitle: 'Honest title',
   thumbnail: 'Thumbnail not seen.',
-
   outOf: (score: number) => `${score} of 100`,
 } as const

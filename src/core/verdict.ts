@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type PromiseStatus, type ProofCount, promiseStatuses, type TitlePromise, type Verdict } from './analysis.ts'
 import type { Provider } from './models.ts'
-import { hasTimes, type ProofIndex, proofIndex } from './proof.ts'
-import { proven } from './proof-gate.ts'
-import { scoreOf, wordOf } from './score.ts'
+import { applyProofGate } from './proof-gate.ts'
+import { hasTimes, type QuoteIndex, quoteIndexOf } from './quote-index.ts'
+import { scoreOf, verdictWordOf } from './score.ts'
 import { timecode } from './timecode.ts'
 import type { Window } from './transcript.ts'
 import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabels } from './verdict-texts.ts'
 
-/** Other words that models use for a status. */
+/** Other names that models use for a status. */
 const synonyms: Record<string, PromiseStatus> = {
   kept: 'delivered',
   fulfilled: 'delivered',
@@ -26,26 +26,26 @@ const synonyms: Record<string, PromiseStatus> = {
 /** Control characters and replacement characters. Postgres refuses some of them. */
 const unstorable = /[\p{Cc}\uFFFD]/gu
 
-const words = (longest: number) =>
+const textUpTo = (maxLength: number) =>
   z
     .union([z.string(), z.number()])
     .nullish()
     .transform(value =>
       String(value ?? '')
-        .slice(0, longest)
+        .slice(0, maxLength)
         .toWellFormed()
         .replace(unstorable, ' ')
         .trim(),
     )
 
-/** 12, "12", "[12]" and [12] all mean window 12; anything else means none. */
-const mark = z.unknown().transform(value => {
+/** 12, "12", "[12]" and [12] all mean window 12; a value without digits means none. */
+const windowNumber = z.unknown().transform(value => {
   const digits = /\d{1,6}/.exec(Array.isArray(value) ? String(value[0]) : String(value ?? ''))
   return digits ? Number(digits[0]) : null
 })
 
-const Promised = z.object({
-  promise: words(300),
+const ClaimedPromise = z.object({
+  promise: textUpTo(300),
   status: z.string().transform((value, context) => {
     const status = value
       .trim()
@@ -55,26 +55,26 @@ const Promised = z.object({
     if (known === undefined) context.addIssue({ code: 'custom', message: 'an unknown status' })
     return known ?? 'missing'
   }),
-  n: mark,
-  quote: words(1000),
+  n: windowNumber,
+  quote: textUpTo(1000),
 })
 
 /** The part of a model's verdict that is used. A score or label that the model adds is ignored. */
 const ModelVerdict = z.object({
   promises: z
-    .array(Promised)
+    .array(ClaimedPromise)
     .min(1)
     .transform(all => all.filter(each => each.promise !== '').slice(0, 8)),
   style: z.coerce.number().catch(0),
-  answer: words(600),
-  answer_n: mark,
-  honest_title: words(300),
+  answer: textUpTo(600),
+  answer_n: windowNumber,
+  honest_title: textUpTo(300),
 })
 
-/** Finds the JSON object in a model's text, despite code fences, other text and trailing commas; null when there is none. */
+/** Parses the JSON object in a model's text despite code fences, other text and trailing commas; null if there is none. */
 export function findJson(raw: string): unknown {
   for (let from = raw.indexOf('{'); from >= 0; from = raw.indexOf('{', from + 1)) {
-    const text = balanced(raw, from)
+    const text = balancedBraces(raw, from)
     if (text === null) return null
     for (const attempt of [text, text.replace(/,(\s*[}\]])/g, '$1')]) {
       try {
@@ -87,17 +87,17 @@ export function findJson(raw: string): unknown {
   return null
 }
 
-function balanced(raw: string, from: number): string | null {
+function balancedBraces(raw: string, from: number): string | null {
   let depth = 0
   let inString = false
   for (let at = from; at < raw.length; at++) {
-    const sign = raw[at]
+    const char = raw[at]
     if (inString) {
-      if (sign === '\\') at += 1
-      else if (sign === '"') inString = false
-    } else if (sign === '"') inString = true
-    else if (sign === '{') depth += 1
-    else if (sign === '}') {
+      if (char === '\\') at += 1
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{') depth += 1
+    else if (char === '}') {
       depth -= 1
       if (depth === 0) return raw.slice(from, at + 1)
     }
@@ -106,7 +106,7 @@ function balanced(raw: string, from: number): string | null {
 }
 
 /** The status of a promise with a valid window but without a valid quote. With neither, it is 'missing'. */
-const withoutQuote: Record<PromiseStatus, PromiseStatus> = {
+const statusWithoutQuote: Record<PromiseStatus, PromiseStatus> = {
   delivered: 'partial',
   late: 'partial',
   partial: 'partial',
@@ -114,7 +114,7 @@ const withoutQuote: Record<PromiseStatus, PromiseStatus> = {
   contradicted: 'missing',
 }
 
-/** Delivered after this share of the video is late. A promise called late before `earlyShare` is not. Nor are short waits. */
+/** Delivery after `lateShare` of the video is late; before `earlyShare`, or after a short wait, it is not. */
 const lateShare = 0.6
 const earlyShare = 0.25
 const shortWaitSeconds = 120
@@ -126,14 +126,19 @@ function statusByTime(status: PromiseStatus, startSeconds: number | null, durati
   return status === 'late' && (share <= earlyShare || startSeconds < shortWaitSeconds) ? 'delivered' : status
 }
 
-type Checked = { readonly promise: TitlePromise; readonly proof: ProofCount }
+type CheckedPromise = { readonly promise: TitlePromise; readonly proof: ProofCount }
 
-function checkPromise(index: ProofIndex, claimed: z.infer<typeof Promised>, name: string, duration: number): Checked {
+function checkPromise(
+  index: QuoteIndex,
+  claimed: z.infer<typeof ClaimedPromise>,
+  name: string,
+  duration: number,
+): CheckedPromise {
   const found = claimed.quote === '' ? null : index.find(claimed.quote, claimed.n ?? undefined)
   const window = claimed.n === null ? undefined : index.window(claimed.n)
   const start = found?.window ?? (claimed.status === 'missing' ? undefined : window)
   const startSeconds = start && duration > 0 ? Math.floor(start.startMs / 1000) : null
-  const status = found ? claimed.status : start ? withoutQuote[claimed.status] : 'missing'
+  const status = found ? claimed.status : start ? statusWithoutQuote[claimed.status] : 'missing'
   return {
     promise: {
       promise: name,
@@ -156,9 +161,9 @@ export type VerdictReading = {
 }
 
 /**
- * Reads and checks a model's verdict. Quotes that are not in the transcript are dropped and the status of their promises
- * lowered; `late` follows from the time; code computes the score, never the model. Null when the text holds no usable
- * verdict.
+ * Reads and checks a model's verdict. Quotes that are not in the transcript are dropped, and the status of their promises
+ * is lowered. `late` follows from the time. The score is computed here, never by the model. Null when the text contains no
+ * usable verdict.
  */
 export function readVerdict(
   raw: string,
@@ -168,7 +173,7 @@ export function readVerdict(
   const parsed = ModelVerdict.safeParse(findJson(raw))
   if (!parsed.success || parsed.data.promises.length === 0) return null
   const claimed = parsed.data
-  const index = proofIndex(windows)
+  const index = quoteIndexOf(windows)
   const duration = hasTimes(windows) ? (windows.at(-1)?.endMs ?? 0) / 1000 : 0
   let checked = 0
   let matched = 0
@@ -176,9 +181,9 @@ export function readVerdict(
     checked += proof.checked
     matched += proof.matched
   }
-  /** One line without marks and formatting. Quotes and times in it are checked as in any answer. */
+  /** One line without marks and formatting. Its quotes and times are checked as in any answer. */
   const oneLine = (text: string) => {
-    const line = proven(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
+    const line = applyProofGate(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
     count(line.proof)
     return line.text.replace(/[*_#`]/g, '').trim()
   }
@@ -197,7 +202,7 @@ export function readVerdict(
   )
   const verdict: Verdict = {
     score,
-    verdict: wordOf(score),
+    verdict: verdictWordOf(score),
     answer: oneLine(claimed.answer),
     answerSeconds: answerWindow && duration > 0 ? Math.floor(answerWindow.startMs / 1000) : null,
     promises,
@@ -209,17 +214,17 @@ export function readVerdict(
   return { verdict, content: verdictMarkdown(verdict), proof: { checked, matched } }
 }
 
-const chip = (seconds: number | null) => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
+const timeLink = (seconds: number | null) => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
 
 /** A verdict as Markdown: the REST answer's `data.analysis`. */
 function verdictMarkdown(verdict: Verdict): string {
   const promises = verdict.promises.map(({ promise, status, quote, startSeconds }) => {
     const proof = quote === null ? '' : ` “${quote}”`
-    return `- **${promise}**: ${texts.statuses[status]}.${proof}${chip(startSeconds)}`
+    return `- **${promise}**: ${texts.statuses[status]}.${proof}${timeLink(startSeconds)}`
   })
   return [
     `**${verdictLabels[verdict.verdict]}, ${texts.outOf(verdict.score)}**`,
-    ...(verdict.answer === '' ? [] : [`${verdict.answer}${chip(verdict.answerSeconds)}`]),
+    ...(verdict.answer === '' ? [] : [`${verdict.answer}${timeLink(verdict.answerSeconds)}`]),
     promises.join('\n'),
     ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${verdict.honestTitle}`]),
     [...(verdict.confidence === 'low' ? [lowConfidenceText] : []), texts.thumbnail].join(' '),

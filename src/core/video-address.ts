@@ -1,10 +1,10 @@
-/** Why an address does not lead to a video. Each reason has its own message. */
+/** Why an address does not lead to a video. */
 export type AddressProblem = 'not_youtube' | 'playlist' | 'channel' | 'clip' | 'not_video'
 
 export type VideoAddress = { readonly videoId: string } | { readonly problem: AddressProblem }
 
 /** The message of each problem. The spec dictates the first. */
-export const addressSentences: Record<AddressProblem, string> = {
+export const addressMessages: Record<AddressProblem, string> = {
   not_youtube: 'Please enter a valid YouTube URL',
   playlist: 'This is a playlist. Please enter the address of one video in it.',
   channel: 'This is a channel. Please enter the address of one of its videos.',
@@ -14,18 +14,18 @@ export const addressSentences: Record<AddressProblem, string> = {
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/
 /** Words under /embed/ that are as long as an id. */
-const notIds = new Set(['videoseries', 'live_stream'])
+const reservedNames = new Set(['videoseries', 'live_stream'])
 const hostPattern = /^(?:.+\.)?(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtu\.be)$/
 const videoFolders = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch', 'vi'])
 const channelFolders = new Set(['channel', 'c', 'user'])
 const maxLength = 4096
 
 /** True for a YouTube id: 11 characters. */
-export const isVideoId = (text: string): boolean => idPattern.test(text) && !notIds.has(text)
+export const isVideoId = (text: string): boolean => idPattern.test(text) && !reservedNames.has(text)
 
 /**
- * The video that an address leads to, or the problem. Accepts every form of address that YouTube uses. A bare id is accepted
- * only with `bareIds`: `?yt=` and the CLI take one, the address field does not.
+ * Finds the video of an address, or the problem with it. Accepts every form of address that YouTube uses. Accepts a bare id
+ * only with `bareIds`: `?yt=` and the CLI allow one, the address field does not.
  */
 export function parseVideoAddress(text: string, options: { bareIds?: boolean } = {}): VideoAddress {
   const trimmed = text.replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').trim()
@@ -44,8 +44,8 @@ function readAddress(text: string, depth: number): VideoAddress {
   const wrapped = depth < 2 ? wrappedAddress(url) : null
   if (wrapped) return readAddress(wrapped, depth + 1)
 
-  const named = url.searchParams.get('v') ?? url.searchParams.get('vi')
-  const candidate = named ?? (host.endsWith('youtu.be') ? first : videoFolders.has(first) ? second : '')
+  const queryId = url.searchParams.get('v') ?? url.searchParams.get('vi')
+  const candidate = queryId ?? (host.endsWith('youtu.be') ? first : videoFolders.has(first) ? second : '')
   if (isVideoId(candidate.trim())) return { videoId: candidate.trim() }
   return { problem: problemOf(url, first, second) }
 }

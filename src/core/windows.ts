@@ -4,27 +4,27 @@ import { hasCjk, joinTexts } from './captions/pieces.ts'
 import type { Cue, Window } from './transcript.ts'
 
 const targetMs = 30_000
-/** From here on, the end of a sentence closes the window, so that quotes stay whole. */
-const earlyMs = 24_000
+/** After this time, the end of a sentence closes the window, so that quotes stay whole. */
+const sentenceCutMs = 24_000
 /** A pause of this length starts a new window. */
 const pauseMs = 15_000
-/** Letters in about 30 s of speech. Text without times is cut at this length, timed text at four times this length. */
+/** Letters in about 30 s of speech. Text without times is cut at this length, timed text at four times this. */
 const targetLetters = 450
 const maxLetters = targetLetters * 4
 const sentenceEnd = /[.!?…。！？]["'”’)\]]?$/
 
-type Open = { startMs: number; endMs: number; parts: string[]; letters: number }
+type OpenWindow = { startMs: number; endMs: number; parts: string[]; letters: number }
 
 /**
  * Cuts a transcript into windows of about 30 seconds, numbered from 1, each with the time of its first word. Every cue
- * belongs to exactly one window; a cue longer than a window is divided, its times in proportion. Text without times is cut
- * by length, and all its windows start at 0.
+ * belongs to one window; a cue longer than a window is divided, with proportional times. Text without times is cut by
+ * length, and all its windows start at 0.
  */
 export function cutWindows(cues: readonly Cue[]): Window[] {
   const timed = isTimed(cues)
   const limit = timed ? maxLetters : targetLetters
   const windows: Window[] = []
-  let open: Open | null = null
+  let open: OpenWindow | null = null
   const close = () => {
     if (open)
       windows.push({ n: windows.length + 1, startMs: open.startMs, endMs: open.endMs, text: joinTexts(open.parts) })
@@ -43,11 +43,11 @@ export function cutWindows(cues: readonly Cue[]): Window[] {
   return windows
 }
 
-function isFull(open: Open, next: Cue, limit: number): boolean {
+function isFull(open: OpenWindow, next: Cue, limit: number): boolean {
   const spokenMs = next.startMs - open.startMs
   if (spokenMs >= targetMs || next.startMs - open.endMs >= pauseMs) return true
   const endsSentence = sentenceEnd.test(open.parts.at(-1) ?? '')
-  if (spokenMs >= earlyMs && endsSentence) return true
+  if (spokenMs >= sentenceCutMs && endsSentence) return true
   const letters = open.letters + lettersOf(next.text)
   return letters > limit || (limit === targetLetters && endsSentence && open.letters >= limit * 0.8)
 }
@@ -62,7 +62,7 @@ function lettersOf(text: string): number {
 
 function divide(cue: Cue, limit: number): readonly Cue[] {
   if (cue.endMs - cue.startMs <= 2 * targetMs && lettersOf(cue.text) <= limit) return [cue]
-  // Pieces of a third of a window, which are then joined to windows of the right length.
+  // Pieces of a third of a window, which are then joined into windows of the right length.
   const density = lettersOf(cue.text) / cue.text.length
   const byTime = (cue.text.length * targetMs) / Math.max(targetMs, cue.endMs - cue.startMs)
   const size = Math.max(20, Math.floor(Math.min(targetLetters / density, byTime) / 3))

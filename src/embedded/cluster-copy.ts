@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSyn
 import { copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import postgres from 'postgres'
-import { BackupFailure } from '#core/backup.ts'
+import { BackupFailure } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
 import { hasEmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { postgresBinaries } from './postgres-binaries.ts'

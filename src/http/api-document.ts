@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { type ErrorCode, errorCodes, sentences } from '#core/errors.ts'
+import { defaultMessages, type ErrorCode, errorCodes } from '#core/errors.ts'
 import { errorTable } from './errors.ts'
 import type { RestRoute } from './rest/route.ts'
 
@@ -136,13 +136,13 @@ const errorResponse = (description: string): Response => ({
 /** A response for each status among the codes of one call. */
 function own(codes: readonly ErrorCode[]): Record<string, Response> {
   const byStatus = Map.groupBy(codes, code => errorTable[code].http)
-  const described = (list: readonly ErrorCode[]) => list.map(code => `\`${code}\`: ${sentences[code]}`).join(' ')
+  const described = (list: readonly ErrorCode[]) => list.map(code => `\`${code}\`: ${defaultMessages[code]}`).join(' ')
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(described(list))]))
 }
 
 const errorList = [
   'Every refusal has this shape; `error` repeats the code. The codes, each with its status and usual sentence:\n',
-  ...errorCodes.map(code => `- \`${code}\` (${errorTable[code].http}): ${sentences[code]}`),
+  ...errorCodes.map(code => `- \`${code}\` (${errorTable[code].http}): ${defaultMessages[code]}`),
 ].join('\n')
 
 /** The components that the paths reach, directly or through each other. */

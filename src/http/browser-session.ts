@@ -11,7 +11,7 @@ import type {
 } from '#contract/accounts.ts'
 import type { CheckoutSessionInput, SignupCheckoutInput } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
-import { checkoutLifeMs } from '#core/billing-operation.ts'
+import { checkoutLifetimeMs } from '#core/billing-operation.ts'
 import { retention } from '#core/retention.ts'
 import { authorize } from '#services/accounts/authorize.ts'
 import { changePassword as change } from '#services/accounts/change-password.ts'
@@ -133,7 +133,7 @@ export async function signupCheckout(
   input: z.infer<typeof SignupCheckoutInput>,
 ): Promise<{ checkoutUrl: string }> {
   const nonce = cookies.signup() ?? oneTimeSecret()
-  cookies.keepSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifeMs))
+  cookies.keepSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifetimeMs))
   return begin(deps, { address: client.address, nonce }, input)
 }
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { escaped } from '#core/html.ts'
+import { escapeHtml } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
@@ -61,13 +61,13 @@ const page = (nonce: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="robots" content="noindex" />
 <script src="/scheme.js" data-follows></script>
-<title>${escaped(`API · ${pageTexts.name}`)}</title>
+<title>${escapeHtml(`API · ${pageTexts.name}`)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml" />
 <link rel="stylesheet" href="${filesPath}swagger-ui.css" />
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<nav aria-label="Site"><a href="/">${escaped(pageTexts.name)}</a> <a href="/api/openapi.json">OpenAPI document</a></nav>
+<nav aria-label="Site"><a href="/">${escapeHtml(pageTexts.name)}</a> <a href="/api/openapi.json">OpenAPI document</a></nav>
 <div id="calls"></div>
 <script src="${filesPath}swagger-ui-bundle.js"></script>
 <script src="/api-docs.js"></script>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { escaped } from '#core/html.ts'
+import { escapeHtml } from '#core/html.ts'
 import type { Fonts } from './fonts.ts'
 import { sign } from './html.ts'
 import { pageTexts } from './page-texts.ts'
@@ -83,17 +83,17 @@ const page = (nonce: string, asksFirst: boolean, fonts: Fonts): string => `<!doc
 <meta name="color-scheme" content="dark light">
 <meta name="theme-color" content="#0e1116">
 <script src="/scheme.js" data-follows></script>
-<title>${escaped(texts.title)}</title>
+<title>${escapeHtml(texts.title)}</title>
 ${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 </head>
 <body data-asks-first="${asksFirst}" ${dataTexts()}>
 <main>
-<h1 class="name">${sign} ${escaped(pageTexts.name)}</h1>
-<p id="said" role="status">${escaped(texts.working)}</p>
+<h1 class="name">${sign} ${escapeHtml(pageTexts.name)}</h1>
+<p id="said" role="status">${escapeHtml(texts.working)}</p>
 <p id="why" hidden></p>
 <dl id="who" hidden></dl>
 <p id="choices"></p>
-<noscript><p>${escaped(texts.noScript)} <a href="/login">${escaped(texts.login)}</a></p></noscript>
+<noscript><p>${escapeHtml(texts.noScript)} <a href="/login">${escapeHtml(texts.login)}</a></p></noscript>
 </main>
 <script src="/handoff.js"></script>
 </body>
@@ -103,5 +103,5 @@ ${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 /** The words that the script says; it has none of its own. */
 const dataTexts = (): string =>
   Object.entries(saidByScript)
-    .map(([name, text]) => `data-${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}="${escaped(text)}"`)
+    .map(([name, text]) => `data-${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}="${escapeHtml(text)}"`)
     .join(' ')

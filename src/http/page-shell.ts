@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { escaped } from '#core/html.ts'
+import { escapeHtml } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** What stands in the head of one page. */
@@ -36,7 +36,7 @@ export async function readShell(webRoot: string, { appUrl, operator = null }: Si
   const read = (name: string) => readFile(join(webRoot, name), 'utf8').catch(() => null)
   const [index, home, contents] = await Promise.all(['index.html', 'home.html', 'contents.json'].map(read))
   if (!index) return null
-  const signature = operator ? `<meta name="operator" content="${escaped(operator)}" />\n` : ''
+  const signature = operator ? `<meta name="operator" content="${escapeHtml(operator)}" />\n` : ''
   const [bare, drawn] = [index, home ?? index].map(headless)
   const { routes } = contents ? Contents.parse(JSON.parse(contents)) : { routes: {} }
   return {
@@ -77,9 +77,9 @@ const hints = ({ scripts, styles }: z.infer<typeof Contents>['routes'][string]):
 
 function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, appUrl: string): string {
   const meta = (attribute: string, name: string, content: string) =>
-    `<meta ${attribute}="${name}" content="${escaped(content)}" />\n`
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />\n`
   return [
-    `<title>${escaped(title)}</title>\n`,
+    `<title>${escapeHtml(title)}</title>\n`,
     meta('name', 'description', description),
     meta('property', 'og:site_name', pageTexts.name),
     meta('property', 'og:type', 'website'),
@@ -96,6 +96,6 @@ function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, a
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     // Search engines keep one address of a page, without its query; a page that must not be found says so.
-    isIndexed ? `<link rel="canonical" href="${escaped(appUrl + path)}" />\n` : meta('name', 'robots', 'noindex'),
+    isIndexed ? `<link rel="canonical" href="${escapeHtml(appUrl + path)}" />\n` : meta('name', 'robots', 'noindex'),
   ].join('')
 }

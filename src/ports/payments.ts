@@ -2,14 +2,14 @@ import type { MicroDollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
 import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
 
-/** One change asked of the payment provider, in our words. Addresses are ours; amounts follow from the tier. */
+/** One request to the payment provider, in our own terms. Amounts follow from the tier. */
 export type PaymentRequest =
   | {
       readonly kind: 'checkout'
       /** A known customer, or the email of a new one. */
       readonly payer: { readonly customerId: string } | { readonly email: string }
       readonly tier: Tier
-      /** Comes back with the session: a pending signup's or an operation's id. */
+      /** Returned with the session: the id of a pending signup or of an operation. */
       readonly reference: string
       readonly successUrl: string
       readonly cancelUrl: string
@@ -37,10 +37,10 @@ export type PaymentRequest =
       readonly reason: 'duplicate' | 'requested_by_customer'
     }
   | { readonly kind: 'finalize-invoice'; readonly invoiceId: string }
-  /** A draft becomes an open invoice that is not collected by itself, so that it can be voided. */
+  /** Makes a draft an open invoice without automatic collection, so that it can be voided. */
   | { readonly kind: 'close-draft'; readonly invoiceId: string }
   | { readonly kind: 'void-invoice'; readonly invoiceId: string }
-  /** Because of a dispute: the invoices of each period that begins meanwhile are void. */
+  /** For a dispute. Invoices of periods that begin while collection is paused are voided. */
   | { readonly kind: 'pause-collection'; readonly subscriptionId: string }
   | { readonly kind: 'resume-collection'; readonly subscriptionId: string }
   | {
@@ -51,8 +51,8 @@ export type PaymentRequest =
     }
 
 /**
- * The request as the provider takes it, exact and opaque to the domain: stored before it is made, and repeated word for
- * word under its key until its outcome is known.
+ * The exact call to the provider, opaque to the domain. It is stored before it is made, and repeated unchanged under its
+ * idempotency key until its outcome is known.
  */
 export type PaymentCall = {
   readonly kind: PaymentRequest['kind']
@@ -60,7 +60,7 @@ export type PaymentCall = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a call led to. `url` is a page that the person must visit: the checkout, the invoice, the portal. */
+/** The result of a call. `url` is a page for the person to visit: checkout, invoice or portal. */
 export type PaymentResult = {
   readonly id: string
   readonly url: string | null
@@ -80,25 +80,25 @@ export type CheckoutSession = {
   readonly subscriptionId: string | null
   readonly paymentIntentId: string | null
   readonly tier: Tier | null
-  /** Tax included; null while the address that decides on it is not known. */
+  /** Including tax; null until the address that determines the tax is known. */
   readonly total: MicroDollars | null
   readonly url: string | null
   readonly createdAt: Date
 }
 
-/** Everything of one customer that access and money depend on, read at one time. */
+/** All state of a customer that access and money depend on, read at one time. */
 export type CustomerSnapshot = {
   readonly customerId: string
   readonly deleted: boolean
   readonly livemode: boolean
   readonly email: string | null
-  /** All, ended ones too. */
+  /** All subscriptions, including ended ones. */
   readonly subscriptions: readonly SubscriptionState[]
-  /** All, of every status. */
+  /** All invoices, of every status. */
   readonly invoices: readonly InvoiceState[]
 }
 
-/** A webhook's event: a hint to look again, never the truth. */
+/** A webhook event: a hint to read the customer again, never the truth itself. */
 export type PaymentEvent = {
   readonly id: string
   readonly type: string
@@ -116,23 +116,23 @@ export type PricePreview = {
   readonly currency: string
 }
 
-/** What an account at the provider must have, and what is missing or off (`billing setup`, `billing doctor`). */
+/** One check of our account at the provider (`billing setup`, `billing doctor`). */
 export type PaymentFinding = { readonly item: string; readonly ok: boolean; readonly detail: string }
 
 /**
- * The payment provider. Reads and calls throw AppError PAYMENTS_UNAVAILABLE when the outcome is not known (network, 409,
- * 429, 5xx: the same key may be sent again), PAYMENT_DECLINED when the card was refused, INTERNAL for what is our mistake.
+ * The payment provider. Reads and calls throw AppError PAYMENTS_UNAVAILABLE when the outcome is unknown (network, 409, 429,
+ * 5xx; retry with the same key), PAYMENT_DECLINED when the card was declined, INTERNAL for our own mistakes.
  */
 export type Payments = {
   /** False for a test key and for the simulator: sessions and events of the other mode are refused. */
   readonly livemode: boolean
   prepare(request: PaymentRequest): Promise<PaymentCall>
   perform(call: PaymentCall, idempotencyKey: string): Promise<PaymentResult>
-  /** Null when the provider never had such a customer. */
+  /** Null for an unknown customer. */
   readCustomer(customerId: string): Promise<CustomerSnapshot | null>
-  /** The customer of a dispute or refund; null when that is unknown, or it does not exist. */
+  /** The customer of a dispute or refund; null when it has none or does not exist. */
   findCustomer(event: Pick<PaymentEvent, 'type' | 'objectId'>): Promise<string | null>
-  /** Null when the provider knows no such session. */
+  /** Null for an unknown session. */
   readCheckout(sessionId: string): Promise<CheckoutSession | null>
   completedCheckouts(since: Date): AsyncIterable<CheckoutSession>
   /** Every subscription that may still charge its customer. */
@@ -142,20 +142,20 @@ export type Payments = {
     readonly tier: Tier | null
     readonly createdAt: Date
   }>
-  /** Events whose delivery failed, up to the provider's 30 days. */
+  /** Events whose delivery failed. The provider keeps them for 30 days. */
   undeliveredEvents(since: Date): AsyncIterable<PaymentEvent>
-  /** The total of a change that would be made now; `change` as it would be asked. */
+  /** The price of a change if it were made now. */
   preview(change: {
     readonly subscription: SubscriptionState | null
     readonly customerId: string | null
     readonly tier: Tier
   }): Promise<PricePreview>
-  /** @throws AppError BAD_REQUEST when the signature does not fit the body's very bytes or is older than 5 minutes */
+  /** @throws AppError BAD_REQUEST when the signature does not match the raw body or is older than 5 minutes */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent
-  /** Creates what is missing in the account, safely repeatable; `dryRun` only says what it would do. */
+  /** Creates what is missing in the account; idempotent. With `dryRun`, only reports what it would do. */
   setUp(options: { readonly webhookUrl: string; readonly dryRun: boolean }): Promise<{
     readonly findings: readonly PaymentFinding[]
-    /** Shown once, when the endpoint was made just now. */
+    /** Available only when the endpoint was just created. */
     readonly webhookSecret: string | null
   }>
   inspect(webhookUrl: string): Promise<readonly PaymentFinding[]>

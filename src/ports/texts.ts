@@ -1,8 +1,8 @@
 import type { Captions } from '#core/captions/read-captions.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 
-/** A transcript within its limits, ready to be stored. */
-export type ReadTranscript = {
+/** A transcript within the limits, ready to be stored. */
+export type PreparedTranscript = {
   readonly language: string
   readonly hash: string
   /** JSON of [startMs, endMs, text] triples. */
@@ -10,42 +10,42 @@ export type ReadTranscript = {
   /** JSON of the windows in order, as [startMs, endMs, text, tokens]. */
   readonly windows: string
   readonly windowCount: number
-  /** What storing it takes, before Postgres compresses it. */
+  /** Its stored size, before Postgres compresses it. */
   readonly bytes: number
 }
 
 /**
- * Reads large texts of strangers apart from everything else: in a thread of its own when they are large, and in bounded
- * time. With `signal` the work ends, and the caller's place in the line is free, when no one waits any more.
+ * Reads untrusted texts in bounded time, large ones in a worker thread. An aborted `signal` ends the work and frees the
+ * caller's place in the queue.
  */
 export type LargeTexts = {
-  /** A body in UTF-8 without its large text (`extractText` of core/strict-json). The bytes belong to the reader from then on. */
+  /** Extracts a large text from a JSON body in UTF-8 (see core/strict-json). Takes ownership of the bytes. */
   extractText(
     body: Uint8Array,
     path: readonly string[],
     signal?: AbortSignal,
   ): Promise<{ rest: string; text: string | null }>
   /**
-   * A transcript in any form. `language` is what to call it when the text does not say.
-   * @throws AppError BAD_REQUEST, TRANSCRIPT_UNAVAILABLE ('empty', 'too_large'), SERVICE_UNAVAILABLE while too many are read
+   * Reads a transcript in any supported format. `language` is used when the text names none.
+   * @throws AppError BAD_REQUEST, TRANSCRIPT_UNAVAILABLE ('empty', 'too_large'), SERVICE_UNAVAILABLE when overloaded
    */
-  readTranscript(text: string, language: string, signal?: AbortSignal): Promise<ReadTranscript>
-  /** The platform's captions. @throws as `readTranscript` */
+  readTranscript(text: string, language: string, signal?: AbortSignal): Promise<PreparedTranscript>
+  /** Reads captions from the platform. @throws as `readTranscript` */
   readCaptions(text: string, signal?: AbortSignal): Promise<Captions>
-  /** Cues as JSON of [startMs, endMs, text] triples, ready to be stored. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */
-  readSegments(segments: string, language: string, signal?: AbortSignal): Promise<ReadTranscript>
+  /** Prepares cues from JSON of [startMs, endMs, text] triples. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */
+  readSegments(segments: string, language: string, signal?: AbortSignal): Promise<PreparedTranscript>
 }
 
-/** What is made of texts, kept within a number of bytes. Each is made once at a time, for all who wait for it. */
+/** A cache of values computed from texts, limited in bytes. Concurrent callers share one computation. */
 export type SharedCache<V> = {
   /**
-   * The value of that name. Waiting ends with `signal`; the making ends when no one waits for it any more.
-   * @throws the signal's reason, or what `make` throws
+   * Returns the value of that name. `signal` ends only this caller's wait; the computation ends when no caller is left.
+   * @throws the signal's reason, or what `create` throws
    */
-  getOrCreate(name: string, make: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
+  getOrCreate(name: string, create: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
 }
 
-/** Texts as answers read them: all windows without their words, with them, and as a prompt's document. */
+/** Transcripts as answers read them: windows without text, windows with text, and the prompt's document. */
 export type Texts = {
   readonly outlines: SharedCache<readonly OutlineWindow[]>
   readonly words: SharedCache<readonly Window[]>

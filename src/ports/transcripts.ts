@@ -6,14 +6,14 @@ export type TranscriptStage = 'finding_video' | 'reading_captions'
 export type FoundTranscript = {
   readonly metadata: VideoMetadata
   readonly transcript: Transcript
-  /** Name of the provider that gave it. */
+  /** The name of the provider. */
   readonly source: string
   readonly coveragePercent: number | null
-  /** Only where the provider knows. */
+  /** Set if the provider knows it. */
   readonly listing?: Listing
 }
 
-/** How one provider, asked alone, answered: for `videos probe` and `doctor`. */
+/** The answer of one provider on its own, for `videos probe` and `doctor`. */
 export type ProviderOutcome = { readonly provider: string; readonly elapsedMs: number } & (
   | { readonly ok: true; readonly language: string; readonly cues: number }
   | { readonly ok: false; readonly reason: string; readonly detail: string }
@@ -21,8 +21,8 @@ export type ProviderOutcome = { readonly provider: string; readonly elapsedMs: n
 
 export type Transcripts = {
   /**
-   * The video's words and metadata, from the first provider that has them.
-   * @param language a code asked for by name, or null for the video's own
+   * Fetches the video's transcript and metadata from the first provider that has them. `language` is a requested code, or
+   * null for the video's own.
    * @throws AppError TRANSCRIPT_UNAVAILABLE with `data.reason`, TRANSCRIPT_TIMEOUT
    */
   fetch(
@@ -30,32 +30,32 @@ export type Transcripts = {
     options: { signal: AbortSignal; onStage(stage: TranscriptStage): void },
   ): Promise<FoundTranscript>
   /**
-   * Whether the platform lists the video; null when that could not be learnt.
-   * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform refuses to be asked
+   * Reads whether the platform lists the video; null when that cannot be determined.
+   * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform blocks us
    */
-  listing(videoId: string, signal: AbortSignal): Promise<Listing | null>
-  /** Tries each provider alone. */
+  readListing(videoId: string, signal: AbortSignal): Promise<Listing | null>
+  /** Tries each provider on its own. */
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
 }
 
-/** Why one provider gave nothing, and what that means for the others (docs/transcripts.md). */
+/** Why a provider has no transcript, and what the chain does next (docs/transcripts.md). */
 export type ProviderRefusal = {
   readonly reason: TranscriptReason | 'timeout'
-  /** For the operator: status and words of the provider. */
+  /** For the operator: the provider's status and message. */
   readonly detail: string
-  /** For people, where it says more than the reason's usual sentence. */
+  /** For users, if it is more specific than the default message of the reason. */
   readonly message?: string
   /**
-   * 'stop': no other will do better. 'confirm': final once a second provider says the same. 'next': ask the next.
-   * 'blocked': our address is refused; skip everything that shares it. 'not_mine': not this provider's kind of video.
+   * 'stop': no other provider can do better. 'confirm': final once a second provider agrees. 'next': ask the next one.
+   * 'blocked': our address is blocked, so skip all providers that share it. 'not_mine': not this provider's kind of video.
    */
   readonly next: 'stop' | 'confirm' | 'next' | 'blocked' | 'not_mine'
   readonly languages?: readonly string[]
-  /** What was learnt of the video all the same. */
+  /** What the provider knows about the video nevertheless. */
   readonly metadata?: VideoMetadata
 }
 
-/** One way to a transcript. The chain asks them in order. */
+/** One source of transcripts. The chain asks the providers in order. */
 export type TranscriptProvider = {
   readonly name: string
   /** 'platform' providers share one network address and are skipped together while it is blocked. */

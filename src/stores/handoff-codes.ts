@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { Alive } from '#core/session-life.ts'
+import type { SessionCutoff } from '#core/session-lifetime.ts'
 import { handoffCodes, sessions, users } from '#schema/accounts.ts'
 import type { Db, Tx } from './db.ts'
 
@@ -18,7 +18,7 @@ export type Handoff = {
 }
 
 /** Whose code it is while it works; null for one that is used, expired or unknown, or whose session or account has ended. */
-export async function findHandoff(db: Db, codeHash: string, alive: Alive): Promise<Handoff | null> {
+export async function findHandoff(db: Db, codeHash: string, alive: SessionCutoff): Promise<Handoff | null> {
   const [row] = await db
     .select({ userId: users.id, email: users.email, sessionId: sessions.id, startedAt: sessions.createdAt })
     .from(handoffCodes)
@@ -29,7 +29,7 @@ export async function findHandoff(db: Db, codeHash: string, alive: Alive): Promi
         eq(handoffCodes.codeHash, codeHash),
         gt(handoffCodes.expiresAt, alive.now),
         gt(sessions.expiresAt, alive.now),
-        gt(sessions.createdAt, alive.begunAfter),
+        gt(sessions.createdAt, alive.createdAfter),
         isNull(users.disabledAt),
       ),
     )

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
-import type { Alive } from '#core/session-life.ts'
+import type { SessionCutoff } from '#core/session-lifetime.ts'
 import { sessions } from '#schema/accounts.ts'
 import type { Db, Tx } from './db.ts'
 
@@ -14,7 +14,7 @@ export type SessionFacts = {
 }
 
 /** A person's live sessions, the newest first. */
-export const sessionsOf = (db: Db, userId: string, alive: Alive, limit: number): Promise<SessionFacts[]> =>
+export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<SessionFacts[]> =>
   db
     .select({
       id: sessions.id,
@@ -27,7 +27,7 @@ export const sessionsOf = (db: Db, userId: string, alive: Alive, limit: number):
     })
     .from(sessions)
     .where(
-      and(eq(sessions.userId, userId), gt(sessions.expiresAt, alive.now), gt(sessions.createdAt, alive.begunAfter)),
+      and(eq(sessions.userId, userId), gt(sessions.expiresAt, alive.now), gt(sessions.createdAt, alive.createdAfter)),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limit)

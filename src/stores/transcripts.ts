@@ -9,7 +9,7 @@ type TranscriptRow = typeof transcripts.$inferSelect
 export type TranscriptHead = Pick<TranscriptRow, 'hash' | 'language' | 'kind' | 'source' | 'coveragePercent'>
 
 /**
- * Stores a transcript and its windows, both as the JSON that `ReadTranscript` has. A transcript is immutable: one that is
+ * Stores a transcript and its windows, both as the JSON that `PreparedTranscript` has. A transcript is immutable: one that is
  * there already stays as it is.
  */
 export async function saveTranscript(

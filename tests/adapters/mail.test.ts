@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { mustUseTls, smtpMailer } from '#adapters/smtp-mailer.ts'
-import { writeMail } from '#core/write-mail.ts'
+import { renderMail } from '#core/render-mail.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { type SmtpHabits, startSmtp } from '#tests/fakes/smtp.ts'
 
@@ -24,7 +24,7 @@ async function between(habits: SmtpHabits, url: (port: number) => string) {
 
 const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: 'ada@example.com',
-  ...writeMail(
+  ...renderMail(
     { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
     { appUrl: 'https://app.example', supportEmail: null },
   ),

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
-import { aliveAt } from '#core/session-life.ts'
+import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { credentialsByEmail, entitlementsOf, findUser, usersAfter } from '#stores/accounts.ts'
 import { latestAnalyses, latestVerdicts } from '#stores/analyses.ts'
@@ -46,7 +46,7 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'account by email': (db, { n }) => findUser(db, { email: `p${n}@example.com` }),
   'page of accounts': (db, { id }) => usersAfter(db, { after: id, limit: 50 }),
   'plans of an account': (db, { id }) => entitlementsOf(db, id),
-  'sessions of an account': (db, { id }) => sessionsOf(db, id, aliveAt(new Date()), 50),
+  'sessions of an account': (db, { id }) => sessionsOf(db, id, sessionCutoffAt(new Date()), 50),
   'acts on an account': (db, { id }) => actsOn(db, id, 10),
   'count an attempt': (db, { n }) =>
     countAttempt(db, { key: `login:${n}`, now: new Date(), windowEndsAt: new Date(Date.now() + 60_000) }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isAppError } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
-import { chooseModel, defaultModel, listModels, type ModelsHere, resolveModel } from '#core/model-choice.ts'
+import { chooseModel, defaultModel, listModels, type ModelConfig, resolveModel } from '#core/model-choice.ts'
 import type { Provider } from '#core/models.ts'
 import type { Tier } from '#core/plans.ts'
 
-const here = (configured: Provider[], defaultId: string | null = null): ModelsHere => ({
+const here = (configured: Provider[], defaultId: string | null = null): ModelConfig => ({
   catalog: modelCatalog,
   configured: new Set(configured),
   defaultModel: defaultId,
@@ -53,7 +53,7 @@ describe('a name is served by its own id until it retires, and by its successor 
 })
 
 describe('the default is what the operator says, else the cheapest capable model configured', () => {
-  test.each<[string, ModelsHere, string]>([
+  test.each<[string, ModelConfig, string]>([
     ['all three vendors', all, 'gpt-6-luna'],
     ['OpenAI alone', here(['openai']), 'gpt-6-luna'],
     ['Anthropic alone', here(['anthropic']), 'claude-haiku-5-5'],
@@ -76,7 +76,7 @@ describe('the default is what the operator says, else the cheapest capable model
 })
 
 describe('a saved model answers only active premium and enterprise plans, and only while it is usable', () => {
-  test.each<[string, ModelsHere, string | null, Tier | null, boolean, string]>([
+  test.each<[string, ModelConfig, string | null, Tier | null, boolean, string]>([
     ['premium', all, 'claude-sonnet-5-5', 'premium', true, 'claude-sonnet-5-5'],
     ['enterprise', all, 'claude-sonnet-5-5', 'enterprise', true, 'claude-sonnet-5-5'],
     ['premium that has ended', all, 'claude-sonnet-5-5', 'premium', false, 'gpt-6-luna'],

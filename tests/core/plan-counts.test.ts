@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { modelCatalog } from '#core/model-catalog.ts'
-import { defaultModel, type ModelsHere } from '#core/model-choice.ts'
+import { defaultModel, type ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
-import { costOfAnalysis, countOf, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
+import { analysisCountOf, costOfAnalysis, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
 import { type AnalysisDepth, promisedAnalyses } from '#core/plan-promise.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 
-const here = (configured: readonly Provider[]): ModelsHere => ({
+const here = (configured: readonly Provider[]): ModelConfig => ({
   catalog: modelCatalog,
   configured: new Set(configured),
   defaultModel: null,
@@ -26,7 +26,7 @@ test.each(expected.flatMap(plan => sites.map(site => [...plan, site] as const)))
   (tier, kind, count, site) => {
     const models = here(site)
     const model = (plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)).served
-    const fits = countOf(tier, kind, model)
+    const fits = analysisCountOf(tier, kind, model)
     console.log(`${tier} with ${site.join(' + ')}: ${fits} ${kind} analyses on ${model.id}, promised ${count}+`)
     expect(fits).toBeGreaterThanOrEqual(count)
   },
@@ -96,9 +96,9 @@ describe('how long the videos may be for the counts of spec §9 to hold', () => 
     for (const { tier, promise } of planAmounts(here(site), today)) {
       const models = here(site)
       const { served } = plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)
-      expect(countOf(tier, promise.kind, served, promise.minutes!)).toBeGreaterThanOrEqual(promise.count)
+      expect(analysisCountOf(tier, promise.kind, served, promise.minutes!)).toBeGreaterThanOrEqual(promise.count)
       if (promise.minutes! < 60)
-        expect(countOf(tier, promise.kind, served, promise.minutes! + 10)).toBeLessThan(promise.count)
+        expect(analysisCountOf(tier, promise.kind, served, promise.minutes! + 10)).toBeLessThan(promise.count)
     }
   })
 
@@ -156,7 +156,7 @@ describe('what a month holds, in hours of video and questions (spec §9, decisio
     for (const { tier, byDefault, byDearest } of planAmounts(here(site), today)) {
       // Three questions and twenty minutes a video: the figures are never more than the count, and hardly less.
       const { served } = defaultModel(here(site), today)
-      const videos = countOf(tier, 'detailed', served)
+      const videos = analysisCountOf(tier, 'detailed', served)
       expect(byDefault.questions).toBeLessThanOrEqual(videos * 3)
       expect(byDefault.questions).toBeGreaterThan(videos * 3 * 0.9)
       expect(byDefault.hours).toBeLessThanOrEqual(videos / 3)

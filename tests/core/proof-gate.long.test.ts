@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createProofGate, proven } from '#core/proof-gate.ts'
+import { createProofGate, applyProofGate } from '#core/proof-gate.ts'
 import { findUnproven } from '#tests/setup/find-unproven.ts'
 import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
@@ -21,7 +21,7 @@ test('forty thousand hostile answers: nothing unproven at any instant, however t
       }
       shown += gate.end()
       expect(unprovenIn(shown, windows)).toEqual([])
-      expect(shown).toBe(proven(text, windows).text)
+      expect(shown).toBe(applyProofGate(text, windows).text)
     }),
     { numRuns: 40_000, seed },
   )
@@ -30,7 +30,7 @@ test('forty thousand hostile answers: nothing unproven at any instant, however t
 test('ten thousand hostile answers, rendered: nothing unproven is seen', () => {
   fc.assert(
     fc.property(transcript, answer, (windows, text) => {
-      expect(findUnproven(proven(text, windows).text, windows)).toEqual([])
+      expect(findUnproven(applyProofGate(text, windows).text, windows)).toEqual([])
     }),
     { numRuns: 10_000, seed },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createProofGate, proven } from '#core/proof-gate.ts'
+import { applyProofGate, createProofGate } from '#core/proof-gate.ts'
 import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
@@ -15,7 +15,7 @@ test('the pieces in which an answer comes change nothing', () => {
         let shown = ''
         for (const piece of cut(text, lengths)) shown += gate.push(piece)
         shown += gate.end()
-        const whole = proven(text, windows)
+        const whole = applyProofGate(text, windows)
         expect(shown).toBe(whole.text)
         expect(gate.result()).toEqual({ citations: whole.citations, proof: whole.proof })
       },
@@ -47,7 +47,7 @@ test('a true quote is never lost', () => {
       const words = window.text.split(' ')
       const start = from % words.length
       const said = words.slice(start, start + length).join(' ')
-      expect(proven(`He says “${said}” [${window.n}].`, windows).text).toContain(`“${said}”`)
+      expect(applyProofGate(`He says “${said}” [${window.n}].`, windows).text).toContain(`“${said}”`)
     }),
     { numRuns: 300, seed: 3 },
   )

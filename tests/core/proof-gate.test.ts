@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createProofGate, proven } from '#core/proof-gate.ts'
+import { applyProofGate, createProofGate } from '#core/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
@@ -16,7 +16,7 @@ const windows: Window[] = spoken.map((text, at) => ({
   text,
 }))
 
-const shows = (text: string, known?: string[]) => proven(text, windows, known ? { known } : {}).text
+const shows = (text: string, known?: string[]) => applyProofGate(text, windows, known ? { known } : {}).text
 
 describe('marks become times of the server', () => {
   test.each([
@@ -127,7 +127,7 @@ describe('nothing else gets through as Markdown', () => {
 })
 
 test('citations tell the window and its words, a true quote where there is one', () => {
-  const { citations, proof } = proven('A [1]. “it was raining” [2], “aliens” [8].', windows)
+  const { citations, proof } = applyProofGate('A [1]. “it was raining” [2], “aliens” [8].', windows)
   expect(citations).toEqual([
     { n: 1, startSeconds: 0, endSeconds: 1800, quote: 'so we signed for one dollar and the house was ours' },
     { n: 2, startSeconds: 1800, endSeconds: 3600, quote: 'it was raining' },
@@ -137,7 +137,7 @@ test('citations tell the window and its words, a true quote where there is one',
 
 test('a transcript without times shows none', () => {
   const untimed = windows.map(window => ({ ...window, startMs: 0, endMs: 0 }))
-  const read = proven('It rains “it was raining” [2], at 3:33 [1].', untimed)
+  const read = applyProofGate('It rains “it was raining” [2], at 3:33 [1].', untimed)
   expect(read.text).toBe('It rains “it was raining”, at (…).')
   expect(read.citations.map(each => each.n)).toEqual([2, 1])
 })

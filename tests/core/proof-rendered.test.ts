@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proven } from '#core/proof-gate.ts'
+import { applyProofGate } from '#core/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { findUnproven } from '#tests/setup/find-unproven.ts'
 import { answer, transcript } from '#tests/setup/proof-answers.ts'
@@ -8,7 +8,7 @@ import { answer, transcript } from '#tests/setup/proof-answers.ts'
 test('once rendered as Markdown, with escapes, entities and nesting, nothing unproven is seen either', () => {
   fc.assert(
     fc.property(transcript, answer, (windows, text) => {
-      expect(findUnproven(proven(text, windows).text, windows)).toEqual([])
+      expect(findUnproven(applyProofGate(text, windows).text, windows)).toEqual([])
     }),
     { numRuns: 300, seed: 4 },
   )
@@ -29,5 +29,5 @@ test.each([
   '![12:34](#t=99) ![x][5]',
 ])('%s', said => {
   const windows: Window[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
-  expect(findUnproven(proven(said, windows).text, windows)).toEqual([])
+  expect(findUnproven(applyProofGate(said, windows).text, windows)).toEqual([])
 })

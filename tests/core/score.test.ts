@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromiseStatus } from '#core/analysis.ts'
-import { scoreOf, wordOf } from '#core/score.ts'
+import { scoreOf, verdictWordOf } from '#core/score.ts'
 
 test.each<[string, PromiseStatus[], number, number, string]>([
   ['a plain title that delivers', ['delivered'], 0, 0, 'keeps_promise'],
@@ -19,7 +19,7 @@ test.each<[string, PromiseStatus[], number, number, string]>([
   ['all is wrong, pure bait', ['contradicted', 'contradicted'], 3, 100, 'clickbait'],
 ])('%s', (_, statuses, style, score, word) => {
   expect(scoreOf(statuses, style)).toBe(score)
-  expect(wordOf(score)).toBe(word)
+  expect(verdictWordOf(score)).toBe(word)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [74, 'overstated'],
   [75, 'clickbait'],
   [100, 'clickbait'],
-])('%i is %s', (score, word) => expect(wordOf(score)).toBe(word))
+])('%i is %s', (score, word) => expect(verdictWordOf(score)).toBe(word))
 
 test('a worse status never lowers the score, nor does more teasing', () => {
   const worse: PromiseStatus[] = ['delivered', 'late', 'partial', 'missing', 'contradicted']

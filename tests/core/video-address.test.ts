@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
 
 const id = 'dQw4w9WgXcQ'
 
@@ -83,6 +83,6 @@ test('a bare id is accepted only where that is said (decision 26)', () => {
 })
 
 test("each problem has its own sentence; spec §5's is the usual one", () => {
-  expect(addressSentences.not_youtube).toBe('Please enter a valid YouTube URL')
-  expect(new Set(Object.values(addressSentences)).size).toBe(5)
+  expect(addressMessages.not_youtube).toBe('Please enter a valid YouTube URL')
+  expect(new Set(Object.values(addressMessages)).size).toBe(5)
 })

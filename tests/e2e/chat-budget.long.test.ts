@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dollars, micro, tokenCount } from '#core/budget.ts'
+import { dollars, formatTokens, micro } from '#core/budget.ts'
 import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
 import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -43,7 +43,7 @@ test('what a question costs and what is left is told in plain words; the library
   expect(Number(questions!.replaceAll(',', ''))).toBe(questionsLeft(700_000, exact))
   // A long draft is part of what it will cost.
   await composer(page).fill('y'.repeat(8000))
-  await sees(page, `About ${tokenCount(exact + 2000)} tokens`)
+  await sees(page, `About ${formatTokens(exact + 2000)} tokens`)
   await composer(page).fill('')
 
   // The way to a verdict tells its price where it is offered first, as the quick action does.

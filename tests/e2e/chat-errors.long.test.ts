@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { AppError, sentences } from '#core/errors.ts'
+import { AppError, defaultMessages } from '#core/errors.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { answers, arrives, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
@@ -46,9 +46,11 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
     expect(await action(page, name).evaluate(button => button === document.activeElement)).toBe(true)
   }
   // What the server says is told as it says it.
-  Object.assign(answers, { 'conversations.analyze': { refused: 'AI_UNAVAILABLE', message: sentences.AI_UNAVAILABLE } })
+  Object.assign(answers, {
+    'conversations.analyze': { refused: 'AI_UNAVAILABLE', message: defaultMessages.AI_UNAVAILABLE },
+  })
   await action(page, 'Key Points').click()
-  await bar(page).filter({ hasText: sentences.AI_UNAVAILABLE }).waitFor()
+  await bar(page).filter({ hasText: defaultMessages.AI_UNAVAILABLE }).waitFor()
   Object.assign(answers, { 'conversations.send': 'nothing' })
   await ask(page, 'And without a connection?')
   await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
@@ -62,7 +64,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
     ['conversations.send', () => composer(page).press('Enter')],
     ['conversations.analyze', () => action(page, 'Key Points').click()],
   ] as const) {
-    Object.assign(answers, { [call]: { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE } })
+    Object.assign(answers, { [call]: { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE } })
     await press()
     await bar(page).filter({ hasText: "This request exceeds the current model's context window." }).waitFor()
     expect(await bar(page).getByRole('link').getAttribute('href')).toBe('/account')
@@ -209,7 +211,7 @@ test('a conversation that is gone is asked once more, with the video and the las
 
   bodies.length = 0
   Object.assign(answers, {
-    'conversations.send': { refused: 'CONVERSATION_NOT_FOUND', message: sentences.CONVERSATION_NOT_FOUND },
+    'conversations.send': { refused: 'CONVERSATION_NOT_FOUND', message: defaultMessages.CONVERSATION_NOT_FOUND },
   })
   await ask(page, 'And now?')
   await bar(page).filter({ hasText: 'conversation not found' }).waitFor()
@@ -225,12 +227,12 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   broken.say('First they fold. ')
   await sees(page, 'First they fold.')
   broken.fail(new AppError('AI_UNAVAILABLE'))
-  await bar(page).filter({ hasText: sentences.AI_UNAVAILABLE }).waitFor()
+  await bar(page).filter({ hasText: defaultMessages.AI_UNAVAILABLE }).waitFor()
   await sees(page, /tokens were charged for what was written$/)
   await page.reload()
   await sees(page, 'First they fold.')
   // Read again later it is no news any more, and no alert.
-  await sees(page, sentences.AI_UNAVAILABLE)
+  await sees(page, defaultMessages.AI_UNAVAILABLE)
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   const call = await model.next()

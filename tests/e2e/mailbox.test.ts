@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeMail } from '#core/write-mail.ts'
+import { renderMail } from '#core/render-mail.ts'
 import { type Mailbox, openMailbox } from '#embedded/mailbox/mailbox.ts'
 import { mailboxPages } from '#embedded/mailbox/mailbox-pages.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -26,7 +26,7 @@ test.each(looks)('mail is found, read and looked at by links alone, at $width px
   const place = { appUrl: await app.listen(), supportEmail: 'help@app.example' }
   for (const mail of Object.values(mailExamples)) {
     const messageId = `<${mail.kind}-${look.width}@x>`
-    await mailbox.send({ to: `ada${look.width}@example.com`, ...writeMail(mail, place), messageId })
+    await mailbox.send({ to: `ada${look.width}@example.com`, ...renderMail(mail, place), messageId })
   }
   const page = await browser.open(look)
   await page.goto(`${place.appUrl}/embedded/mailbox`)
@@ -45,7 +45,7 @@ test.each(looks)('mail is found, read and looked at by links alone, at $width px
 test('every mail reads well on a narrow screen', async () => {
   const page = await browser.open({ width: 360 })
   for (const mail of Object.values(mailExamples)) {
-    await page.setContent(writeMail(mail, { appUrl: 'https://app.example', supportEmail: 'help@app.example' }).html)
+    await page.setContent(renderMail(mail, { appUrl: 'https://app.example', supportEmail: 'help@app.example' }).html)
     if (shots) await page.screenshot({ path: `${shots}/mail-${mail.kind}.png`, fullPage: true })
     expect([mail.kind, await sticksOut(page)]).toEqual([mail.kind, []])
     // One with a button, one with a quote; the others are made of the same parts.
@@ -55,7 +55,7 @@ test('every mail reads well on a narrow screen', async () => {
 
 test('the button of a mail opens the page that it names, in a tab of its own', async () => {
   const place = { appUrl: await app.listen(), supportEmail: null }
-  await mailbox.send({ to: 'a@example.com', ...writeMail(mailExamples.welcome, place), messageId: '<button@x>' })
+  await mailbox.send({ to: 'a@example.com', ...renderMail(mailExamples.welcome, place), messageId: '<button@x>' })
   const page = await browser.open()
   await page.goto(`${place.appUrl}/embedded/mailbox`)
   await page.getByRole('link', { name: 'Welcome to Is This Clickbait' }).first().click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentences } from '#core/errors.ts'
+import { defaultMessages } from '#core/errors.ts'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button, field } from '#tests/setup/controls.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
@@ -18,7 +18,7 @@ test('a question that was refused is found as the draft after a reload or a trip
   const given: Answers = {
     'conversations.send': {
       refused: 'BUDGET_EXCEEDED',
-      message: sentences.BUDGET_EXCEEDED,
+      message: defaultMessages.BUDGET_EXCEEDED,
       data: { upgradeOptions: [...upgradeOptions] },
     },
   }
@@ -37,7 +37,7 @@ test('a question that was refused is found as the draft after a reload or a trip
 
   // The error bar, and the way that it names.
   Object.assign(given, {
-    'conversations.send': { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE },
+    'conversations.send': { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE },
   })
   await composer(page).press('Enter')
   await page.getByRole('alert').getByRole('link').click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupsOf } from '#app/backups.ts'
-import { excludedTables } from '#core/backup.ts'
+import { excludedTables } from '#core/backup-contents.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 

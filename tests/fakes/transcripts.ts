@@ -19,7 +19,7 @@ export function knownTranscripts(
       onStage('reading_captions')
       return known
     },
-    async listing() {
+    async readListing() {
       return null
     },
     async probe(videoId) {

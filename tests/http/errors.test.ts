@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ErrorAnswer } from '#contract/errors.ts'
-import { AppError, errorCodes, sentences } from '#core/errors.ts'
+import { AppError, defaultMessages, errorCodes } from '#core/errors.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from '#http/errors.ts'
 import { publicProcedure, router } from '#http/trpc/init.ts'
 
@@ -10,7 +10,7 @@ test.each(errorCodes)('%s has one envelope for REST and one shape for typed call
   const error = new AppError(code, { data: { videoId: 'abc' } })
   expect(ErrorAnswer.parse(errorBody(error))).toEqual({
     success: false,
-    message: sentences[code],
+    message: defaultMessages[code],
     code,
     error: code,
     data: { videoId: 'abc' },

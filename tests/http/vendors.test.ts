@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { micro, shownTokens } from '#core/budget.ts'
-import { sentences } from '#core/errors.ts'
+import { defaultMessages } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { costOf } from '#core/models.ts'
 import type { FakeVendor, LateFailure, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
@@ -114,7 +114,7 @@ describe.each(vendors)('with $name', vendor => {
     for (const call of calls.slice(1)) expect(call.usage!.cachedInput).toBeGreaterThan(call.usage!.input / 2)
   })
 
-  test.each<[string, Script, number, keyof typeof sentences]>([
+  test.each<[string, Script, number, keyof typeof defaultMessages]>([
     ['a vendor that is overloaded', { fail: 'overloaded' }, 503, 'AI_UNAVAILABLE'],
     ['a wrong key', { fail: 'auth' }, 503, 'AI_UNAVAILABLE'],
     ['a prompt that the vendor finds too long', { fail: 'too_long' }, 413, 'CONTEXT_TOO_LARGE'],
@@ -134,7 +134,7 @@ describe.each(vendors)('with $name', vendor => {
     const answer = await ask('What did the lease cost?')
 
     expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ success: false, code, message: sentences[code] })
+    expect(answer.body).toMatchObject({ success: false, code, message: defaultMessages[code] })
     expect(await sam.usage()).toMatchObject({ heldTokens: 0, tokensUsed: 0 })
   })
 

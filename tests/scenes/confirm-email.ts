@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { deadConfirmation } from '#core/email-confirmation.ts'
+import { expiredConfirmation } from '#core/email-confirmation.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
 
 const press = (page: Page) => page.getByRole('button', { name: 'Confirm my email' }).click()
-const used = { refused: 'BAD_REQUEST', message: deadConfirmation } as const
+const used = { refused: 'BAD_REQUEST', message: expiredConfirmation } as const
 
 /** An email address, confirmed by the link of a mail and a press there. */
 export const confirmEmailScenes: readonly Scene[] = [

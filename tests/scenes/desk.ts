@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { dollars, micro } from '#core/budget.ts'
-import { AppError, sentences } from '#core/errors.ts'
+import { AppError, defaultMessages } from '#core/errors.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
@@ -141,7 +141,7 @@ export const deskScenes: readonly Scene[] = [
   refused(
     'a model whose window is too small',
     'Choose another model',
-    { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE },
+    { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE },
     { windows: windowsOfNineHours, tier: 'premium' },
   ),
   {

@@ -1,6 +1,6 @@
 import type { PopularVideo } from '#contract/videos.ts'
 import { dollars } from '#core/budget.ts'
-import { sentences } from '#core/errors.ts'
+import { defaultMessages } from '#core/errors.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import { analyzed, freshId, type Scene, stand } from './scene.ts'
@@ -131,7 +131,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'waited for in vain',
     async open(site, look) {
-      const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: sentences.TRANSCRIPT_TIMEOUT } as const
+      const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: defaultMessages.TRANSCRIPT_TIMEOUT } as const
       const answers = { 'videos.process': refused, 'videos.popular': popular } as const
       const page = await stand(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
@@ -142,11 +142,11 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'a video that is kept out',
     async open(site, look) {
-      const refused = { refused: 'VIDEO_BLOCKED', message: sentences.VIDEO_BLOCKED } as const
+      const refused = { refused: 'VIDEO_BLOCKED', message: defaultMessages.VIDEO_BLOCKED } as const
       const answers = { 'videos.process': refused, 'videos.popular': [] }
       const page = await stand(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
-      await sees(page, sentences.VIDEO_BLOCKED)
+      await sees(page, defaultMessages.VIDEO_BLOCKED)
       return page
     },
   },

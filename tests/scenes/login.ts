@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deadLink } from '#core/password.ts'
+import { expiredResetLink } from '#core/password.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand } from './scene.ts'
@@ -93,7 +93,7 @@ export const resetPasswordScenes: readonly Scene[] = [
   {
     name: 'by a link that was used',
     async open(site, look) {
-      const used = { refused: 'BAD_REQUEST', message: deadLink } as const
+      const used = { refused: 'BAD_REQUEST', message: expiredResetLink } as const
       const page = await stand(site, look, '/reset-password#access_token=x', {
         answers: { 'auth.resetPassword': used },
       })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { writeMail } from '#core/write-mail.ts'
+import { renderMail } from '#core/render-mail.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
@@ -59,7 +59,7 @@ async function mailbox(site: Site, look: Look): Promise<Page> {
   for (const mail of Object.values(mailExamples))
     await site.mailbox().send({
       to: mail.kind === 'contact-message' ? place.supportEmail : 'ada@example.com',
-      ...writeMail(mail, place),
+      ...renderMail(mail, place),
       messageId: `<${mail.kind}@mail.app.example>`,
     })
   return site.visit('/embedded/mailbox', touch(look))

@@ -1,5 +1,5 @@
 import { dollars } from '#core/budget.ts'
-import type { LinkMail, Mail } from '#core/mails.ts'
+import type { LinkMail, Mail } from '#core/mail-kinds.ts'
 
 /** One mail of every kind; a missing kind is a type error. */
 export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<Mail | LinkMail, { kind: K }> } = {

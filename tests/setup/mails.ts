@@ -1,4 +1,4 @@
-import type { Mail } from '#core/mails.ts'
+import type { Mail } from '#core/mail-kinds.ts'
 import { handlers } from '#jobs/worker.ts'
 import type { QueuedJob, rememberedQueue } from '#tests/fakes/queue.ts'
 import type { TestApp } from './app.ts'

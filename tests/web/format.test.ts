@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { plainText } from '#web/screens/analysis/chat/plain-text.ts'
 import { aboutFigure, clock, spokenLength } from '#web/ui/format.ts'
 
@@ -33,7 +33,7 @@ describe('tokens (decision 18)', () => {
     [11_840, '12K'],
     [1_400_000, '1.4M'],
     [14_000_000, '14.0M'],
-  ])('%s', (tokens, text) => expect(tokenCount(tokens)).toBe(text))
+  ])('%s', (tokens, text) => expect(formatTokens(tokens)).toBe(text))
 })
 
 describe('a guess has two figures at most', () => {

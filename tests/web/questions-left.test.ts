@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
@@ -21,6 +21,6 @@ test.each([
   [0, 90, '0', '90', 0],
   [700_000, 0, '700K', '0', 0],
 ])('%s tokens at %s each', (left, cost, shownLeft, shownCost, questions) => {
-  expect([tokenCount(left), tokenCount(aboutFigure(cost))]).toEqual([shownLeft, shownCost])
+  expect([formatTokens(left), formatTokens(aboutFigure(cost))]).toEqual([shownLeft, shownCost])
   expect(questionsLeft(left, cost)).toBe(questions)
 })

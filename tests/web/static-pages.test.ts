@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { variables } from '#app/config-table.ts'
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { providers } from '#core/models.ts'
 import { plans } from '#core/plans.ts'
 import { endedJobsSeconds, retention } from '#core/retention.ts'
-import { wordOf } from '#core/score.ts'
-import { secretLife, sessionLife } from '#core/session-life.ts'
+import { verdictWordOf } from '#core/score.ts'
+import { secretLifetime, sessionLifetime } from '#core/session-lifetime.ts'
 import { pagePolicy } from '#http/security-headers.ts'
 import { personalSections } from '#stores/personal-data.ts'
 import { texts as about, verdictBands } from '#web/screens/about/texts.ts'
@@ -42,7 +42,7 @@ test('the terms and the privacy page state what the product says of itself (spec
 
 test('the terms name every plan with its price and its tokens', () => {
   for (const { name, price, monthlyBudget } of Object.values(plans))
-    expect(words(terms)).toContain(`${name}\n$${price} + tax\n${tokenCount(shownTokens(monthlyBudget))}`)
+    expect(words(terms)).toContain(`${name}\n$${price} + tax\n${formatTokens(shownTokens(monthlyBudget))}`)
 })
 
 test('everything that an export hands out has a row that says how long it is kept', () => {
@@ -51,7 +51,7 @@ test('everything that an export hands out has a row that says how long it is kep
 })
 
 test.each([
-  ['Sessions', `${days(sessionLife.idleMs)} after the last use, ${days(sessionLife.absoluteMs)} in all`],
+  ['Sessions', `${days(sessionLifetime.idleMs)} after the last use, ${days(sessionLifetime.absoluteMs)} in all`],
   ['Usage', `(${days(retention.books)}) after`],
   ['Messages of the contact form', days(retention.feedback)],
   [
@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'Links for a new password',
-    `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.confirmationMs / 3_600_000} hours; ${secretLife.handoffMs / 1000} seconds`,
+    `${secretLifetime.passwordLinkMs / 60_000} minutes; ${secretLifetime.confirmationMs / 3_600_000} hours; ${secretLifetime.handoffMs / 1000} seconds`,
   ],
   ['Networks', days(retention.loginNetworks)],
   ['Mails', `${endedJobsSeconds / 86_400} days`],
@@ -100,7 +100,7 @@ test('the privacy page names the vendors whose models answer here, once that is 
 test('the page about the product gives each score the word that a verdict gives it', () => {
   for (let score = 0; score <= 100; score += 1) {
     const [, , word] = verdictBands.find(([from, to]) => from <= score && score <= to)!
-    expect([score, word]).toEqual([score, wordOf(score)])
+    expect([score, word]).toEqual([score, verdictWordOf(score)])
   }
 })
 

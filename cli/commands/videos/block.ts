@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { BlockWords } from '#contract/videos.ts'
-import { sentences } from '#core/errors.ts'
+import { BlockMessage } from '#contract/videos.ts'
+import { defaultMessages } from '#core/errors.ts'
 import { blockedVideos, blockVideo, unblockVideo } from '#services/videos/block-video.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../../conventions.ts'
@@ -14,7 +14,7 @@ type Blocking = Destroying & { readonly words: string }
 export function registerBlocks(videos: Command, context: ConfirmingContext): void {
   destroys(videos.command('block <address>'))
     .description('Remove a video and refuse it from now on; conversations stay, without its transcript')
-    .option('--words <sentence>', 'what its page says instead', sentences.VIDEO_BLOCKED)
+    .option('--words <sentence>', 'what its page says instead', defaultMessages.VIDEO_BLOCKED)
     .addHelpText(
       'after',
       examples(
@@ -23,7 +23,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
     )
     .action(async (address: string, options: Blocking) => {
       const videoId = videoIdOf(address)
-      const words = read(BlockWords, options.words)
+      const words = read(BlockMessage, options.words)
       await context.withDeps(async deps => {
         const done = await perform(context, deps, options, {
           what: 'videos block',

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/backup.ts'
+import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
 
 /** A connection, in a transaction or not. */

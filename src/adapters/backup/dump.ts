@@ -7,7 +7,7 @@ import {
   queueSchema,
   type RestoreReport,
   schemaMismatch,
-} from '#core/backup.ts'
+} from '#core/backup-contents.ts'
 import {
   clearExcludedTables,
   readContents,

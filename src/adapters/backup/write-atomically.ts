@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupFailure } from '#core/backup.ts'
+import { BackupFailure } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hasTimes } from '#core/proof.ts'
+import { hasTimes } from '#core/quote-index.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { cleanName } from './clean-sentence.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'

@@ -78,6 +78,6 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   ]
   const { clock, log, metrics, breakers } = options
   const chain = createProviderChain({ providers, breakers, clock, log, metrics, ...limits })
-  const listing = createListingCheck({ http, breakers, clock, log, ...limits })
-  return { ...chain, listing, close: http.close }
+  const readListing = createListingCheck({ http, breakers, clock, log, ...limits })
+  return { ...chain, readListing, close: http.close }
 }

@@ -1,4 +1,4 @@
-import { AppError, sentences, type TranscriptReason } from '#core/errors.ts'
+import { AppError, defaultMessages, type TranscriptReason } from '#core/errors.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 
 /** The most specific reason first: a fact about the video counts more than a failure of a provider. */
@@ -60,7 +60,7 @@ export function finalError(attempts: readonly FailedAttempt[], retryAfterSeconds
     message:
       reason === 'language'
         ? languageSentence(languages)
-        : (providerMessage ?? reasonSentences[reason] ?? sentences.INTERNAL),
+        : (providerMessage ?? reasonSentences[reason] ?? defaultMessages.INTERNAL),
     data: {
       reason,
       ...(reason === 'language' ? { languages } : {}),

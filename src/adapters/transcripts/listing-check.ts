@@ -22,7 +22,13 @@ const browserUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
 /** Reads from the watch page whether YouTube lists a video. The apps' answers do not contain it. */
-export function createListingCheck({ http, breakers, clock, log, listingMs }: ListingOptions): Transcripts['listing'] {
+export function createListingCheck({
+  http,
+  breakers,
+  clock,
+  log,
+  listingMs,
+}: ListingOptions): Transcripts['readListing'] {
   return async (videoId, signal) => {
     const now = clock.now()
     for (const name of breakerNames) if (await breakers.openUntil(name, now)) throw blocked('the breaker is open')

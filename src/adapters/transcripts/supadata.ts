@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fetch } from 'undici'
 import { baseLanguage } from '#core/caption-tracks.ts'
-import { finishCues } from '#core/captions/cues.ts'
+import { cleanCues } from '#core/captions/cues.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import { coverageOf, metadataFromOembed, unknownMetadata } from './metadata.ts'
@@ -41,7 +41,7 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
       const { lang, content, availableLangs } = answer.transcript
       if (language !== null && baseLanguage(lang) !== baseLanguage(language))
         return { refusal: { reason: 'language', next: 'stop', detail: `gave ${lang}`, languages: availableLangs } }
-      const cues = finishCues(
+      const cues = cleanCues(
         content.map(({ text, offset, duration }) => ({ startMs: offset, endMs: offset + duration, text })),
       )
       if (cues.length === 0) return { refusal: { reason: 'empty', next: 'next', detail: 'no words' } }

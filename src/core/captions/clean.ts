@@ -3,22 +3,22 @@
  * are untrusted text, and these can hide instructions to a model.
  */
 const invisible = /(?!\s|\u0085|\u200C|\u200D|\uFE0E|\uFE0F)(?:\p{Cc}|\p{Cf}|\p{Co}|\p{Default_Ignorable_Code_Point})/gu
-/** Runs of joiners and emoji selectors. Scripts need at most one at a time, emoji a selector with a joiner. */
-const joinersInBulk = /(\uFE0F\u200D|\u200C|\u200D|\uFE0E|\uFE0F)(?:\u200C|\u200D|\uFE0E|\uFE0F)*/g
+/** Runs of joiners and emoji selectors. Scripts need at most one in a row, emoji a selector and a joiner. */
+const joinerRuns = /(\uFE0F\u200D|\u200C|\u200D|\uFE0E|\uFE0F)(?:\u200C|\u200D|\uFE0E|\uFE0F)*/g
 const looseJoiners = /(^|\s)(?:\u200C|\u200D|\uFE0E|\uFE0F)+/g
 const suspicious = /[^\n\x20-\x7E\u00A1-\u00AC\u00AE-\u02FF\u0370-\u05FF\u4E00-\u9FFF\uAC00-\uD7A3]/
 const formatting = /<\/?(?:b|i|u|em|strong|small|big|sub|sup|s|tt|font)(?:\s[^<>]{0,100})?>/gi
 
-/** One line of visible text: no controls, no hidden characters, single spaces. Markup stays text. Linear time. */
+/** Returns one line of visible text: no control or hidden characters, single spaces. Keeps markup. Linear time. */
 export function cleanText(text: string): string {
   let clean = text
   if (suspicious.test(clean)) {
-    clean = clean.toWellFormed().replace(invisible, '').replace(joinersInBulk, '$1').replace(looseJoiners, '$1')
+    clean = clean.toWellFormed().replace(invisible, '').replace(joinerRuns, '$1').replace(looseJoiners, '$1')
   }
-  return spaced(clean)
+  return collapseSpaces(clean)
 }
 
-/** As `cleanText`, but keeps line breaks. For descriptions. */
+/** As `cleanText`, but keeps line breaks, for descriptions. */
 export const cleanLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -26,19 +26,29 @@ export const cleanLines = (text: string): string =>
     .join('\n')
     .trim()
 
-/** Removes the formatting tags that caption formats allow inside a line. Other markup stays as text. */
+/** Removes the formatting tags that caption formats allow inside a line. Keeps other markup as text. */
 export const dropFormatting = (text: string): string => (text.includes('<') ? text.replace(formatting, '') : text)
 
 const needsSpacing = /[\s\u0085]{2}|[^\S ]|\u0085|^ | $/
-const spaced = (text: string): string => (needsSpacing.test(text) ? text.replace(/[\s\u0085]+/g, ' ').trim() : text)
+const collapseSpaces = (text: string): string =>
+  needsSpacing.test(text) ? text.replace(/[\s\u0085]+/g, ' ').trim() : text
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' }
+const namedEntities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+}
 
-/** Decodes the entities of caption files, once. Unknown ones stay as they are. */
+/** Decodes the entities of caption files, once. Keeps unknown ones. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole
+    if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return code > 0x10ffff ? '' : String.fromCodePoint(code)
   })

@@ -5,7 +5,7 @@ import { divideLong, joinWordTimed } from './line-length.ts'
 /** A cue before cleaning. `endMs` is null when the format gives none. Line breaks are kept for `unroll`. */
 export type RawCue = { readonly startMs: number; readonly endMs: number | null; readonly text: string }
 
-/** Times from here on are invalid. */
+/** Longer times are invalid. */
 export const maxTimeMs = 1000 * 3_600_000
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < maxTimeMs
@@ -17,12 +17,12 @@ export const toMs = (value: unknown, unit = 1): number | null => {
 }
 
 /**
- * Cleans cues and sorts them by time. A cue ends at the latest where the next begins: automatic captions stay on screen
- * while the next line is spoken, and the overlap would count twice. Captions that time each word are joined to lines, and
- * overlong lines are divided.
+ * Cleans cues and sorts them by time. A cue ends when the next one begins, at the latest: automatic captions stay on screen
+ * while the next line is spoken, and the overlap would count twice. Word-timed captions are joined into lines, and overlong
+ * lines are divided.
  */
-export function finishCues(raw: readonly RawCue[]): readonly Cue[] {
-  const spoken: { startMs: number; endMs: number; text: string }[] = []
+export function cleanCues(raw: readonly RawCue[]): readonly Cue[] {
+  const cues: { startMs: number; endMs: number; text: string }[] = []
   let isSorted = true
   let last = 0
   for (const cue of raw) {
@@ -30,11 +30,11 @@ export function finishCues(raw: readonly RawCue[]): readonly Cue[] {
     if (text === '') continue
     if (cue.startMs < last) isSorted = false
     last = cue.startMs
-    spoken.push({ startMs: cue.startMs, endMs: Math.max(cue.startMs, cue.endMs ?? -1), text })
+    cues.push({ startMs: cue.startMs, endMs: Math.max(cue.startMs, cue.endMs ?? -1), text })
   }
-  if (!isSorted) spoken.sort((a, b) => a.startMs - b.startMs)
-  clipEnds(spoken, raw.length > 0 && raw.every(cue => cue.endMs === null))
-  return divideLong(joinWordTimed(spoken))
+  if (!isSorted) cues.sort((a, b) => a.startMs - b.startMs)
+  clipEnds(cues, raw.length > 0 && raw.every(cue => cue.endMs === null))
+  return divideLong(joinWordTimed(cues))
 }
 
 function clipEnds(cues: { startMs: number; endMs: number }[], isOpenEnded: boolean): void {
@@ -47,5 +47,5 @@ function clipEnds(cues: { startMs: number; endMs: number }[], isOpenEnded: boole
   }
 }
 
-/** False when no cue has a time, as in pasted text. Such a transcript has no moments to seek to. */
+/** False when no cue has a time, as in pasted text. */
 export const isTimed = (cues: readonly Cue[]): boolean => cues.some(cue => cue.endMs > 0)

@@ -10,8 +10,8 @@ export type JsonReading =
 
 /**
  * Reads cues from parsed JSON: json3, lists of {start, duration | end, text} in seconds or {startMs | offset, …} in
- * milliseconds, [start, text] pairs in seconds, [startMs, endMs, text] triples, lists of strings, or an object that holds
- * one of these. Null for any other JSON.
+ * milliseconds, [start, text] pairs in seconds, [startMs, endMs, text] triples, lists of strings, or an object with one of
+ * these. Null for any other JSON.
  */
 export function readJsonCues(value: unknown, depth = 0): JsonReading | null {
   if (typeof value === 'string') return depth > 0 ? { text: value } : null
@@ -37,13 +37,13 @@ function readList(list: readonly unknown[]): JsonReading | null {
   if (sample === undefined) return list.length === 0 ? { cues: [], language: null } : null
   if (typeof sample === 'object' && 'segs' in sample) return { cues: readJson3(list), language: null }
   const cues: RawCue[] = []
-  let misread = 0
+  let unreadableCount = 0
   for (const item of list) {
     const cue = readItem(item)
     if (cue) cues.push(cue)
-    else misread += 1
+    else unreadableCount += 1
   }
-  return misread > list.length / 2 ? null : { cues, language: null }
+  return unreadableCount > list.length / 2 ? null : { cues, language: null }
 }
 
 function readItem(item: unknown): RawCue | null {

@@ -1,8 +1,8 @@
 import { type RawCue, toMs } from './cues.ts'
 
 /**
- * Reads YouTube's json3. Words are in the `segs` of events. Events without `segs` position the caption, and `aAppend` breaks
- * the line of a rolling caption; neither holds words.
+ * Reads YouTube's json3. Words are in the `segs` of events. Events without `segs` position the caption, and those with
+ * `aAppend` break the line of a rolling caption; neither has words.
  */
 export function readJson3(events: readonly unknown[]): RawCue[] {
   const cues: RawCue[] = []

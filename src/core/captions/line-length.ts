@@ -1,26 +1,26 @@
 import type { Cue } from '../transcript.ts'
 import { joinTexts, splitText } from './pieces.ts'
 
-/** Captions with shorter lines time each word. */
-const leastMs = 1000
-/** A track with fewer cues is left as it is. */
-const leastCues = 1000
+/** Cues that follow each other faster are words rather than lines. */
+const minLineMs = 1000
+/** Shorter tracks are returned unchanged. */
+const minCues = 1000
 /** Only pasted text without line breaks has longer lines. */
-const longestLine = 10_000
+const maxLineLength = 10_000
 
 /**
- * Joins captions that time each word into lines of at least a second. A track is of that kind when most of its cues begin
- * less than a second after the one before; other tracks are returned unchanged.
+ * Joins word-timed captions into lines of at least a second. A track is word-timed when most of its cues begin less than a
+ * second after the one before. Other tracks are returned unchanged.
  */
 export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
-  if (cues.length < leastCues) return cues
-  let quick = 0
+  if (cues.length < minCues) return cues
+  let quickCount = 0
   let isTimed = false
   for (let at = 1; at < cues.length; at += 1) {
-    if (cues[at]!.startMs - cues[at - 1]!.startMs < leastMs) quick += 1
+    if (cues[at]!.startMs - cues[at - 1]!.startMs < minLineMs) quickCount += 1
     if (cues[at]!.endMs > 0) isTimed = true
   }
-  if (!isTimed || quick <= cues.length / 2) return cues
+  if (!isTimed || quickCount <= cues.length / 2) return cues
   const lines: Cue[] = []
   let open: { startMs: number; endMs: number; parts: string[]; letters: number } | null = null
   const close = () => {
@@ -28,7 +28,7 @@ export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
     open = null
   }
   for (const cue of cues) {
-    if (open && (cue.startMs - open.startMs >= leastMs || open.letters >= longestLine)) close()
+    if (open && (cue.startMs - open.startMs >= minLineMs || open.letters >= maxLineLength)) close()
     open ??= { startMs: cue.startMs, endMs: cue.endMs, parts: [], letters: 0 }
     open.parts.push(cue.text)
     open.letters += cue.text.length
@@ -38,13 +38,13 @@ export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
   return lines
 }
 
-/** Divides lines of more than 10,000 characters at sentences or words, their times in proportion. */
+/** Divides lines of more than 10,000 characters at sentences or words, with proportional times. */
 export function divideLong(cues: readonly Cue[]): readonly Cue[] {
-  if (!cues.some(cue => cue.text.length > longestLine)) return cues
-  return cues.flatMap(cue => (cue.text.length <= longestLine ? cue : divideCue(cue, longestLine)))
+  if (!cues.some(cue => cue.text.length > maxLineLength)) return cues
+  return cues.flatMap(cue => (cue.text.length <= maxLineLength ? cue : divideCue(cue, maxLineLength)))
 }
 
-/** A cue as pieces of about `size` characters, its times in proportion. */
+/** Divides a cue into pieces of about `size` characters, with proportional times. */
 export function divideCue(cue: Cue, size: number): readonly Cue[] {
   const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
   let at = 0

@@ -30,7 +30,7 @@ export function splitText(text: string, size: number): string[] {
   return pieces
 }
 
-/** The position, or the one before it when it would cut a surrogate pair in two. */
+/** The position, or the one before it if it would split a surrogate pair. */
 const wholeCharacter = (text: string, at: number): number => {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 import type { Cue } from '../transcript.ts'
-import { finishCues, type RawCue } from './cues.ts'
+import { cleanCues, type RawCue } from './cues.ts'
 import { readJsonCues } from './json-cues.ts'
-import { readPlain, readStamped } from './plain-text.ts'
+import { readPlainText, readTimestamped } from './plain-text.ts'
 import { unroll } from './rolling.ts'
 import { readSrv1, readSrv3 } from './srv.ts'
 import { readSrt, readVtt, timesOf, vttLanguage } from './vtt-srt.ts'
@@ -19,14 +19,14 @@ export type Captions = {
 const acceptedForms = 'Paste the words as text, or give an SRT, VTT or JSON caption file.'
 
 /**
- * Reads captions in any supported format, recognized by content: json3, srv1, srv3, WebVTT, SubRip, JSON cues, text with
- * times, plain text. Undoes rolling captions and drops hidden characters. Takes linear time.
- * @throws AppError TRANSCRIPT_UNAVAILABLE (reason 'empty') when there are no words, BAD_REQUEST when it is no transcript
+ * Reads captions in any supported format, detected from their content: json3, srv1, srv3, WebVTT, SubRip, JSON cues, text
+ * with times, plain text. Undoes rolling captions and drops hidden characters. Takes linear time.
+ * @throws AppError TRANSCRIPT_UNAVAILABLE (reason 'empty') when there are no words, BAD_REQUEST when it is not a transcript
  */
 export function readCaptions(input: unknown): Captions {
   const read = typeof input === 'string' ? readText(input.replace(/^\uFEFF/, ''), 0) : readJson(input, 0)
   if (read.cues.length > maxCues) throw tooLarge()
-  const cues = finishCues(appendsLines.has(read.format) ? read.cues : unroll(read.cues))
+  const cues = cleanCues(neverRolling.has(read.format) ? read.cues : unroll(read.cues))
   if (cues.length === 0) {
     throw new AppError('TRANSCRIPT_UNAVAILABLE', {
       message: `This transcript is empty: it has no spoken words. ${acceptedForms}`,
@@ -36,10 +36,10 @@ export function readCaptions(input: unknown): Captions {
   return { format: read.format, cues, language: read.language }
 }
 
-/** These formats mark moved lines themselves (or have no lines), so nothing in them rolls. */
-const appendsLines = new Set<CaptionFormat>(['json3', 'srv3', 'plain'])
+/** Formats that mark moved lines themselves, or have no lines. */
+const neverRolling = new Set<CaptionFormat>(['json3', 'srv3', 'plain'])
 
-/** A hundred hours of captions have fewer cues. The bound protects memory. */
+/** Protects memory. A hundred hours of captions have fewer cues. */
 const maxCues = 500_000
 const maxLines = 4 * maxCues
 
@@ -67,9 +67,9 @@ function readText(text: string, depth: number): Reading {
   const lines = splitLines(text)
   if (head.startsWith('WEBVTT')) return { format: 'vtt', cues: readVtt(lines), language: vttLanguage(lines) }
   if (lines.some(line => timesOf(line))) return { format: 'srt', cues: readSrt(lines), language: null }
-  const stamped = readStamped(lines)
+  const stamped = readTimestamped(lines)
   if (stamped) return { format: 'stamped', cues: stamped, language: null }
-  return { format: 'plain', cues: readPlain(lines), language: null }
+  return { format: 'plain', cues: readPlainText(lines), language: null }
 }
 
 function readJsonText(text: string, depth: number): Reading {
@@ -105,5 +105,5 @@ function readMarkup(text: string, head: string): Reading {
   }
   const lines = splitLines(text)
   if (lines.some(line => timesOf(line))) return { format: 'srt', cues: readSrt(lines), language: null }
-  return { format: 'plain', cues: readPlain(lines), language: null }
+  return { format: 'plain', cues: readPlainText(lines), language: null }
 }

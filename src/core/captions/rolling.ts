@@ -1,23 +1,23 @@
 import type { RawCue } from './cues.ts'
 
-/** A track rolls when at least this share of its cues repeats lines of the cue before. Choruses stay far below. */
+/** A track rolls when at least this share of its cues repeats lines of the cue before. Song choruses stay far below. */
 const rollingShare = 0.3
-/** A repeated line rolls only if its cue follows at once. */
+/** A repeated line rolls only if its cue follows within this time. */
 const maxGapMs = 250
 
 /**
- * Undoes rolling captions, which show each line two or three times as it moves up. Keeps each line once, at the time when it
- * first appears. Tracks that do not roll are returned unchanged, so that real repetitions survive.
+ * Undoes rolling captions, which show each line two or three times as it moves up. Keeps each line once, at its first time.
+ * Returns other tracks unchanged, so that real repetitions stay.
  */
 export function unroll(cues: readonly RawCue[]): readonly RawCue[] {
   const shown = cues.map(linesOf)
   let repeats = 0
   for (let index = 1; index < cues.length; index += 1) {
-    if (repeatedLines(shown[index - 1]!, shown[index]!) > 0) repeats += 1
+    if (countRepeatedLines(shown[index - 1]!, shown[index]!) > 0) repeats += 1
   }
   if (repeats < cues.length * rollingShare) return cues
 
-  const fresh: RawCue[] = []
+  const unrolled: RawCue[] = []
   let before: readonly string[] = []
   let beforeEndMs = Number.NEGATIVE_INFINITY
   cues.forEach((cue, index) => {
@@ -25,11 +25,11 @@ export function unroll(cues: readonly RawCue[]): readonly RawCue[] {
     if (lines.length === 0) return
     const follows = cue.startMs - beforeEndMs <= maxGapMs
     const text = follows ? newWords(before, lines) : lines.join('\n')
-    if (text !== '') fresh.push({ ...cue, text })
+    if (text !== '') unrolled.push({ ...cue, text })
     before = lines
     beforeEndMs = cue.endMs ?? cue.startMs
   })
-  return fresh
+  return unrolled
 }
 
 const linesOf = (cue: RawCue): readonly string[] =>
@@ -38,8 +38,8 @@ const linesOf = (cue: RawCue): readonly string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** How many of the new lines are the last lines of the cue before. */
-function repeatedLines(before: readonly string[], now: readonly string[]): number {
+/** How many of the first new lines are the last lines of the cue before. */
+function countRepeatedLines(before: readonly string[], now: readonly string[]): number {
   for (let count = Math.min(before.length, now.length, 4); count > 0; count -= 1) {
     const from = before.length - count
     let isSame = true
@@ -50,7 +50,7 @@ function repeatedLines(before: readonly string[], now: readonly string[]): numbe
 }
 
 function newWords(before: readonly string[], now: readonly string[]): string {
-  const repeated = repeatedLines(before, now)
+  const repeated = countRepeatedLines(before, now)
   if (repeated > 0) return now.slice(repeated).join('\n')
   // The line grows word by word.
   const last = before.at(-1)

@@ -9,7 +9,7 @@ export type TextSize = { readonly words: number; readonly bytes: number }
  * Counts words and UTF-8 bytes. A word ends at a space; in scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer,
  * Burmese), two characters count as a word.
  */
-export function sizeOf(text: string): TextSize {
+export function textSizeOf(text: string): TextSize {
   let words = 0
   let unspaced = 0
   let bytes = 0
@@ -49,18 +49,18 @@ const isUnspaced = (unit: number): boolean =>
  */
 export function refuseTooLarge(cues: readonly Cue[], limits: TextLimits): void {
   if (cues.length > limits.transcriptCues)
-    throw tooLarge(`${counted(cues.length)} lines; at most ${counted(limits.transcriptCues)}`)
+    throw tooLarge(`${formatCount(cues.length)} lines; at most ${formatCount(limits.transcriptCues)}`)
   let words = 0
   let bytes = 0
   for (const cue of cues) {
-    const size = sizeOf(cue.text)
+    const size = textSizeOf(cue.text)
     words += size.words
     bytes += size.bytes
   }
   if (words > limits.transcriptWords)
-    throw tooLarge(`${counted(words)} words; at most ${counted(limits.transcriptWords)}`)
+    throw tooLarge(`${formatCount(words)} words; at most ${formatCount(limits.transcriptWords)}`)
   if (bytes > limits.transcriptBytes)
-    throw tooLarge(`${megabytes(bytes)} of text; at most ${megabytes(limits.transcriptBytes)}`)
+    throw tooLarge(`${formatMegabytes(bytes)} of text; at most ${formatMegabytes(limits.transcriptBytes)}`)
 }
 
 const tooLarge = (found: string) =>
@@ -69,8 +69,8 @@ const tooLarge = (found: string) =>
     data: { reason: 'too_large' },
   })
 
-const counted = (count: number): string => count.toLocaleString('en')
+const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** Bytes as megabytes with at most one decimal, such as "6.4 MB". */
-export const megabytes = (bytes: number): string =>
+export const formatMegabytes = (bytes: number): string =>
   `${(bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`

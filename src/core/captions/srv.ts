@@ -9,13 +9,13 @@ type Tag = {
 }
 
 /** The longest tag whose attributes are read. Real ones have a few dozen characters. */
-const maxTag = 2000
+const maxTagLength = 2000
 
 /**
- * Walks tags and the text between them from left to right. Entities are not expanded and nesting is not followed, so that a
- * hostile file costs no more than its length.
+ * Visits tags and the text between them from left to right. Does not expand entities or follow nesting, so that a hostile
+ * file takes only linear time.
  */
-function walk(xml: string, onTag: (tag: Tag) => void, onText: (text: string) => void): void {
+function walkTags(xml: string, onTag: (tag: Tag) => void, onText: (text: string) => void): void {
   let at = 0
   while (at < xml.length) {
     const open = xml.indexOf('<', at)
@@ -23,7 +23,7 @@ function walk(xml: string, onTag: (tag: Tag) => void, onText: (text: string) => 
     if (open > at) onText(xml.slice(at, open))
     const close = xml.indexOf('>', open)
     if (close < 0) break
-    const inside = close - open > maxTag ? '' : xml.slice(open + 1, close)
+    const inside = close - open > maxTagLength ? '' : xml.slice(open + 1, close)
     const name = /^\/?([A-Za-z][\w]*)/.exec(inside)?.[1]?.toLowerCase() ?? ''
     onTag({
       name,
@@ -78,7 +78,7 @@ function readElements(
     times = null
     parts = []
   }
-  walk(
+  walkTags(
     xml,
     tag => {
       if (tag.name === 'br') parts.push('\n')

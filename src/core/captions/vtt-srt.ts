@@ -3,7 +3,7 @@ import { maxTimeMs, type RawCue } from './cues.ts'
 
 const timing =
   /^\s{0,9}(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s{0,9}-->\s{0,9}(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/
-const longestTimingLine = 300
+const maxTimingLine = 300
 const vttTags = /<\/?(?:c|ruby|rt|lang|v)(?:[.\s][^<>]{0,200})?>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/g
 const voice = /^<v(?:\.[^<>\s]{0,100})?\s([^<>]{1,100})>/
 const assTags = /\{\\[^{}]{0,100}\}/g
@@ -12,7 +12,7 @@ type Times = { startMs: number; endMs: number }
 
 /** The times of a line such as `00:01:02,500 --> 00:01:04,000`, or null. Hours may be missing. */
 export function timesOf(line: string): Times | null {
-  if (line.length > longestTimingLine || !line.includes('-->')) return null
+  if (line.length > maxTimingLine || !line.includes('-->')) return null
   const match = timing.exec(line)
   if (!match) return null
   const startMs = toTime(match, 1)
@@ -53,7 +53,7 @@ export const vttLanguage = (lines: readonly string[]): string | null =>
     .map(line => /^Language:\s{0,5}([A-Za-z0-9-]{2,20})\s{0,5}$/.exec(line)?.[1])
     .find(Boolean) ?? null
 
-/** Reads SubRip. Lines up to the next times are text, even after an empty line; the counter before the times is not. */
+/** Reads SubRip. All lines up to the next times are text, even after an empty line, except the counter before the times. */
 export function readSrt(lines: readonly string[]): RawCue[] {
   const cues: RawCue[] = []
   let times: Times | null = null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escaped } from '#core/html.ts'
+import { escapeHtml } from '#core/html.ts'
 import type { Mailbox, StoredMail } from './mailbox.ts'
 import { texts } from './texts.ts'
 
@@ -90,7 +90,7 @@ const htmlDocument = (title: string, body: string, style: string): string => `<!
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="robots" content="noindex" />
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml" />
 <style>${style}</style>
 </head>
@@ -102,7 +102,7 @@ ${body}
 function listPage(mails: readonly StoredMail[], hasOlder: boolean, hasNewer: boolean): Page {
   const items = mails.map(
     ({ id, subject, to, sentAt }) =>
-      `<li><a href="/embedded/mailbox/${id}">${escaped(subject)}</a><span class="quiet">${texts.to(escaped(to))} · ${timeElement(sentAt)}</span></li>`,
+      `<li><a href="/embedded/mailbox/${id}">${escapeHtml(subject)}</a><span class="quiet">${texts.to(escapeHtml(to))} · ${timeElement(sentAt)}</span></li>`,
   )
   const links = [
     ...(hasNewer ? [`<a href="/embedded/mailbox">${texts.newest}</a>`] : []),
@@ -119,8 +119,8 @@ function listPage(mails: readonly StoredMail[], hasOlder: boolean, hasNewer: boo
 function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: StoredMail): Page {
   return {
     title: subject,
-    body: `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
-<p class="quiet">${texts.to(escaped(to))} · ${timeElement(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${texts.messageId(escaped(messageId))}</p></header>
+    body: `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escapeHtml(subject)}</h1>
+<p class="quiet">${texts.to(escapeHtml(to))} · ${timeElement(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escapeHtml(replyTo))}`}<br>${texts.messageId(escapeHtml(messageId))}</p></header>
 <main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" height="${heightOf(text)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2><pre>${withLinks(text)}</pre></main>`,
   }
@@ -140,5 +140,5 @@ const timeElement = (at: Date): string =>
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('')

@@ -1,4 +1,4 @@
-import type { Asked, MessageView } from '#contract/conversations.ts'
+import type { MessageView, QuestionWithAnswer } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { failureOf, watchAnswer } from '#services/answers/watch-answer.ts'
 import type { RequestContext } from '../context.ts'
@@ -10,7 +10,7 @@ type Body = (finished: { conversationId: string; answer: MessageView }) => objec
 /** An answer as a REST stream: `delta` and `stage` as they come, then `done` with the JSON body or `error`. */
 export async function* answerEvents(
   context: RequestContext<SignedIn>,
-  asked: Asked,
+  asked: QuestionWithAnswer,
   body: Body,
 ): AsyncGenerator<StreamEvent> {
   const { conversationId, answer } = asked

@@ -4,12 +4,12 @@ import {
   DeleteAccountInput,
   ForgotPasswordInput,
   LoginInput,
-  Outcome,
+  MessageAnswer,
   ResetPasswordInput,
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
-import { paymentDeadline } from '#core/deadline.ts'
+import { paymentDeadline } from '#core/call-deadline.ts'
 import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
@@ -67,7 +67,7 @@ export const authRoutes: readonly RestRoute[] = [
       twin: 'auth.changePassword',
       who: 'signedIn',
       body: ChangePasswordInput,
-      answer: Outcome,
+      answer: MessageAnswer,
       errors: ['TOO_MANY_REQUESTS'],
     },
     (context, { body }) => changePassword(context, body),
@@ -79,7 +79,7 @@ export const authRoutes: readonly RestRoute[] = [
       description: 'The answer is the same whether or not there is such an account.',
       twin: 'auth.forgotPassword',
       body: ForgotPasswordInput,
-      answer: Outcome,
+      answer: MessageAnswer,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, client }, { body }) => requestReset(deps, client, body),
@@ -90,7 +90,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Choose a new password by the token of the mail; all sessions end',
       twin: 'auth.resetPassword',
       body: ResetPasswordInput,
-      answer: Outcome,
+      answer: MessageAnswer,
       errors: ['TOO_MANY_REQUESTS'],
     },
     (context, { body }) => resetPassword(context, body),
@@ -101,7 +101,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Confirm the email address of an account by the token of the mail',
       twin: 'auth.confirmEmail',
       body: ConfirmEmailInput,
-      answer: Outcome,
+      answer: MessageAnswer,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, client }, { body }) => confirmEmail(deps, client, body),
@@ -112,7 +112,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Ask for another mail that confirms the address of one’s account',
       twin: 'auth.resendConfirmation',
       who: 'signedIn',
-      answer: Outcome,
+      answer: MessageAnswer,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, actor }) => resendConfirmation(deps, actor),
@@ -127,7 +127,7 @@ export const authRoutes: readonly RestRoute[] = [
       deadline: paymentDeadline,
       who: 'signedIn',
       body: DeleteAccountInput,
-      answer: Outcome,
+      answer: MessageAnswer,
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
     (context, { body }) => deleteAccount(context, body),

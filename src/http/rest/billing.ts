@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Outcome } from '#contract/accounts.ts'
+import { MessageAnswer } from '#contract/accounts.ts'
 import {
   CheckoutAnswer,
   CheckoutSessionInput,
@@ -15,7 +15,7 @@ import {
   UpgradeOptionView,
   VerifyAnswer,
 } from '#contract/billing.ts'
-import { paymentDeadline } from '#core/deadline.ts'
+import { paymentDeadline } from '#core/call-deadline.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -104,7 +104,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'Ways to more budget',
       twin: 'billing.upgradeOptions',
       who: 'signedIn',
-      answer: { upgradeOptions: z.array(UpgradeOptionView), ...Outcome },
+      answer: { upgradeOptions: z.array(UpgradeOptionView), ...MessageAnswer },
     },
     ({ actor }) => upgradeOptions(actor),
   ),
@@ -191,7 +191,7 @@ export const billingRoutes: readonly RestRoute[] = [
         summary: 'End the subscription with its paid period',
         twin: 'billing.cancel',
         ...paying,
-        answer: Outcome,
+        answer: MessageAnswer,
         errors,
       },
       ({ deps, actor }) => cancelSubscription(deps, actor),
@@ -203,7 +203,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'Take back a cancellation or a planned lower plan',
       twin: 'billing.resume',
       ...paying,
-      answer: Outcome,
+      answer: MessageAnswer,
       errors,
     },
     ({ deps, actor }) => resumeSubscription(deps, actor),
@@ -214,7 +214,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'The page where an owed payment is settled',
       twin: 'billing.recoverPayment',
       ...paying,
-      answer: { url: z.string(), ...Outcome },
+      answer: { url: z.string(), ...MessageAnswer },
       errors,
     },
     ({ deps, actor }) => recoverPayment(deps, actor),
@@ -225,7 +225,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'The payment provider’s page for card, address and invoices',
       twin: 'billing.portal',
       ...paying,
-      answer: { url: z.string(), ...Outcome },
+      answer: { url: z.string(), ...MessageAnswer },
       errors,
     },
     ({ deps, actor }) => openPortal(deps, actor),

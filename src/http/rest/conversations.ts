@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { KeyPointView, VerdictView } from '#contract/analyses.ts'
 import {
   AnalyzeInput,
-  type Asked,
   AskedVideo,
   ConversationView,
   DeleteInput,
   ListInput,
   MessageView,
+  type QuestionWithAnswer,
   RetryInput,
   SendInput,
   StartInput,
@@ -64,7 +64,7 @@ const keyPointsBody = ({ conversationId, answer }: Finished) => ({
   },
 })
 
-async function finish(context: RequestContext<SignedIn>, asked: Asked): Promise<Finished> {
+async function finish(context: RequestContext<SignedIn>, asked: QuestionWithAnswer): Promise<Finished> {
   const answer = await awaitAnswer(context.deps, context.actor, asked.answer, context.signal)
   return { conversationId: asked.conversationId, answer }
 }

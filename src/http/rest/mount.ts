@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
-import { inTime, usualDeadline } from '#core/deadline.ts'
+import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { takeShare } from '#services/accounts/take-share.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { receiveLarge } from '../large-body.ts'
@@ -57,7 +57,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   if (each.download)
-    return sendFile(await inTime(startFile(each, each.download, options, request, reply), usualDeadline), reply)
+    return sendFile(await withDeadline(startFile(each, each.download, options, request, reply), defaultDeadline), reply)
   if (each.stream && acceptsStream(request)) {
     const events = await startStream(each.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
@@ -71,15 +71,15 @@ type Input = Parameters<RestRoute['run']>[1]
 const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, query }) as Input
 
 async function run(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
-  const limit = each.options.deadline ?? usualDeadline
+  const limit = each.options.deadline ?? defaultDeadline
   const input = inputOf(request)
-  const context = await inTime(contextOf(options, request, reply), limit)
+  const context = await withDeadline(contextOf(options, request, reply), limit)
   const answer = async () => {
     if (each.options.share) await takeShare(options.deps, context.actor, each.options.share)
     if (each.options.waits) await context.countOpen('eventStreams')
     return each.run(context, input)
   }
-  return inTime(answer(), limit, reason => context.end(reason))
+  return withDeadline(answer(), limit, reason => context.end(reason))
 }
 
 async function startStream(
@@ -89,13 +89,13 @@ async function startStream(
   reply: FastifyReply,
 ) {
   const input = inputOf(request)
-  const context = await inTime(contextOf(options, request, reply), usualDeadline)
+  const context = await withDeadline(contextOf(options, request, reply), defaultDeadline)
   const begin = async () => {
     // First: an answer is not paid for before its stream is counted.
     await context.countOpen('eventStreams')
     return stream(context, input)
   }
-  return inTime(begin(), usualDeadline, reason => context.end(reason))
+  return withDeadline(begin(), defaultDeadline, reason => context.end(reason))
 }
 
 /** The first bit is there before the headers go: what fails until then is an ordinary error answer. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTime, usualDeadline } from '#core/deadline.ts'
+import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { receiveEvent } from '#services/billing/apply-event.ts'
 import type { Deps } from '#src/ports.ts'
@@ -29,7 +29,7 @@ export function mountStripeWebhook(app: FastifyInstance, deps: Deps): void {
           body ?? new Uint8Array(),
           Array.isArray(signature) ? signature[0] : signature,
         )
-        await inTime(received, usualDeadline)
+        await withDeadline(received, defaultDeadline)
         return { received: true }
       },
     })

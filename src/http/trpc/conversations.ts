@@ -2,20 +2,20 @@ import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import {
   AnalyzeInput,
-  Asked,
   AskedList,
   ConversationView,
   DeleteInput,
   EstimateInput,
   EstimateView,
   ListInput,
+  QuestionWithAnswer,
   RetryInput,
   SendInput,
   StartInput,
   StopInput,
   WatchInput,
 } from '#contract/conversations.ts'
-import { TranscriptPlace, TranscriptView, VideoId } from '#contract/videos.ts'
+import { TranscriptCursor, TranscriptView, VideoId } from '#contract/videos.ts'
 import { authorize } from '#services/accounts/authorize.ts'
 import { watchAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
@@ -52,18 +52,18 @@ export const conversationsRouter = router({
   /** The words that the user gave for it. */
   transcript: publicProcedure
     .concat(largeRead)
-    .input(z.object({ conversationId: z.string().max(100), ...TranscriptPlace }))
+    .input(z.object({ conversationId: z.string().max(100), ...TranscriptCursor }))
     .concat(signedInOnly)
     .output(TranscriptView)
     .query(({ ctx, input }) => readOwnLines(ctx.deps, ctx.actor, input)),
   send: publicProcedure
     .input(SendInput)
     .concat(subscriberOnly)
-    .output(Asked)
+    .output(QuestionWithAnswer)
     .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input, ctx.signal)),
   analyze: publicProcedure
     .input(AnalyzeInput)
-    .output(Asked)
+    .output(QuestionWithAnswer)
     .mutation(({ ctx, input }) => {
       const user = authorize(ctx.actor, 'subscriber', input.kind === 'keypoints' ? keyPointsRefusal : undefined)
       return analyzeVideo(ctx.deps, user, input, ctx.signal)
@@ -85,7 +85,7 @@ export const conversationsRouter = router({
   retry: publicProcedure
     .input(RetryInput)
     .concat(subscriberOnly)
-    .output(Asked)
+    .output(QuestionWithAnswer)
     .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
   estimate: publicProcedure
     .concat(estimate)

@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { inTime, paymentDeadline, usualDeadline } from '#core/deadline.ts'
+import { defaultDeadline, paymentDeadline, withDeadline } from '#core/call-deadline.ts'
 import type { AppError } from '#core/errors.ts'
 import { type Access, authorize } from '#services/accounts/authorize.ts'
 import { type Share, takeShare } from '#services/accounts/take-share.ts'
@@ -31,7 +31,7 @@ export const router = t.router
 
 /** Queries and mutations read and write rows; a subscription stays open, and a person has only so many. */
 const procedure = t.procedure.use(async ({ ctx, next, type }) => {
-  if (type !== 'subscription') return inTime(next(), usualDeadline, reason => ctx.end(reason))
+  if (type !== 'subscription') return withDeadline(next(), defaultDeadline, reason => ctx.end(reason))
   await ctx.countOpen('eventStreams')
   return next()
 })
@@ -64,6 +64,6 @@ export const estimate = counted('estimates')
  * As `publicProcedure`, for calls that wait for the payment provider. What has begun there is finished, so the deadline
  * ends only the waiting.
  */
-export const publicPaymentCall = t.procedure.use(({ next }) => inTime(next(), paymentDeadline))
+export const publicPaymentCall = t.procedure.use(({ next }) => withDeadline(next(), paymentDeadline))
 /** As `signedIn`, for calls that wait for the payment provider. */
 export const signedInPaymentCall = publicPaymentCall.concat(signedInOnly)

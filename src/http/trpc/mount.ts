@@ -1,7 +1,7 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { TRPCRequestInfo } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inTime, usualDeadline } from '#core/deadline.ts'
+import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseHostileJson } from '#core/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
@@ -81,7 +81,7 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
     responseMeta: ({ paths, errors }) => (isWhoIsHere(paths) && errors.every(isNobody) ? { status: 200 } : {}),
     createContext: ({ info }) => {
       refuseLargeBatch(info, options)
-      return inTime(contextOf(options, req, res), usualDeadline)
+      return withDeadline(contextOf(options, req, res), defaultDeadline)
     },
     onError: ({ error, path }) => {
       req.refusal = toAppError(error).code

@@ -6,7 +6,7 @@ import {
   ProcessInput,
   ProcessingView,
   ProcessStarted,
-  TranscriptPlace,
+  TranscriptCursor,
   TranscriptView,
   VideoId,
   VideoView,
@@ -44,7 +44,7 @@ export const videosRouter = router({
     .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
   transcript: signedIn
     .concat(largeRead)
-    .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptPlace }))
+    .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptCursor }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),
   popular: publicProcedure.output(z.array(PopularVideo)).query(({ ctx }) => popularVideos(ctx.deps)),

@@ -1,4 +1,4 @@
-import { deadConfirmation } from '#core/email-confirmation.ts'
+import { expiredConfirmation } from '#core/email-confirmation.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
@@ -30,7 +30,7 @@ export async function confirmEmail(
   })
   if (userId === null) {
     log.info({ address: from.address }, 'confirmation of an email refused')
-    throw new AppError('BAD_REQUEST', { message: deadConfirmation })
+    throw new AppError('BAD_REQUEST', { message: expiredConfirmation })
   }
   metrics.count('account_events_total', { event: 'email_confirmed' })
   log.info({ userId, address: from.address }, 'email confirmed')

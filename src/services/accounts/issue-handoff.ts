@@ -1,6 +1,6 @@
 import type { SignedIn } from '#core/actor.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { secretLife } from '#core/session-life.ts'
+import { secretLifetime } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
 import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
@@ -18,7 +18,7 @@ export async function issueHandoff(
   await takeAttempt(needs, [{ ...attemptLimits.handoffCode, subject: userId }])
   const code = oneTimeSecret()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + secretLife.handoffMs)
+  const expiresAt = new Date(now.getTime() + secretLifetime.handoffMs)
   await insertHandoff(db, { codeHash: hashOfSecret(code), userId, sessionId, expiresAt, createdAt: now })
   metrics.count('account_events_total', { event: 'handoff_issued' })
   log.info({ userId }, 'handoff code issued')

@@ -1,6 +1,6 @@
 import type { SessionView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
-import { aliveAt } from '#core/session-life.ts'
+import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 
@@ -9,7 +9,7 @@ const most = 100
 
 /** Where the person is logged in, the newest first. */
 export async function listSessions({ db, clock }: Needs<'db' | 'clock'>, actor: SignedIn): Promise<SessionView[]> {
-  const rows = await sessionsOf(db, actor.userId, aliveAt(clock.now()), most)
+  const rows = await sessionsOf(db, actor.userId, sessionCutoffAt(clock.now()), most)
   return rows.map(({ createdAt, lastSeenAt, expiresAt, ...row }) => ({
     ...row,
     isCurrent: row.id === actor.sessionId,

@@ -1,12 +1,12 @@
-import { secretLife } from '#core/session-life.ts'
+import { secretLifetime } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertLink, type LinkKind } from '#stores/mailed-links.ts'
 import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
 
 /** Behind the hash sign the token reaches no server's log and no other site. */
 const kinds = {
-  password: { page: '/reset-password#access_token=', lifeMs: secretLife.passwordLinkMs },
-  confirmation: { page: '/confirm-email#token=', lifeMs: secretLife.confirmationMs },
+  password: { page: '/reset-password#access_token=', lifeMs: secretLifetime.passwordLinkMs },
+  confirmation: { page: '/confirm-email#token=', lifeMs: secretLifetime.confirmationMs },
 } as const satisfies Record<LinkKind, { readonly page: string; readonly lifeMs: number }>
 
 /**

@@ -1,7 +1,7 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import { wireProviders } from '#core/models.ts'
+import { providerApiNames } from '#core/models.ts'
 import { budgetResetOf } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
@@ -19,7 +19,7 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
     email: actor.email,
     emailConfirmed: actor.emailConfirmed,
     fullName: actor.fullName,
-    aiProvider: wireProviders[model.provider],
+    aiProvider: providerApiNames[model.provider],
     aiModel: model.id,
     subscriptionActive: active,
     subscriptionTier: tier,

@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
-import { aliveAt } from '#core/session-life.ts'
+import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { findHandoff, takeHandoff } from '#stores/handoff-codes.ts'
 import { isSession } from '#stores/sessions.ts'
@@ -35,7 +35,7 @@ export async function redeemHandoff(
   }
   await takeAttempt(needs, [{ ...attemptLimits.handoffRedemption, subject: networkOf(address) }])
   const codeHash = hashOfSecret(input.code)
-  const handoff = (await findHandoff(db, codeHash, aliveAt(clock.now()))) ?? refuse()
+  const handoff = (await findHandoff(db, codeHash, sessionCutoffAt(clock.now()))) ?? refuse()
   // Otherwise a stranger's link would quietly sign its reader in to the stranger's account.
   if (actor.kind === 'user' && actor.userId !== handoff.userId && input.replace !== true)
     throw new AppError('CONFLICT', {

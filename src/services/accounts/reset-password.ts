@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
-import { deadLink, passwordLength } from '#core/password.ts'
+import { expiredResetLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
 import { findLink, takeLink } from '#stores/mailed-links.ts'
@@ -11,7 +11,7 @@ import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { takeAttempt } from './take-attempt.ts'
 
-const dead = () => new AppError('BAD_REQUEST', { message: deadLink })
+const dead = () => new AppError('BAD_REQUEST', { message: expiredResetLink })
 
 /**
  * Sets the password of the person who holds a link from the mail. All sessions end and all links are void; a weak password does

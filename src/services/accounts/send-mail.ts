@@ -1,6 +1,6 @@
 import { isAppError } from '#core/errors.ts'
-import { confirmedOnly, type LinkMail, type Mail } from '#core/mails.ts'
-import { writeMail } from '#core/write-mail.ts'
+import { confirmedOnlyKinds, type LinkMail, type Mail } from '#core/mail-kinds.ts'
+import { renderMail } from '#core/render-mail.ts'
 import type { Needs } from '#src/ports.ts'
 import { isUnconfirmed } from '#stores/accounts.ts'
 
@@ -17,8 +17,8 @@ export async function sendMail(
 ): Promise<void> {
   const messageId = `<${jobId}@${new URL(settings.appUrl).hostname}>`
   const count = (outcome: string) => metrics.count('mails_total', { kind: mail.kind, outcome })
-  if (confirmedOnly.has(mail.kind) && (await isUnconfirmed(db, to))) return count('withheld')
-  const written = writeMail(mail, settings)
+  if (confirmedOnlyKinds.has(mail.kind) && (await isUnconfirmed(db, to))) return count('withheld')
+  const written = renderMail(mail, settings)
   try {
     await mailer.send({
       to,

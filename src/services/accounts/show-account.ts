@@ -1,5 +1,5 @@
 import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
-import { aliveAt } from '#core/session-life.ts'
+import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, actsOn } from '#stores/operator-acts.ts'
@@ -28,7 +28,7 @@ export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Acc
   const now = clock.now()
   const [rows, open, acts] = await Promise.all([
     entitlementsOf(db, user.id),
-    sessionsOf(db, user.id, aliveAt(now), shown),
+    sessionsOf(db, user.id, sessionCutoffAt(now), shown),
     actsOn(db, user.id, shown),
   ])
   const current = pickEntitlement(rows, now)

@@ -1,5 +1,5 @@
 import { retention } from '#core/retention.ts'
-import { aliveAt } from '#core/session-life.ts'
+import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { deleteEndedHandoffs } from '#stores/handoff-codes.ts'
 import { deleteExpiredLeases } from '#stores/leases.ts'
@@ -14,8 +14,8 @@ import { deleteEndedWindows } from '#stores/throttles.ts'
  * logins that have ended. Harmless to run twice, or not at all: what has ended is ignored anyway.
  */
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
-  const { now, begunAfter } = aliveAt(clock.now())
-  await deleteEndedSessions(db, { idle: now, createdBefore: begunAfter })
+  const { now, createdAfter } = sessionCutoffAt(clock.now())
+  await deleteEndedSessions(db, { idle: now, createdBefore: createdAfter })
   await deleteEndedLinks(db, now)
   await deleteEndedHandoffs(db, now)
   await deleteEndedWindows(db, now)

@@ -3,7 +3,7 @@ import type { AnalysisKey, AnswerKind } from '#core/analysis.ts'
 import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
-import { type Attempt, atOurCost } from '#core/spending.ts'
+import { type Attempt, absorbCost } from '#core/spending.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
@@ -106,7 +106,7 @@ async function storeOnce(
   spent: readonly Attempt[],
   { mayBeShared, ...ending }: Ending,
 ): Promise<MessageRow> {
-  const attempts = ending.cost === 0 ? spent.map(atOurCost) : spent
+  const attempts = ending.cost === 0 ? spent.map(absorbCost) : spent
   const now = needs.clock.now()
   const outcome = await needs.db.transaction(async tx => {
     if (!(await settleSpend(needs, tx, grant, attempts))) return 'settled before'

@@ -5,8 +5,8 @@ import { AppError } from '#core/errors.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import type { ServedModel } from '#core/models.ts'
 import { minimumOutput, outputCaps, systemPrompt } from '#core/prompts.ts'
-import { proofIndex } from '#core/proof.ts'
 import { createProofGate } from '#core/proof-gate.ts'
+import { quoteIndexOf } from '#core/quote-index.ts'
 import { saysNotFound } from '#core/says-not-found.ts'
 import { affordableOutput } from '#core/spending.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
@@ -57,7 +57,7 @@ export async function produceAnswer(
   live.enter({ name: 'reading_transcript' })
   const { document } = await source.plan.compose(notes, windows, live.signal)
   // The index is made while the model begins to answer.
-  const proving = breathe().then(() => yieldBetween(proofIndex(windows).prepare(), live.signal))
+  const proving = breathe().then(() => yieldBetween(quoteIndexOf(windows).prepare(), live.signal))
   proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
   const reading: Reading = {

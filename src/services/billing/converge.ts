@@ -1,5 +1,6 @@
+import { dueSubscriptionMails } from '#core/due-subscription-mails.ts'
 import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
-import type { Mail } from '#core/mails.ts'
+import type { Mail } from '#core/mail-kinds.ts'
 import { plans } from '#core/plans.ts'
 import {
   type BillingState,
@@ -9,7 +10,6 @@ import {
   type SubscriptionState,
   standingOf,
 } from '#core/subscription.ts'
-import { mailsOf } from '#core/subscription-mails.ts'
 import { budgetOf } from '#services/usage/current-period.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
@@ -171,10 +171,10 @@ async function notifyOfChanges(
   { queue, clock }: ConvergeNeeds,
   tx: Tx,
   userId: string,
-  before: Parameters<typeof mailsOf>[0],
+  before: Parameters<typeof dueSubscriptionMails>[0],
   { standing, invoices }: BillingState,
 ): Promise<void> {
-  const mails = mailsOf(before, standing, invoices)
+  const mails = dueSubscriptionMails(before, standing, invoices)
   if (mails.length === 0) return
   // The mail about the deleted account covers the end of its subscription.
   if ((await unfinishedOperation(tx, userId))?.kind === 'end_for_deletion') return

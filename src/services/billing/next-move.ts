@@ -1,4 +1,4 @@
-import { checkoutLifeMs, type StoredCall } from '#core/billing-operation.ts'
+import { checkoutLifetimeMs, type StoredCall } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers } from '#core/plans.ts'
 import { type BillingState, isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
@@ -184,7 +184,7 @@ function subscribe(operation: OperationRow, billing: OperationContext, now: Date
       reference: operation.id,
       successUrl: `${appUrl}${back.success}`,
       cancelUrl: `${appUrl}${back.cancelled}`,
-      expiresAt: new Date(now.getTime() + checkoutLifeMs),
+      expiresAt: new Date(now.getTime() + checkoutLifetimeMs),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
-import { type InvoiceState, isKept } from '#core/subscription.ts'
+import { type InvoiceState, isPaymentKept } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -24,7 +24,7 @@ type RefundReason = Extract<PaymentRequest, { kind: 'refund' }>['reason']
 /** Gives back what was paid and not given back before. */
 export const refundPaid = (invoices: readonly InvoiceState[], reason: RefundReason): PaymentRequest[] =>
   invoices
-    .filter(invoice => invoice.status === 'paid' && invoice.amountPaid > 0 && isKept(invoice))
+    .filter(invoice => invoice.status === 'paid' && invoice.amountPaid > 0 && isPaymentKept(invoice))
     .flatMap(({ paymentIntentId }) => refundOf(paymentIntentId, reason))
 
 export const refundOf = (paymentIntentId: string | null, reason: RefundReason): PaymentRequest[] =>

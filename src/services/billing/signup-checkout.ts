@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkoutLifeMs } from '#core/billing-operation.ts'
+import { checkoutLifetimeMs } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
@@ -83,7 +83,7 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, request: Sign
   const { email, fullName, password, selectedPlan: tier } = request
   const id = ids.next()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + checkoutLifeMs)
+  const expiresAt = new Date(now.getTime() + checkoutLifetimeMs)
   const page = {
     kind: 'checkout',
     payer: { email },

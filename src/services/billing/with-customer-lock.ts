@@ -1,4 +1,4 @@
-import { inTime } from '#core/deadline.ts'
+import { withDeadline } from '#core/call-deadline.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockCustomer } from '#stores/billing.ts'
@@ -37,4 +37,4 @@ export async function keepLock(lock: Tx): Promise<void> {
 
 /** @throws AppError PAYMENTS_UNAVAILABLE when the provider needs longer than ten seconds */
 export const withStripeDeadline = <T>(asked: Promise<T>): Promise<T> =>
-  inTime(asked, { ms: limitMs, code: 'PAYMENTS_UNAVAILABLE' })
+  withDeadline(asked, { ms: limitMs, code: 'PAYMENTS_UNAVAILABLE' })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnalyzeInput, Asked } from '#contract/conversations.ts'
+import type { AnalyzeInput, QuestionWithAnswer } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
@@ -36,7 +36,7 @@ export async function analyzeVideo(
   user: Subscriber,
   input: z.output<typeof AnalyzeInput>,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<QuestionWithAnswer> {
   const conversation = await findConversation(needs.db, user.userId, input.conversationId)
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 

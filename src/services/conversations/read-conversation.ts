@@ -1,4 +1,4 @@
-import type { Asked, ConversationView } from '#contract/conversations.ts'
+import type { ConversationView, QuestionWithAnswer } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { isSuperseded, type MessageRow } from '#core/message.ts'
@@ -56,7 +56,7 @@ export const viewAsked = (
   { models }: Needs<'models'>,
   conversationId: string,
   { question, answer }: { readonly question: MessageRow; readonly answer: MessageRow },
-): Asked => ({
+): QuestionWithAnswer => ({
   conversationId,
   question: viewMessage(models.catalog, question),
   answer: viewMessage(models.catalog, answer),

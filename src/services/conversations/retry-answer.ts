@@ -1,4 +1,4 @@
-import type { Asked } from '#contract/conversations.ts'
+import type { QuestionWithAnswer } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
@@ -18,7 +18,7 @@ export async function retryAnswer(
   user: Subscriber,
   input: { readonly conversationId: string; readonly messageId: string },
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<QuestionWithAnswer> {
   const conversation = await requireConversation(needs, user.userId, input.conversationId)
   const answer = await findMessage(needs.db, user.userId, input.messageId)
   const stored = answer?.questionId ? await findMessage(needs.db, user.userId, answer.questionId) : null

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Asked, SendInput } from '#contract/conversations.ts'
+import type { QuestionWithAnswer, SendInput } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
@@ -21,7 +21,7 @@ export async function sendQuestion(
   user: Subscriber,
   input: Input,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<QuestionWithAnswer> {
   const { conversation, history } = await findOrOpen(needs, user.userId, input)
   const question = input.message.toWellFormed()
   const ask = { kind: 'question', question, label: question, history } as const

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
-import { megabytes } from '#core/captions/size.ts'
+import { formatMegabytes } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import { refuseMissing } from '#services/videos/refuse-missing.ts'
-import type { ReadTranscript } from '#src/ports/texts.ts'
+import type { PreparedTranscript } from '#src/ports/texts.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation } from '#stores/conversations.ts'
 import { hasOwnTranscript, lockOwnBytes, storeOwnTranscript } from '#stores/own-transcripts.ts'
@@ -83,13 +83,13 @@ function refuseBeyondShare(kept: number, added: number, most: number): void {
   if (kept + added <= most) return
   throw new AppError('REQUEST_TOO_LARGE', {
     message:
-      `Your own transcripts take ${megabytes(kept)}, this one takes ${megabytes(added)}, and one account can keep ${megabytes(most)}. ` +
+      `Your own transcripts take ${formatMegabytes(kept)}, this one takes ${formatMegabytes(added)}, and one account can keep ${formatMegabytes(most)}. ` +
       'Delete a conversation on Your videos, then try again.',
   })
 }
 
 const ownRow = (
-  { language, segments, windows, bytes }: ReadTranscript,
+  { language, segments, windows, bytes }: PreparedTranscript,
   video: VideoRow | null,
   given: GivenMetadata,
 ) => ({

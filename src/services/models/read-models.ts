@@ -1,6 +1,6 @@
 import type { ModelView } from '#contract/models.ts'
 import { type ListedModel, listModels } from '#core/model-choice.ts'
-import { wireProviders } from '#core/models.ts'
+import { providerApiNames } from '#core/models.ts'
 import type { Needs } from '#src/ports.ts'
 
 const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {
@@ -24,7 +24,7 @@ function viewOf(listed: ListedModel): ModelView {
   return {
     id: entry.id,
     name: entry.name,
-    provider: wireProviders[entry.provider] ?? 'local',
+    provider: providerApiNames[entry.provider] ?? 'local',
     servedBy: servedBy.id,
     servedByName: servedBy.name,
     contextWindow: servedBy.served.contextWindow,

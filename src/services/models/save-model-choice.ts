@@ -2,7 +2,7 @@ import type { AiModelInput } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { listModels } from '#core/model-choice.ts'
-import { wireProviders } from '#core/models.ts'
+import { providerApiNames } from '#core/models.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { saveModel } from '#stores/accounts.ts'
@@ -24,7 +24,7 @@ export async function saveModelChoice(
     })
   const listed = listModels(models, clock.now()).find(({ entry }) => entry.id === aiModel)
   if (!listed?.usable) throw new AppError('MODEL_UNAVAILABLE')
-  const vendor = wireProviders[listed.entry.provider]
+  const vendor = providerApiNames[listed.entry.provider]
   if (vendor !== aiProvider)
     throw new AppError('BAD_REQUEST', {
       message: `${listed.entry.name} is a model of ${vendor}, not of ${aiProvider}.`,

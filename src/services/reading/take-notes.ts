@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { provenNotes } from '#core/notes.ts'
+import { checkNotes } from '#core/notes.ts'
 import { systemPrompt } from '#core/prompts.ts'
 import type { Window } from '#core/transcript.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
@@ -56,7 +56,7 @@ export async function takeNotes(
 type Stretch = StretchToNote & { readonly windows: readonly Window[] }
 
 async function noteOf(plan: ReadingPlan, stretch: Stretch, spending: Spending, signal: AbortSignal): Promise<Note> {
-  const text = provenNotes(await heard(plan, stretch, spending, signal), stretch.windows)
+  const text = checkNotes(await heard(plan, stretch, spending, signal), stretch.windows)
   if (text === '') throw new AppError('AI_UNUSABLE')
   return { ...rangeOf(stretch), text }
 }

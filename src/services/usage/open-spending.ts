@@ -30,13 +30,13 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
     const { model } = request
     const { inputTokens, purpose } = about
     let reported: TokenUsage | null = null
-    let heardCharacters = 0
+    let receivedCharacters = 0
     let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
-    const spentSoFar = () => costOf(model, usageSoFar(reported, inputTokens, heardCharacters))
+    const spentSoFar = () => costOf(model, usageSoFar(reported, inputTokens, receivedCharacters))
     running.add(spentSoFar)
     try {
       for await (const part of llm.stream(request, signal)) {
-        if (part.type === 'text') heardCharacters += part.text.length
+        if (part.type === 'text') receivedCharacters += part.text.length
         if (part.type === 'usage') reported = part.usage
         yield part
       }
@@ -46,7 +46,7 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
       throw error
     } finally {
       running.delete(spentSoFar)
-      const bill = billFor(model, { ended, reported, inputTokens, heardCharacters })
+      const bill = billFor(model, { ended, reported, inputTokens, receivedCharacters })
       closed.push({ attempt, purpose, model: model.id, absorbed: micro(0), ...bill })
     }
   }

@@ -16,7 +16,7 @@ export async function checkListing(
   videoId: string,
   signal: AbortSignal,
 ): Promise<Listing | null> {
-  const listing = await transcripts.listing(videoId, signal)
+  const listing = await transcripts.readListing(videoId, signal)
   signal.throwIfAborted()
   await saveListing(db, videoId, listing, clock.now())
   return listing

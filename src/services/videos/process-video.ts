@@ -2,7 +2,7 @@ import type { ProcessingView } from '#contract/videos.ts'
 import type { Actor, SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits, processingLimitMs } from '#core/limits.ts'
-import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
 import { authorize, isSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
@@ -48,7 +48,7 @@ function readAddress(url: string): string {
   const address = parseVideoAddress(url, { bareIds: true })
   if ('videoId' in address) return address.videoId
   throw new AppError('INVALID_VIDEO_ADDRESS', {
-    message: addressSentences[address.problem],
+    message: addressMessages[address.problem],
     data: { problem: address.problem },
   })
 }

@@ -1,5 +1,5 @@
 import type { ProcessingView } from '#contract/videos.ts'
-import { AppError, type ErrorCode, type ErrorData, errorCodes, sentences } from '#core/errors.ts'
+import { AppError, defaultMessages, type ErrorCode, type ErrorData, errorCodes } from '#core/errors.ts'
 import type { ProcessingRow } from '#stores/processings.ts'
 
 /** A run as its watchers see it. */
@@ -16,7 +16,7 @@ export function processingView(row: ProcessingRow): ProcessingView {
 
 function errorOf(row: ProcessingRow): NonNullable<ProcessingView['error']> {
   const code = errorCodes.find(known => known === row.errorCode) ?? 'INTERNAL'
-  const message = row.errorMessage ?? sentences[code]
+  const message = row.errorMessage ?? defaultMessages[code]
   return row.errorData ? { code, message, data: row.errorData } : { code, message }
 }
 

@@ -1,6 +1,6 @@
 import { cleanLines, cleanText } from '#core/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
-import type { ReadTranscript } from '#src/ports/texts.ts'
+import type { PreparedTranscript } from '#src/ports/texts.ts'
 import type { FoundTranscript } from '#src/ports/transcripts.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockVideo } from '#stores/blocked-videos.ts'
@@ -16,7 +16,7 @@ const longestDescription = 20_000
 export type PreparedVideo = {
   readonly videoId: string
   readonly found: FoundTranscript
-  readonly ready: ReadTranscript
+  readonly ready: PreparedTranscript
   readonly isSample: boolean
 }
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Table.layer.css'
 import { Flex, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { PreviewView } from '#contract/billing.ts'
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import css from './ChangeTerms.module.css'
 import { texts } from './texts.ts'
@@ -27,7 +27,7 @@ export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
         <li>{renewalText(preview)}</li>
         {!preview.isImmediate && <WarningItem>{downgradeText(change)}</WarningItem>}
         {!gainsNothing && preview.tokensLost > 0 && preview.periodStart !== null && (
-          <WarningItem>{words.lost(tokenCount(preview.tokensLost))}</WarningItem>
+          <WarningItem>{words.lost(formatTokens(preview.tokensLost))}</WarningItem>
         )}
       </Flex>
     </>
@@ -120,8 +120,8 @@ const tokensOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)
 
 const downgradeText = ({ tier, from }: PlanChange): string =>
   words.less(
-    tokenCount(tokensOf(tier)),
-    tokenCount(tokensOf(from)),
+    formatTokens(tokensOf(tier)),
+    formatTokens(tokensOf(from)),
     plans[from].choosesModel && !plans[tier].choosesModel,
   )
 

@@ -1,5 +1,5 @@
 import type { PromiseStatus } from '#core/analysis.ts'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { lowConfidenceText, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
 
@@ -26,7 +26,7 @@ export const texts = {
   nowhere: 'Not found in the transcript.',
   thumbnail: 'Title only; thumbnail not checked',
   lowConfidence: lowConfidenceText,
-  cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
+  cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
   alreadyAnalyzed: 'Already analyzed: free',
   /** Counts what the card shows where that is all that was checked; else the checks. */
   proof: (matched: number, checked: number, { quotes, times, checked: shown }: ShownProof) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { divideLong, joinWordTimed } from '#core/captions/line-length.ts'
-import { megabytes, refuseTooLarge, sizeOf } from '#core/captions/size.ts'
+import { formatMegabytes, refuseTooLarge, textSizeOf } from '#core/captions/size.ts'
 
 test.each([
   ['', 0],
@@ -14,7 +14,7 @@ test.each([
   ['🎉 party', 2],
   ['𠀀𠀁', 1],
 ])('"%s" has %i words', (text, words) => {
-  expect(sizeOf(text)).toEqual({ words, bytes: Buffer.byteLength(text) })
+  expect(textSizeOf(text)).toEqual({ words, bytes: Buffer.byteLength(text) })
 })
 
 describe('what a transcript may hold', () => {
@@ -32,7 +32,7 @@ describe('what a transcript may hold', () => {
   test.each([
     [6 * 1024 * 1024, '6 MB'],
     [6.44 * 1024 * 1024, '6.4 MB'],
-  ])('%i bytes are told as %s', (bytes, text) => expect(megabytes(bytes)).toBe(text))
+  ])('%i bytes are told as %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
 })
 
 describe('lines', () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { plans, type Tier } from '#core/plans.ts'
-import { isKept, isLive, standingOf } from '#core/subscription.ts'
+import { isLive, isPaymentKept, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
@@ -95,7 +95,7 @@ const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshot
   // Without the rule: whoever has access has paid a period that runs, or whose renewal Stripe is still collecting.
   const live = subscriptions.find(isLive)
   const own = invoices.filter(({ subscriptionId, status }) => subscriptionId === live?.id && status === 'paid')
-  const runs = own.some(invoice => isKept(invoice) && invoice.period.start <= now && now < invoice.period.end)
+  const runs = own.some(invoice => isPaymentKept(invoice) && invoice.period.start <= now && now < invoice.period.end)
   const latest = invoices.find(({ id }) => id === live?.latestInvoiceId)
   const collects = live?.status === 'past_due' || latest?.status === 'draft' || latest?.status === 'open'
   if (given?.active && !runs && !collects) wrong.push('access, and nothing paid runs or is being collected')
@@ -103,7 +103,7 @@ const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshot
   if (given?.active && net <= 0 && live !== undefined) wrong.push(`access, and the book of ${live.id} says ${net}`)
   if (!given?.active && runs && live?.status === 'active' && !live.isCollectionPaused) {
     const last = own.toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())[0]!
-    if (isKept(last)) wrong.push('paid for a period that runs, and stays outside')
+    if (isPaymentKept(last)) wrong.push('paid for a period that runs, and stays outside')
   }
   return wrong
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { proven } from '#core/proof-gate.ts'
+import { applyProofGate } from '#core/proof-gate.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import type { LlmCall } from '#src/ports.ts'
@@ -34,7 +34,7 @@ async function ask(question: string, contextWindow: number) {
   const { document, windowsShown } = await plan.compose(notes, windows, neverAborted)
   const tokens = reading.tokens.count(document)
   const answer = reader({ document, newest: plan.newest, task: { kind: 'question' } } as LlmCall)
-  return { plan, tokens, windowsShown, shown: proven(answer, windows) }
+  return { plan, tokens, windowsShown, shown: applyProofGate(answer, windows) }
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { provenNotes } from '#core/notes.ts'
+import { checkNotes } from '#core/notes.ts'
 import { users } from '#schema/accounts.ts'
 import { planReading, type ReadingRequest } from '#services/reading/plan-reading.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
@@ -141,7 +141,7 @@ test('notes keep what stands in their stretch and lose the rest', () => {
     '- [7] says “aliens took the bridge” at 12:34',
     '- no window',
   ].join('\n')
-  expect(provenNotes(raw, talk.slice(0, 20)).split('\n')).toEqual([
+  expect(checkNotes(raw, talk.slice(0, 20)).split('\n')).toEqual([
     `- [6] true, “${words}”`,
     '- [7] two windows, one far away',
     '- [7] says (…) at (…)',

@@ -1,7 +1,7 @@
 import { Box, Center, Flex, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { UsageDaysView } from '#contract/usage.ts'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { texts } from './texts.ts'
 import css from './UsageChart.module.css'
 
@@ -74,7 +74,7 @@ function UsageTable({ days }: { days: readonly Day[] }) {
         {days.map(({ day, tokens }) => (
           <tr key={day}>
             <th scope="row">{words.day(day)}</th>
-            <td>{tokenCount(tokens)}</td>
+            <td>{formatTokens(tokens)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { passwordLength } from '#core/password.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day, moment } from '../../ui/format.ts'
@@ -15,9 +15,9 @@ export const texts = {
     'Your email address is not confirmed yet. Open the link in the email we sent you. Until then we only send emails you request, and notices about payments and security.',
   usage: {
     title: 'Usage',
-    used: (tokens: number, limit: number) => `${tokenCount(tokens)} of ${tokenCount(limit)} tokens used`,
-    left: (tokens: number) => `${tokenCount(tokens)} tokens left`,
-    held: (tokens: number) => `${tokenCount(tokens)} reserved for answers in progress`,
+    used: (tokens: number, limit: number) => `${formatTokens(tokens)} of ${formatTokens(limit)} tokens used`,
+    left: (tokens: number) => `${formatTokens(tokens)} tokens left`,
+    held: (tokens: number) => `${formatTokens(tokens)} reserved for answers in progress`,
     resets: (iso: string) => `Resets on ${day(iso)}`,
     ends: (iso: string) => `Ends on ${day(iso)}`,
     owed: 'Resets once you pay',
@@ -35,10 +35,10 @@ export const texts = {
   days: {
     title: 'Last 30 days',
     sum: (tokens: number, most: number) =>
-      tokens === 0 ? 'Nothing used' : `${tokenCount(tokens)} tokens in all, ${tokenCount(most)} on the busiest day`,
+      tokens === 0 ? 'Nothing used' : `${formatTokens(tokens)} tokens in all, ${formatTokens(most)} on the busiest day`,
     empty: 'Your daily usage appears here.',
     unknown: 'No daily usage was recorded in the last 30 days.',
-    of: (iso: string, tokens: number) => `${utcDay(iso)}: ${tokenCount(tokens)} tokens`,
+    of: (iso: string, tokens: number) => `${utcDay(iso)}: ${formatTokens(tokens)} tokens`,
     day: (iso: string) => utcDay(iso),
     today: 'Today',
     caption: 'Tokens used on each of the last 30 days. Days without usage are left out.',

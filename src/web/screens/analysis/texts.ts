@@ -1,9 +1,9 @@
 import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
 /** An estimate, rounded. */
-const estimate = (tokens: number): string => tokenCount(aboutFigure(tokens))
+const estimate = (tokens: number): string => formatTokens(aboutFigure(tokens))
 
 /** A name in quotation marks; marks inside it become single. */
 const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
@@ -186,18 +186,18 @@ export const texts = {
     left: 'left',
     usedNone: '0 tokens',
     nothing: 'nothing was charged',
-    used: (tokens: number) => `${tokenCount(tokens)} tokens`,
-    charged: (tokens: number) => `${tokenCount(tokens)} tokens were charged for what was written`,
+    used: (tokens: number) => `${formatTokens(tokens)} tokens`,
+    charged: (tokens: number) => `${formatTokens(tokens)} tokens were charged for what was written`,
     meter: (percent: number) => `${percent}% of this month’s tokens left`,
     details: {
       title: 'Your month',
       close: 'Close',
-      left: (tokens: number) => `${tokenCount(tokens)} tokens left`,
-      used: (used: number, limit: number) => `${tokenCount(used)} of ${tokenCount(limit)} used`,
+      left: (tokens: number) => `${formatTokens(tokens)} tokens left`,
+      used: (used: number, limit: number) => `${formatTokens(used)} of ${formatTokens(limit)} used`,
       resets: (iso: string) => `Resets on ${day(iso)}.`,
       question: 'A question here',
       enough: 'Enough for',
-      held: (tokens: number) => `${tokenCount(tokens)} tokens are reserved for running answers.`,
+      held: (tokens: number) => `${formatTokens(tokens)} tokens are reserved for running answers.`,
       model: 'Answered by',
       why: 'The price of a question covers reading this video and writing the answer. Already analyzed results are free.',
       account: 'See your usage',

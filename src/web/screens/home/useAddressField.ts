@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
 
 /** The address is checked this long after typing stops, and again on submit. */
 const debounceMs = 500
@@ -15,7 +15,7 @@ export type AddressField = {
 const problemOf = (value: string): string | null => {
   if (value.trim() === '') return null
   const parsed = parseVideoAddress(value)
-  return 'problem' in parsed ? addressSentences[parsed.problem] : null
+  return 'problem' in parsed ? addressMessages[parsed.problem] : null
 }
 
 /** The address field's value, and its error once that is to be shown. */

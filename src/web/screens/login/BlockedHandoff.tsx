@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { secretLife } from '#core/session-life.ts'
+import { secretLifetime } from '#core/session-lifetime.ts'
 import { patterns } from '../../paths.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 export function BlockedHandoff({ address, onStay }: { address: string; onStay(): void }) {
   const [isExpired, setIsOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), secretLife.handoffMs)
+    const timer = setTimeout(() => setIsOver(true), secretLifetime.handoffMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../../ui/format.ts'
 
@@ -22,7 +22,7 @@ export const texts = {
     facts: {
       plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
       price: (tier: Tier) => ['Price', `$${plans[tier].price} a month + tax`] as const,
-      tokens: (tier: Tier) => ['Tokens a month', tokenCount(shownTokens(plans[tier].monthlyBudget))] as const,
+      tokens: (tier: Tier) => ['Tokens a month', formatTokens(shownTokens(plans[tier].monthlyBudget))] as const,
       until: (iso: string) => ['Renews on', day(iso)] as const,
     },
     leaving: (seconds: number) => `Redirecting to your account in ${inSeconds(seconds)}…`,

@@ -1,6 +1,6 @@
 import { Badge, Button, Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import type { PlanState } from '#core/plan-state.ts'
 import { api } from '../../api.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
@@ -38,7 +38,7 @@ const PlanOutlook = ({ children }: { children: string }) => (
 
 function outlookText({ next }: PlanState, tokensLeft: number | null): string {
   const { left, becomes, ends, renews } = texts.news
-  const parts = tokensLeft === null ? [] : [left(tokenCount(tokensLeft))]
+  const parts = tokensLeft === null ? [] : [left(formatTokens(tokensLeft))]
   if (next?.kind === 'changes') parts.push(becomes(next.tier, next.at))
   else if (next) parts.push((next.kind === 'ends' ? ends : renews)(next.at))
   return parts.join(' · ')

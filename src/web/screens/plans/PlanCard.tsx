@@ -2,7 +2,7 @@ import { Badge, Button, Flex, Group, Paper, Skeleton, Text, Title } from '@manti
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { promisedAnalyses } from '#core/plan-promise.ts'
 import { type PlanChoice, popularTier } from '#core/plan-state.ts'
 import { plans, type Tier } from '#core/plans.ts'
@@ -114,7 +114,7 @@ function MonthlyAmounts({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
         </>
       )}
       <Text fw={600} mt="xs" className="tabular">
-        {gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}
+        {gives.tokens(formatTokens(shownTokens(plans[tier].monthlyBudget)))}
       </Text>
     </div>
   )

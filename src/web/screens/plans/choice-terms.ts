@@ -1,4 +1,4 @@
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import type { PlanChoice, PlanState } from '#core/plan-state.ts'
 import { texts } from '../../billing/texts.ts'
 
@@ -16,7 +16,7 @@ export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, token
     case 'current':
       return currentTerms(plan)
     case 'now':
-      return (tokensLeft && plan.kind === 'active' ? terms.nowLosing(tokenCount(tokensLeft)) : terms.now) + undoText()
+      return (tokensLeft && plan.kind === 'active' ? terms.nowLosing(formatTokens(tokensLeft)) : terms.now) + undoText()
     case 'later':
       return (plan.next ? terms.laterOn(plan.next.at) : terms.later) + undoText()
     case 'scheduled':

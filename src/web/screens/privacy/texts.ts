@@ -1,6 +1,6 @@
 import type { ModelView } from '#contract/models.ts'
 import { endedJobsSeconds, retention } from '#core/retention.ts'
-import { secretLife, sessionLife } from '#core/session-life.ts'
+import { secretLifetime, sessionLifetime } from '#core/session-lifetime.ts'
 import { paths } from '../../paths.ts'
 import type { StoredKey } from '../../shell/storage.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
@@ -95,7 +95,7 @@ export const retentionRows: readonly {
   },
   {
     what: 'Sessions: browser, network address, when last used',
-    long: `${days(sessionLife.idleMs)} after the last use, ${days(sessionLife.absoluteMs)} in all`,
+    long: `${days(sessionLifetime.idleMs)} after the last use, ${days(sessionLifetime.absoluteMs)} in all`,
     covers: ['sessions'],
   },
   {
@@ -140,7 +140,7 @@ export const retentionRows: readonly {
   },
   {
     what: 'Links for a new password; links that confirm an email; codes from panel to tab',
-    long: `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.confirmationMs / 3_600_000} hours; ${secretLife.handoffMs / 1000} seconds`,
+    long: `${secretLifetime.passwordLinkMs / 60_000} minutes; ${secretLifetime.confirmationMs / 3_600_000} hours; ${secretLifetime.handoffMs / 1000} seconds`,
     covers: [],
   },
   { what: 'Mails that we sent you', long: `${endedJobsSeconds / 86_400} days`, covers: [] },
@@ -215,7 +215,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
       {
         head: ['Cookie', 'For'],
         rows: [
-          [cookieNames[0], `Keeps you logged in, ${days(sessionLife.idleMs)} after the last use at most.`],
+          [cookieNames[0], `Keeps you logged in, ${days(sessionLifetime.idleMs)} after the last use at most.`],
           [cookieNames[1], 'The same for the compact view inside an extension.'],
           [cookieNames[2], 'Ties a payment to the browser that began it, until the payment page closes.'],
           [

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { deadLink, guessablePassword, invalidLink, passwordLength, passwordProblem } from '#core/password.ts'
+import {
+  expiredResetLink,
+  guessablePassword,
+  invalidResetLink,
+  passwordLength,
+  passwordProblem,
+} from '#core/password.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
@@ -62,7 +68,7 @@ export default function ResetPassword() {
         onError: error => {
           const message = errorMessage(error, texts.failed)
           if (message === guessablePassword) form.showError('password', message)
-          else if (message === deadLink || message === invalidLink) setDeadLinkText(message)
+          else if (message === expiredResetLink || message === invalidResetLink) setDeadLinkText(message)
           else setProblem(message)
         },
       },

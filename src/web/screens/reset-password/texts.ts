@@ -1,4 +1,4 @@
-import { invalidLink, passwordLength } from '#core/password.ts'
+import { invalidResetLink, passwordLength } from '#core/password.ts'
 
 /** Texts of the page that sets a new password. */
 export const texts = {
@@ -15,7 +15,7 @@ export const texts = {
   required: 'Password is required.',
   again: 'Please enter your password again.',
   mismatch: 'Passwords do not match',
-  noToken: invalidLink,
+  noToken: invalidResetLink,
   noLink: 'This link does not work',
   deadLink: 'This link no longer works',
   request: 'Request a new link',

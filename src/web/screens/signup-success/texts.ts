@@ -1,4 +1,4 @@
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../../ui/format.ts'
 
@@ -23,7 +23,7 @@ export const texts = {
     plan: 'Plan',
     planName: (tier: Tier) => plans[tier].name,
     tokens: 'Tokens a month',
-    amount: (tier: Tier) => tokenCount(shownTokens(plans[tier].monthlyBudget)),
+    amount: (tier: Tier) => formatTokens(shownTokens(plans[tier].monthlyBudget)),
     price: 'Price',
     cost: (tier: Tier) => `$${plans[tier].price} a month + tax`,
     holds: 'Holds about',

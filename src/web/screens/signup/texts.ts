@@ -1,4 +1,4 @@
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { passwordLength } from '#core/password.ts'
 import { plans, type Tier } from '#core/plans.ts'
 
@@ -8,7 +8,7 @@ export const texts = {
   lead: 'You pay on the next page. Your account is created once you pay.',
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
-  tokens: (tier: Tier) => `${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
+  tokens: (tier: Tier) => `${formatTokens(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
   holds: (hours: number, questions: number, model: string) =>
     `A month of 20-minute videos: about ${hours.toLocaleString('en-US')} hours and ${questions.toLocaleString('en-US')} questions, with ${model}`,
   changePlan: 'Change Plan',

@@ -1,4 +1,4 @@
-import { shownTokens, tokenCount } from '#core/budget.ts'
+import { formatTokens, shownTokens } from '#core/budget.ts'
 import { plans } from '#core/plans.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
@@ -33,7 +33,7 @@ const sections = (): readonly ArticleSection[] => [
         rows: Object.values(plans).map(({ name, price, monthlyBudget }): RichText[] => [
           name,
           `$${price} + tax`,
-          tokenCount(shownTokens(monthlyBudget)),
+          formatTokens(shownTokens(monthlyBudget)),
         ]),
       },
       {

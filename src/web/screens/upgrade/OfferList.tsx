@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
-import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
+import { dollars, formatTokens, shownTokens } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
@@ -37,7 +37,8 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
               {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planTexts[offer.tier].tagline}
             </Text>
             <Text fw={550} mt={6} className="tabular">
-              {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
+              {texts.option.price(offer.price)} ·{' '}
+              {texts.tokens(formatTokens(shownTokens(dollars(offer.monthlyBudget))))}
             </Text>
             <OfferAmounts amounts={amountsOf(offer.tier)} />
           </Box>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import type { UsageView } from '#contract/usage.ts'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChangeDialog } from '../../billing/ConfirmChangeDialog.tsx'
@@ -83,7 +83,7 @@ function Offers({ user }: { user: UserView }) {
           <>
             <p>
               {billing.noOptions}.{' '}
-              {usage.data?.periodEnd && texts.until(tokenCount(usage.data.remainingTokens), usage.data.periodEnd)}
+              {usage.data?.periodEnd && texts.until(formatTokens(usage.data.remainingTokens), usage.data.periodEnd)}
             </p>
             <Button component={Link} href={paths.home()} mt="md">
               {texts.analyze}
@@ -115,7 +115,7 @@ function MonthUsage({ user, plan, usage, isOwing }: MonthUsageProps) {
   return (
     <Box mb={28}>
       <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className="tabular">
-        <span>{texts.amount(plans[plan].name, tokenCount(tokensUsed), tokenCount(tokensLimit))}</span>
+        <span>{texts.amount(plans[plan].name, formatTokens(tokensUsed), formatTokens(tokensLimit))}</span>
         {periodEnd && !isOwing && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
       </Flex>
       <Progress.Root>

@@ -4,7 +4,7 @@ import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
-import { tokenCount } from '#core/budget.ts'
+import { formatTokens } from '#core/budget.ts'
 import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -44,7 +44,7 @@ export function Cost({ draft }: { draft: string }) {
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Remaining usage={usage} />
         <span>
-          {tokenCount(usage.remainingTokens)}{' '}
+          {formatTokens(usage.remainingTokens)}{' '}
           <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
           {texts.cost.left}
           {questions > 0 && <span className={`from-xs ${css.questions}`}> · {texts.cost.questions(questions)}</span>}

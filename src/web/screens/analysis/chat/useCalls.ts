@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentences } from '#core/errors.ts'
+import { defaultMessages } from '#core/errors.ts'
 import { answerLimitMs, processingLimitMs } from '#core/limits.ts'
 import { api } from '#web/api.ts'
 
@@ -35,7 +35,7 @@ function useCallWithLimit<Input, Output>(
 class TimeLimitError extends Error {
   readonly data = { code: 'AI_TIMEOUT', data: null } as const
   constructor() {
-    super(sentences.AI_TIMEOUT)
+    super(defaultMessages.AI_TIMEOUT)
   }
 }
 

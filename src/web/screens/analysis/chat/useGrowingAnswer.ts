@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
-import { sentences } from '#core/errors.ts'
+import { defaultMessages } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { api, type Message } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
@@ -101,7 +101,7 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
     : null
 }
 
-const timeoutError = { code: 'AI_TIMEOUT', message: sentences.AI_TIMEOUT } as const
+const timeoutError = { code: 'AI_TIMEOUT', message: defaultMessages.AI_TIMEOUT } as const
 
 /** Gives up on an answer whose end does not arrive: the server ends each at the limit, but the event may be lost. */
 function useTimeLimit(message: Message | undefined, giveUp: (message: Message) => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Mail, mailSchema } from '#core/mails.ts'
-import { writeMail } from '#core/write-mail.ts'
+import { type Mail, mailSchema } from '#core/mail-kinds.ts'
+import { renderMail } from '#core/render-mail.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
 
 const place = { appUrl: 'https://app.example', supportEmail: 'help@app.example' }
@@ -8,7 +8,7 @@ const place = { appUrl: 'https://app.example', supportEmail: 'help@app.example' 
 const all = Object.values(mailExamples)
 
 describe.each(all)('$kind', mail => {
-  const { subject, text, html } = writeMail(mail, place)
+  const { subject, text, html } = renderMail(mail, place)
   const visible = html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<[^>]+>/g, ' ')
@@ -45,7 +45,7 @@ test.each([
   ['welcome', 'Welcome, Ada Lovelace.', 'https://app.example'],
   ['password-reset', 'within 30 minutes', 'https://app.example/reset-password#access_token=abc'],
 ] as const)('%s tells %s and %s', (kind, first, second) => {
-  const { text } = writeMail(mailExamples[kind], place)
+  const { text } = renderMail(mailExamples[kind], place)
   expect(text).toContain(first)
   expect(text).toContain(second)
 })
@@ -57,7 +57,7 @@ test('what strangers typed stays text: no markup, no further header', () => {
     subject: 'Hello\r\nBcc: victim@example.com',
     message: '</blockquote><script>alert(1)</script>',
   }
-  const { subject, html } = writeMail(mail, place)
+  const { subject, html } = renderMail(mail, place)
 
   expect(subject).toBe('[Priority] Contact: Hello Bcc: victim@example.com')
   expect(html).not.toMatch(/<script|<img/)
@@ -71,7 +71,7 @@ test('the receipt for a message repeats nothing of it', () => {
 })
 
 test('without a support address none is named', () => {
-  const { text, html } = writeMail(mailExamples.welcome, { ...place, supportEmail: null })
+  const { text, html } = renderMail(mailExamples.welcome, { ...place, supportEmail: null })
   expect(text + html).not.toContain('Questions?')
 })
 

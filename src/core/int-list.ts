@@ -1,5 +1,5 @@
-/** A list of integers in a typed array that doubles when full. A proof index holds millions of them. */
-export function growingList() {
+/** A list of integers in a typed array that doubles when full. A quote index holds millions of them. */
+export function createIntList() {
   let room = new Int32Array(4096)
   let length = 0
   return {
@@ -15,6 +15,6 @@ export function growingList() {
       room[length] = value
       length += 1
     },
-    cut: () => room.slice(0, length),
+    toArray: () => room.slice(0, length),
   }
 }

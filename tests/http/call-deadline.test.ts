@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTime } from '#core/deadline.ts'
+import { withDeadline } from '#core/call-deadline.ts'
 import type { SharedCache } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -21,10 +21,12 @@ const app = testApp({ deps: ({ texts }) => ({ texts: { ...texts, outlines: endle
 
 test('a limit that passes ends the work, not only the waiting', async () => {
   const work = new AbortController()
-  const waiting = inTime(new Promise(() => {}), { ms: 5, code: 'SERVICE_UNAVAILABLE' }, reason => work.abort(reason))
+  const waiting = withDeadline(new Promise(() => {}), { ms: 5, code: 'SERVICE_UNAVAILABLE' }, reason =>
+    work.abort(reason),
+  )
   await expect(waiting).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   expect(work.signal.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  expect(await inTime(Promise.resolve('done'), { ms: 5, code: 'SERVICE_UNAVAILABLE' })).toBe('done')
+  expect(await withDeadline(Promise.resolve('done'), { ms: 5, code: 'SERVICE_UNAVAILABLE' })).toBe('done')
 })
 
 test('a caller who leaves ends the preparing that only he waits for', async () => {

@@ -1,67 +1,70 @@
-import { growingList } from './growing-list.ts'
+import { createIntList } from './int-list.ts'
 import type { Window } from './transcript.ts'
 
-/** Where a quote stands. `text` is the transcript's own wording, fit to be shown. */
-export type Found = {
+/** A quote's place in the transcript. `text` is the transcript's own wording, safe to show. */
+export type FoundQuote = {
   readonly window: Window
   readonly text: string
-  /** Words compared; a quote of one or two words may stand anywhere. */
-  readonly words: number
-  /** Windows (by n) in which the quote begins. */
-  readonly places: readonly number[]
+  /** How many words were compared. */
+  readonly wordCount: number
+  /** The numbers of all windows in which the quote begins. */
+  readonly windowNumbers: readonly number[]
 }
 
-/** A transcript made ready for checks. */
-export type ProofIndex = {
+/** Finds quotes and spoken times in a transcript. */
+export type QuoteIndex = {
   /** The window with that number, if there is one. */
   window(n: number): Window | undefined
   /**
-   * The quote's place, the nearest to window `near`. Case, punctuation, quotation marks, spacing and the writing of
-   * numbers do not count; of each five words one may differ, since it is the transcript's own words that are returned.
+   * Finds the quote's place nearest to window `near`. Ignores case, punctuation, quotation marks, spacing and whether a
+   * number is in digits or words. One word in five may differ, because the transcript's own words are returned.
    */
-  find(quote: string, near?: number): Found | null
+  find(quote: string, near?: number): FoundQuote | null
   /**
-   * Reads the words in steps of a few milliseconds, for who wants to pause between them; `find` reads what is left at
-   * once. Who prepares at the same time shares the steps.
+   * Indexes the words in steps of a few milliseconds, so that a caller can pause between them. Concurrent callers share
+   * the steps. `find` indexes at once what is still missing.
    */
   prepare(): Generator<void>
   /** True when a clock time such as 12:34 is itself spoken in the transcript. */
-  speaksOf(time: string): boolean
+  containsTime(time: string): boolean
 }
 
+/** The words of all windows in order, as columns. */
 type Tokens = {
+  /** Each word's number in the vocabulary. */
   readonly ids: Int32Array
+  /** The characters of each word within its window. */
   readonly starts: Int32Array
   readonly ends: Int32Array
-  /** The window of each word, by its place. */
+  /** The index of each word's window. */
   readonly windows: Int32Array
-  /** The first word of each window; one more at the end. */
-  readonly firsts: Int32Array
-  /** How often each word of the vocabulary stands there. */
+  /** The index of each window's first word, then the number of words. */
+  readonly firstWords: Int32Array
+  /** How often each word of the vocabulary occurs. */
   readonly counts: Int32Array
 }
 type Span = { readonly from: number; readonly to: number }
 
-/** A number with its separators, a sign of a script that writes without spaces, or a word. */
-const token =
+/** A number with its separators, a character of a script without spaces, or a word. */
+const wordPattern =
   /\p{Nd}+(?:[.,’']\p{Nd}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|[[\p{L}\p{M}\p{N}\p{DI}'’ʼ]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]+/gv
-/** The same for text of ASCII alone, which is most of it and read many times faster. */
-const asciiToken = /[0-9]+(?:[.,'][0-9]+)*|[A-Za-z0-9']+/g
+/** The same for ASCII text: most text, and many times faster. */
+const asciiWordPattern = /[0-9]+(?:[.,'][0-9]+)*|[A-Za-z0-9']+/g
 const ascii = /^[\x00-\x7f]*$/
-const plain = /^[a-z]+$/
-const clock = /\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}/gu
+const lowercaseAscii = /^[a-z]+$/
+const clockTime = /\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}/gu
 
-const numbers = new Map(
+const digitsByWord = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
     .split(' ')
     .map((word, value) => [word, String(value)]),
 )
 for (const [at, word] of 'thirty forty fifty sixty seventy eighty ninety hundred'.split(' ').entries())
-  numbers.set(word, String((at + 3) * 10))
+  digitsByWord.set(word, String((at + 3) * 10))
 
-/** A word as it is compared. Empty when nothing of it counts. */
-function normalised(raw: string): string {
-  const word = plain.test(raw)
+/** A word in the form that is compared; '' when it has no letter or digit. */
+function normalizeWord(raw: string): string {
+  const word = lowercaseAscii.test(raw)
     ? raw
     : raw
         .normalize('NFKD')
@@ -69,20 +72,20 @@ function normalised(raw: string): string {
         .toLowerCase()
         .replace(/ß/g, 'ss')
   if (/^\p{Nd}/u.test(word)) return word.replace(/[.,](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
-  return numbers.get(word) ?? word
+  return digitsByWord.get(word) ?? word
 }
 
-/** False for a text that came without times: its windows all stand at 0, and no time of theirs may be shown. */
+/** False for a transcript without times: all its windows start at 0, and their times must not be shown. */
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
-/** Words of a text in order, as they are compared. */
+/** The words of a text in order, in the form that is compared. */
 export const wordsOf = (text: string): string[] =>
-  (text.match(ascii.test(text) ? asciiToken : token) ?? []).map(normalised).filter(word => word !== '')
+  (text.match(ascii.test(text) ? asciiWordPattern : wordPattern) ?? []).map(normalizeWord).filter(word => word !== '')
 
-const indexes = new WeakMap<readonly Window[], ProofIndex>()
+const indexes = new WeakMap<readonly Window[], QuoteIndex>()
 
-/** The index of these windows, built once per array. Keep the array of a transcript to keep its index. */
-export function proofIndex(windows: readonly Window[]): ProofIndex {
+/** The index of these windows, built once per array and kept as long as the array. */
+export function quoteIndexOf(windows: readonly Window[]): QuoteIndex {
   let index = indexes.get(windows)
   if (!index) {
     index = buildIndex(windows)
@@ -91,7 +94,7 @@ export function proofIndex(windows: readonly Window[]): ProofIndex {
   return index
 }
 
-function buildIndex(windows: readonly Window[]): ProofIndex {
+function buildIndex(windows: readonly Window[]): QuoteIndex {
   const vocabulary = new Map<string, number>()
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
@@ -103,18 +106,18 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
     byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
     return byNumber.get(n)
   }
-  let reading: Generator<void, Tokens> | undefined
+  let tokenizing: Generator<void, Tokens> | undefined
   function* prepare(): Generator<void> {
-    reading ??= tokenise(windows, vocabulary)
+    tokenizing ??= tokenize(windows, vocabulary)
     while (!tokens) {
-      const step = reading.next()
-      // A generator that threw once answers only that it is done.
+      const step = tokenizing.next()
+      // After it has thrown, a generator only returns undefined.
       if (step.done && step.value === undefined) throw new Error('The index was not made.')
       if (step.done) tokens = step.value
       else yield
     }
   }
-  const read = (): Tokens => {
+  const allTokens = (): Tokens => {
     if (!tokens) for (const _ of prepare());
     return tokens!
   }
@@ -122,14 +125,14 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
   return {
     window: n => windows[placeOf(n) ?? -1],
     prepare,
-    speaksOf(time) {
-      times ??= new Set(windows.flatMap(window => window.text.match(clock) ?? []).map(plainTime))
+    containsTime(time) {
+      times ??= new Set(windows.flatMap(window => window.text.match(clockTime) ?? []).map(plainTime))
       return times.has(plainTime(time))
     },
     find(quote, near) {
       const words = wordsOf(quote)
       if (words.length === 0) return null
-      const all = read()
+      const all = allTokens()
       const wanted = Int32Array.from(words, word => vocabulary.get(word) ?? -1)
       const target = near === undefined ? undefined : placeOf(near)
       let spans = wanted.includes(-1) ? [] : exactSpans(all, wanted)
@@ -141,44 +144,44 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
           ? spans[0]!
           : spans.reduce((a, b) => (Math.abs(windowAt(b) - target) < Math.abs(windowAt(a) - target) ? b : a))
       const window = windows[windowAt(best)]!
-      const places = [...new Set(spans.map(span => windows[windowAt(span)]!.n))]
-      return { window, text: wordingOf(windows, all, best), words: words.length, places }
+      const windowNumbers = [...new Set(spans.map(span => windows[windowAt(span)]!.n))]
+      return { window, text: wordingOf(windows, all, best), wordCount: words.length, windowNumbers }
     },
   }
 }
 
 const plainTime = (time: string) => time.normalize('NFKC').replace(/[：∶]/g, ':')
 
-/** Characters read in a step: a few milliseconds if every word is a new one. */
+/** Characters read in a step: a few milliseconds even if every word is new. */
 const charactersPerStep = 10_000
 
-function* tokenise(windows: readonly Window[], vocabulary: Map<string, number>): Generator<void, Tokens> {
-  const ids = growingList()
-  const starts = growingList()
-  const ends = growingList()
-  const places = growingList()
-  const firsts = new Int32Array(windows.length + 1)
-  const known = new Map<string, number>()
+function* tokenize(windows: readonly Window[], vocabulary: Map<string, number>): Generator<void, Tokens> {
+  const ids = createIntList()
+  const starts = createIntList()
+  const ends = createIntList()
+  const places = createIntList()
+  const firstWords = new Int32Array(windows.length + 1)
+  const idsByRaw = new Map<string, number>()
   const idOf = (word: string): number => {
     const id = vocabulary.get(word) ?? vocabulary.size
     if (id === vocabulary.size) vocabulary.set(word, id)
     return id
   }
-  let read = 0
+  let charactersInStep = 0
   for (const [at, window] of windows.entries()) {
-    firsts[at] = ids.length
-    read += window.text.length
-    if (read > charactersPerStep) {
-      read = 0
+    firstWords[at] = ids.length
+    charactersInStep += window.text.length
+    if (charactersInStep > charactersPerStep) {
+      charactersInStep = 0
       yield
     }
-    for (const match of window.text.matchAll(ascii.test(window.text) ? asciiToken : token)) {
+    for (const match of window.text.matchAll(ascii.test(window.text) ? asciiWordPattern : wordPattern)) {
       const raw = match[0]
-      let id = known.get(raw)
+      let id = idsByRaw.get(raw)
       if (id === undefined) {
-        const word = normalised(raw)
+        const word = normalizeWord(raw)
         id = word === '' ? -1 : idOf(word)
-        known.set(raw, id)
+        idsByRaw.set(raw, id)
       }
       if (id < 0) continue
       ids.push(id)
@@ -187,23 +190,23 @@ function* tokenise(windows: readonly Window[], vocabulary: Map<string, number>):
       places.push(at)
     }
   }
-  firsts[windows.length] = ids.length
+  firstWords[windows.length] = ids.length
   const counts = new Int32Array(vocabulary.size)
-  const all = ids.cut()
+  const all = ids.toArray()
   for (const id of all) counts[id]! += 1
-  return { ids: all, starts: starts.cut(), ends: ends.cut(), windows: places.cut(), firsts, counts }
+  return { ids: all, starts: starts.toArray(), ends: ends.toArray(), windows: places.toArray(), firstWords, counts }
 }
 
-const mostPlaces = 200
-const mostRegions = 24
+const maxSpans = 200
+const maxRegions = 24
 
-/** Where all words stand in order, found by the rarest of them. */
+/** The places where all words occur in order, found by the rarest word. */
 function exactSpans({ ids, counts }: Tokens, wanted: Int32Array): Span[] {
   const spans: Span[] = []
   let offset = 0
   for (let at = 1; at < wanted.length; at++) if (counts[wanted[at]!]! < counts[wanted[offset]!]!) offset = at
   const rarest = wanted[offset]!
-  for (let at = ids.indexOf(rarest); at >= 0 && spans.length < mostPlaces; at = ids.indexOf(rarest, at + 1)) {
+  for (let at = ids.indexOf(rarest); at >= 0 && spans.length < maxSpans; at = ids.indexOf(rarest, at + 1)) {
     const from = at - offset
     if (from >= 0 && wanted.every((id, place) => ids[from + place] === id))
       spans.push({ from, to: from + wanted.length })
@@ -211,14 +214,17 @@ function exactSpans({ ids, counts }: Tokens, wanted: Int32Array): Span[] {
   return spans
 }
 
-/** Places where all but a fifth of the words stand in order: around the cited window, and around the quote's rarest words. */
+/** The first place where all but a fifth of the words occur in order, near the cited window or the quote's rarest words. */
 function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undefined): Span[] {
   const allowed = Math.min(8, Math.floor(wanted.length / 5))
   if (allowed === 0) return []
   const regions: Span[] = []
   if (target !== undefined) {
-    const { firsts } = tokens
-    regions.push({ from: firsts[Math.max(0, target - 1)]!, to: firsts[Math.min(target + 2, firsts.length - 1)]! })
+    const { firstWords } = tokens
+    regions.push({
+      from: firstWords[Math.max(0, target - 1)]!,
+      to: firstWords[Math.min(target + 2, firstWords.length - 1)]!,
+    })
   }
   const { counts } = tokens
   const anchors = [...wanted.entries()]
@@ -226,7 +232,7 @@ function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undef
     .sort(([, a], [, b]) => counts[a]! - counts[b]!)
     .slice(0, allowed + 1)
   for (const [offset, id] of anchors)
-    for (let at = tokens.ids.indexOf(id); at >= 0 && regions.length < mostRegions; at = tokens.ids.indexOf(id, at + 1))
+    for (let at = tokens.ids.indexOf(id); at >= 0 && regions.length < maxRegions; at = tokens.ids.indexOf(id, at + 1))
       regions.push({ from: Math.max(0, at - offset - allowed), to: at - offset + wanted.length + allowed })
   for (const region of regions) {
     const span = align(tokens.ids.subarray(region.from, region.to), wanted, allowed)
@@ -235,7 +241,7 @@ function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undef
   return []
 }
 
-/** The stretch of `text` that differs from `wanted` by the fewest words, if by no more than `allowed` (Sellers). */
+/** The part of `text` that differs from `wanted` by the fewest words, at most `allowed` (Sellers' algorithm). */
 function align(text: Int32Array, wanted: Int32Array, allowed: number): Span | null {
   const size = wanted.length
   let costs = Int32Array.from({ length: size + 1 }, (_, row) => row)
@@ -262,7 +268,7 @@ function align(text: Int32Array, wanted: Int32Array, allowed: number): Span | nu
   return best && best.to > best.from ? best : null
 }
 
-/** The transcript's own words of a span, on one line and harmless inside Markdown and quotation marks. */
+/** The transcript's own words of a span, on one line and safe inside Markdown and quotation marks. */
 function wordingOf(windows: readonly Window[], tokens: Tokens, { from, to }: Span): string {
   const firstWindow = tokens.windows[from]!
   const lastWindow = tokens.windows[to - 1]!
@@ -275,13 +281,13 @@ function wordingOf(windows: readonly Window[], tokens: Tokens, { from, to }: Spa
     while (at === lastWindow && end < text.length && /[%‰°?!\p{Sc}]/u.test(text[end]!)) end += 1
     parts.push(text.slice(start, end))
   }
-  return quotable(parts.join(' '))
+  return safeQuote(parts.join(' '))
 }
 
 const swaps: Record<string, string> = { '[': '(', ']': ')', '<': '‹', '>': '›', '`': '’', '\\': '', '*': '', _: ' ' }
 
-/** Text of the transcript as it may stand between our quotation marks. */
-export const quotable = (text: string): string =>
+/** Text of the transcript, safe inside quotation marks and Markdown. */
+export const safeQuote = (text: string): string =>
   text
     .replace(/\p{DI}/gu, '')
     .replace(/["“”„«»‟″＂「」『』]/g, '’')

@@ -8,7 +8,7 @@ const money = z.int().nonnegative()
 const kind = <K extends string, S extends z.ZodRawShape>(name: K, fields: S) =>
   z.object({ kind: z.literal(name), ...fields })
 
-/** A mail as a job's payload. It holds no secret: mails with a one-time link have their own type. */
+/** A mail as a job's payload. It contains no secret: mails with a one-time link are `LinkMail`. */
 export const mailSchema = z.discriminatedUnion('kind', [
   kind('welcome', { fullName: z.string(), tier: tier.nullable() }),
   kind('password-changed', {}),
@@ -19,7 +19,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
   /** A refund to `email`: it paid for a new account, but had one already. */
   kind('conflict-refunded', { amount: money, email: z.email() }),
   kind('account-deleted', {}),
-  /** To the operator. `tier` is set for a signed-in sender with an active plan; `priority` for plans with priority support. */
+  /** To the operator. `tier` is the sender's active plan; `priority` is true if it includes priority support. */
   kind('contact-message', {
     name: z.string(),
     email: z.email(),
@@ -28,25 +28,25 @@ export const mailSchema = z.discriminatedUnion('kind', [
     tier: tier.nullable(),
     priority: z.boolean(),
   }),
-  /** To the sender, whose address is unchecked: it repeats none of their words, so that no one can mail strangers through us. */
+  /** To the sender, whose address is unconfirmed. It quotes nothing, so that no one can mail strangers through us. */
   kind('contact-receipt', {}),
 ])
 export type Mail = z.infer<typeof mailSchema>
 
-/** Mails whose link gives access. Only the worker that made the link writes them; they are never a job's payload. */
+/** Mails with a one-time link. The worker that creates the link also renders them; they are never a job's payload. */
 export type LinkMail =
   | { readonly kind: 'password-reset'; readonly link: string }
   | { readonly kind: 'set-password'; readonly link: string }
   | { readonly kind: 'confirm-email'; readonly link: string }
 
 /**
- * Mails that an account does not request. They are not sent while the address is unconfirmed, nor later. Notices of a
- * changed password or a deleted account are not even enqueued then. All others are requested by the account or concern its
- * money, and contain no text that a user typed.
+ * Kinds that an account does not request. They are dropped while the address is unconfirmed. (Notices of a changed password
+ * or a deleted account are not even enqueued then.) All other kinds are requested by the account or concern its money, and
+ * contain no text that a user typed.
  */
-export const confirmedOnly: ReadonlySet<(Mail | LinkMail)['kind']> = new Set(['welcome', 'period-rolled'] as const)
+export const confirmedOnlyKinds: ReadonlySet<(Mail | LinkMail)['kind']> = new Set(['welcome', 'period-rolled'] as const)
 
-/** A mail in parts; its text and its HTML say the same. */
+/** The content of a mail, from which both its text and its HTML are rendered. */
 export type MailParts = {
   readonly subject: string
   readonly heading: string

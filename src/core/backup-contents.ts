@@ -1,6 +1,6 @@
 /**
- * Tables whose rows a backup does not bring back: what lets a person in, so that nothing opens a door that was shut
- * since, and what is true for minutes only. The queue is left out as a whole.
+ * Tables whose rows are not in a backup: sessions and one-time codes, so that a restore never revives a revoked login,
+ * and rows that are valid for minutes only. The queue is left out as a whole.
  */
 export const excludedTables: readonly string[] = [
   'public.sessions',
@@ -17,10 +17,10 @@ export const queueSchema = 'pgboss'
 
 export type TableCount = { readonly name: string; readonly rows: number }
 
-/** What a backup holds, for the operator. */
+/** The contents of a backup, for the operator. */
 export type BackupReport = {
   readonly path: string
-  /** Hash of the newest migration that the rows fit. */
+  /** Hash of the newest migration that was applied. */
   readonly migration: string
   readonly bytes: number
   readonly rows: number
@@ -32,7 +32,7 @@ export type RestoreReport = BackupReport & {
   readonly verified: boolean
 }
 
-/** Something about a backup, a program or a database that the operator can mend; its message is the whole story. */
+/** A failure that the operator can fix. Its message says everything that they need to know. */
 export class BackupFailure extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasTimes, proofIndex, wordsOf } from '#core/proof.ts'
+import { hasTimes, quoteIndexOf, wordsOf } from '#core/quote-index.ts'
 import type { Window } from '#core/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 
@@ -28,7 +28,7 @@ describe('where a quote stands', () => {
     '私たちは一ドルで契約しました',
   )
   const find = (quote: string, near?: number) => {
-    const found = proofIndex(windows).find(quote, near)
+    const found = quoteIndexOf(windows).find(quote, near)
     return found && [found.window.n, found.text]
   }
 
@@ -55,8 +55,8 @@ describe('where a quote stands', () => {
 })
 
 test('clock times that are spoken, in any writing of the colon', () => {
-  const index = proofIndex(windowsOf('the train at 9:45', 'und um １２：３０ Uhr'))
-  expect(['9:45', '9：45', '12:30', '9:4', '9:46', '1:23'].map(index.speaksOf)).toEqual([
+  const index = quoteIndexOf(windowsOf('the train at 9:45', 'und um １２：３０ Uhr'))
+  expect(['9:45', '9：45', '12:30', '9:4', '9:46', '1:23'].map(index.containsTime)).toEqual([
     true,
     true,
     true,
@@ -68,7 +68,7 @@ test('clock times that are spoken, in any writing of the colon', () => {
 
 test('windows are found by number, also in a part of a transcript', () => {
   const part = longTalk(1).slice(40, 50)
-  const index = proofIndex(part)
+  const index = quoteIndexOf(part)
   expect(index.window(41)).toBe(part[0])
   expect(index.window(50)).toBe(part[9])
   expect([40, 51, 0, -1].map(n => index.window(n))).toEqual([undefined, undefined, undefined, undefined])
@@ -77,7 +77,7 @@ test('windows are found by number, also in a part of a transcript', () => {
 
 test('a transcript is read once as long as its windows are kept', () => {
   const windows = windowsOf('a')
-  expect(proofIndex(windows)).toBe(proofIndex(windows))
+  expect(quoteIndexOf(windows)).toBe(quoteIndexOf(windows))
   expect(hasTimes(windows)).toBe(true)
   expect(hasTimes([{ n: 1, startMs: 0, endMs: 0, text: 'a' }])).toBe(false)
 })
