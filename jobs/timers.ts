@@ -1,5 +1,5 @@
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
-import { recoverAnswers } from '#services/answers/recover-answers.ts'
+import { endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { sweepFeedback } from '#services/feedback/sweep-feedback.ts'
 import type { Deps } from '#src/ports.ts'
 
@@ -8,7 +8,7 @@ export type Timer = { readonly name: string; readonly everyMs: number; run(deps:
 
 /** Runs on start and then at its interval: more often than cron can. */
 export const timers: readonly Timer[] = [
-  { name: 'recover-answers', everyMs: 10_000, run: recoverAnswers },
+  { name: 'recover-answers', everyMs: 10_000, run: endAbandonedAnswers },
   { name: 'sweep-accounts', everyMs: 3_600_000, run: sweepAccounts },
   { name: 'sweep-feedback', everyMs: 3_600_000, run: sweepFeedback },
 ]

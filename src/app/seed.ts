@@ -1,7 +1,7 @@
 import { demoAccount } from '#embedded/demo-account.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
-import { keepDemoAccount } from '#services/accounts/keep-demo-account.ts'
-import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
+import { ensureDemoAccount } from '#services/accounts/ensure-demo-account.ts'
+import { shareExtracts } from '#services/conversations/share-extracts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { findBlock } from '#stores/blocked-videos.ts'
@@ -19,10 +19,10 @@ export type DemoSignIn = { readonly email: string; readonly password: string }
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
   const { email } = demoAccount
   const password = (await passwordForOutsiders(deps, config)) ?? demoAccount.password
-  await keepDemoAccount(deps, { email, password })
+  await ensureDemoAccount(deps, { email, password })
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)
-  await shelveExtracts(deps, ids, new AbortController().signal)
+  await shareExtracts(deps, ids, new AbortController().signal)
   return { email, password }
 }
 
@@ -37,6 +37,6 @@ async function storeSamples({ db, largeTexts }: Deps): Promise<void> {
     const stored = await readVideoRow(db, videoId)
     const isStored = stored?.transcriptHash === video.ready.hash && stored.listing === 'listed'
     if (isStored || (await findBlock(db, videoId))) continue
-    await db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
+    await db.transaction(tx => storeVideo(tx, video, { asDefault: true }))
   }
 }

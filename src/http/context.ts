@@ -63,7 +63,7 @@ export async function contextOf(
     end: reason => caller.abort(reason),
     async countOpen(kind) {
       if (actor.kind === 'visitor') return
-      atConnectionEnd(request, reply, await leases.take(actor.userId, kind))
+      atConnectionEnd(request, reply, await leases.acquire(actor.userId, kind))
     },
   }
 }

@@ -64,7 +64,7 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
     // A body that is refused is not read either.
     reply.header('connection', 'close')
     const { userId } = await requireReader(door, request, reply)
-    atConnectionEnd(request, reply, await door.leases.take(userId, 'uploads'))
+    atConnectionEnd(request, reply, await door.leases.acquire(userId, 'uploads'))
     door.bodyRoom.take(request, reply)
     return steadyBody(request, uploadBytesPerSecond)
   })

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#core/errors.ts'
 import { parseJson } from '#core/strict-json.ts'
-import { openLeases } from '#services/accounts/leases.ts'
+import { createLeases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
 import { describeApi } from './api-document.ts'
 import { refuseBrokenRequest } from './broken-requests.ts'
@@ -64,7 +64,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     deps,
     appUrl: config.appUrl,
     stopSignal: AbortSignal.any([options.stopSignal, closing.signal]),
-    leases: openLeases(deps),
+    leases: createLeases(deps),
     bodyRoom: createBodyRoom(),
   }
   const app = fastify({

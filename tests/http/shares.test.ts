@@ -117,17 +117,17 @@ test('visitors read public pages without a share', async () => {
   }
 })
 
-type Meta = { readonly share?: string }
-const shareOf = (path: string): string | undefined =>
-  (appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)[path]?.meta?.share
+type Meta = { readonly callLimit?: string }
+const callLimitOf = (path: string): string | undefined =>
+  (appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)[path]?.meta?.callLimit
 
 test('a REST call counts as its typed twin does', () => {
-  const differing = restRoutes.filter(({ options }) => options.share !== shareOf(options.twin))
+  const differing = restRoutes.filter(({ options }) => options.callLimit !== callLimitOf(options.twin))
   expect(differing.map(({ path }) => path)).toEqual([])
 })
 
 test('the pages send each call with a large answer by itself', () => {
-  const large = Object.keys(appRouter._def.procedures).filter(path => shareOf(path) === 'largeReads')
+  const large = Object.keys(appRouter._def.procedures).filter(path => callLimitOf(path) === 'largeReads')
   expect([...largeCalls].sort()).toEqual(large.filter(path => !mutations.includes(path)).sort())
 })
 /** A page makes one of these at a time. */

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pendingSignups } from '#schema/billing.ts'
-import { batchRun } from '#services/billing/batch-run.ts'
 import { completeCheckout } from '#services/billing/complete-checkout.ts'
-import { expireSignups, reconcileStripe } from '#services/billing/reconcile-stripe.ts'
+import { createBatchRun, expireSignups, reconcileStripe } from '#services/billing/reconcile-stripe.ts'
 import { signupCheckout } from '#services/billing/signup-checkout.ts'
 import { findUser } from '#stores/accounts.ts'
 import { customerOf } from '#stores/billing.ts'
@@ -95,7 +94,7 @@ test('12: a page that was paid and completed while the night was about to end it
   }
   const needs = { ...deps, payments: { ...deps.payments, readCheckout } }
 
-  await expireSignups(needs, batchRun(needs, new AbortController().signal))
+  await expireSignups(needs, createBatchRun(needs, new AbortController().signal))
 
   expect(await signupOf(email)).toMatchObject({ state: 'completed' })
   const user = (await findUser(deps.db, { email }))!

@@ -8,7 +8,7 @@ import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { handlers } from '#jobs/worker.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { bindCustomer } from '#stores/billing.ts'
 import { tableQueue } from '#tests/fakes/table-queue.ts'
 import { type AppOverrides, testApp } from './app.ts'
@@ -89,7 +89,7 @@ export function billingApp(overrides: AppOverrides = {}) {
     await app.deps.db.transaction(tx =>
       bindCustomer(tx, { userId: person.userId, id: paid.customerId, livemode: false }),
     )
-    await converge(app.deps, paid.customerId)
+    await applyStripeState(app.deps, paid.customerId)
     await settle()
     return Object.assign(person, paid)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLive } from '#core/subscription.ts'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { subscriptionsOf } from '#stores/billing.ts'
 import { billingFigures } from '#stores/billing-figures.ts'
 import { insertOperation } from '#stores/billing-operations.ts'
@@ -39,7 +39,7 @@ test('somebody with two subscriptions is counted until one is ended', async () =
   // Of two in one second nobody could say which is the newer.
   await world.control.clock.advance(minutes(1))
   const second = await world.buy(ben.email, 'pro', undefined, ben.customerId)
-  await converge(world.app.deps, ben.customerId)
+  await applyStripeState(world.app.deps, ben.customerId)
   expect((await figures()).twoLive).toBe(1)
 
   await world.settle()

@@ -6,9 +6,9 @@ import { Argument, type Command } from 'commander'
 import { AppError } from '#core/errors.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { confirmUser } from '#services/accounts/confirm-user.ts'
+import { createMailedLink } from '#services/accounts/create-mailed-link.ts'
 import { writeExport } from '#services/accounts/export-account.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { makeLink } from '#services/accounts/make-link.ts'
 import { setTier } from '#services/accounts/set-tier.ts'
 import { eraseAccount } from '#services/billing/delete-account.ts'
 import type { Deps } from '#src/ports.ts'
@@ -93,7 +93,7 @@ const reset = (context: ConfirmingContext, id: string | undefined, options: Acti
         : `Mail ${email} a link for a new password.`,
       details: { printed: options.print === true },
       async run() {
-        if (options.print) return makeLink(deps, 'password', userId)
+        if (options.print) return createMailedLink(deps, 'password', userId)
         await deps.queue.enqueue(deps.db, 'send-password-link', { email, mail: 'password-reset' })
         return { mailed: true }
       },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { BlockMessage } from '#contract/videos.ts'
 import { defaultMessages } from '#core/errors.ts'
-import { blockedVideos, blockVideo, unblockVideo } from '#services/videos/block-video.ts'
+import { blockVideo, listBlockedVideos, unblockVideo } from '#services/videos/block-video.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
@@ -59,7 +59,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
     .description('Blocked videos, newest first')
     .addHelpText('after', examples('videos blocked --json'))
     .action(async (options: Json) => {
-      const blocks = await context.withDeps(blockedVideos)
+      const blocks = await context.withDeps(listBlockedVideos)
       context.print(
         blocks.map(({ videoId, createdAt, reason, words }) => ({ videoId, since: createdAt, reason, words })),
         options,

@@ -26,9 +26,8 @@ import {
 } from '#services/billing/change-plan.ts'
 import { processUpgrade, verifyCheckout } from '#services/billing/complete-checkout.ts'
 import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
-import { readSubscription } from '#services/billing/read-subscription.ts'
+import { readSubscription, syncSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
-import { syncSubscription } from '#services/billing/sync-subscription.ts'
 import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 

@@ -108,7 +108,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       body: StartInput,
       answer: { data: ConversationView },
       errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'TRANSCRIPT_UNAVAILABLE'],
-      share: 'largeReads',
+      callLimit: 'largeReads',
       large: { textAt: ['videoData', 'transcript'] },
     },
     async (context, { body }) => ({
@@ -184,7 +184,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.list',
       who: 'signedIn',
       query: ListInput,
-      share: 'largeReads',
+      callLimit: 'largeReads',
       answer: { conversations: z.array(AskedVideo), next: z.string().nullable() },
     },
     ({ deps, actor }, { query }) => listConversations(deps, actor, query),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
-import { takeShare } from '#services/accounts/take-share.ts'
+import { limitCalls } from '#services/accounts/limit-calls.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from './route.ts'
@@ -75,7 +75,7 @@ async function run(each: RestRoute, options: ContextOptions, request: FastifyReq
   const input = inputOf(request)
   const context = await withDeadline(contextOf(options, request, reply), limit)
   const answer = async () => {
-    if (each.options.share) await takeShare(options.deps, context.actor, each.options.share)
+    if (each.options.callLimit) await limitCalls(options.deps, context.actor, each.options.callLimit)
     if (each.options.waits) await context.countOpen('eventStreams')
     return each.run(context, input)
   }
@@ -100,14 +100,14 @@ async function startStream(
 
 /** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
 async function startFile(
-  { options: { share } }: RestRoute,
+  { options: { callLimit } }: RestRoute,
   give: NonNullable<RestRoute['download']>,
   options: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const context = await contextOf(options, request, reply)
-  if (share) await takeShare(options.deps, context.actor, share)
+  if (callLimit) await limitCalls(options.deps, context.actor, callLimit)
   const { fileName, type, text } = await give(context)
   return { fileName, type, first: await text.next(), text }
 }

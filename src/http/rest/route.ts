@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SignedIn } from '#core/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { type Access, type ActorFor, authorize } from '#services/accounts/authorize.ts'
-import type { Share } from '#services/accounts/take-share.ts'
+import type { CallLimit } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
 import type { StreamEvent } from './sse.ts'
@@ -49,8 +49,8 @@ export type RouteOptions<
   readonly errors?: readonly ErrorCode[]
   /** Takes bodies above 1 MiB, read apart from the event loop; `context.largeText` then has their text. */
   readonly large?: LargeBody
-  /** Counts against the person's share of a minute, as the twin does. */
-  readonly share?: Share
+  /** Which limit per person and minute counts the call, as its twin does. */
+  readonly callLimit?: CallLimit
   /** Waits for minutes, and counts as an event stream meanwhile. */
   readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
@@ -130,7 +130,7 @@ export function download(
   give: (context: RequestContext<SignedIn>) => Promise<Download>,
 ): RestRoute {
   const { summary, twin, answer } = options
-  const base = route(call, { summary, twin, who: 'signedIn', answer: {}, share: 'largeReads' }, () => ({}))
+  const base = route(call, { summary, twin, who: 'signedIn', answer: {}, callLimit: 'largeReads' }, () => ({}))
   return {
     ...base,
     answer,

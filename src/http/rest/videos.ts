@@ -10,7 +10,7 @@ import {
 } from '#contract/videos.ts'
 import { processingLimitMs } from '#core/limits.ts'
 import { awaitProcessing } from '#services/videos/await-processing.ts'
-import { popularVideos } from '#services/videos/popular-videos.ts'
+import { listPopularVideos } from '#services/videos/list-popular-videos.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { type RestRoute, route } from './route.ts'
@@ -61,7 +61,7 @@ export const videoRoutes: readonly RestRoute[] = [
       who: 'signedIn',
       params: OneVideo,
       query: z.object({ language: LanguageCode.optional(), ...TranscriptCursor }),
-      share: 'largeReads',
+      callLimit: 'largeReads',
       answer: TranscriptView.shape,
       errors: ['VIDEO_NOT_FOUND', 'VIDEO_BLOCKED'],
     },
@@ -70,6 +70,6 @@ export const videoRoutes: readonly RestRoute[] = [
   route(
     'GET /homepage/videos',
     { summary: 'Up to six popular videos', twin: 'videos.popular', answer: { videos: z.array(PopularVideo) } },
-    async ({ deps }) => ({ videos: await popularVideos(deps) }),
+    async ({ deps }) => ({ videos: await listPopularVideos(deps) }),
   ),
 ]

@@ -3,12 +3,12 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { defaultDeadline, paymentDeadline, withDeadline } from '#core/call-deadline.ts'
 import type { AppError } from '#core/errors.ts'
 import { type Access, authorize } from '#services/accounts/authorize.ts'
-import { type Share, takeShare } from '#services/accounts/take-share.ts'
+import { type CallLimit, limitCalls } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
-/** Calls that count against a person's share of a minute; those with a large answer also travel alone. */
-export type CallMeta = { readonly share?: Share }
+/** Calls that count against a limit per person and minute; those with a large answer also travel alone. */
+export type CallMeta = { readonly callLimit?: CallLimit }
 
 /** Errors speak the closed list; `data.data` is what the AppError carried. No stack, ever. */
 export function errorShape({ code, message, data }: AppError, path: string | undefined) {
@@ -51,9 +51,9 @@ function only<A extends Access>(access: A) {
 
 /** As `publicProcedure` for a person who is signed in. */
 export const signedIn = procedure.concat(signedInOnly)
-const counted = (share: Share) =>
-  t.procedure.meta({ share }).use(async ({ ctx, next }) => {
-    await takeShare(ctx.deps, ctx.actor, share)
+const counted = (callLimit: CallLimit) =>
+  t.procedure.meta({ callLimit }).use(async ({ ctx, next }) => {
+    await limitCalls(ctx.deps, ctx.actor, callLimit)
     return next()
   })
 /** Add one of these by `concat`: so many a minute for each person. */

@@ -106,7 +106,7 @@ function refuseManyCalls(path: string, most: number): void {
  */
 function refuseLargeBatch({ calls }: TRPCRequestInfo, { deps }: ContextOptions): void {
   const most = deps.settings.limits.largeCallsPerBatch
-  const large = calls.filter(({ procedure }) => (procedure?.meta as CallMeta | undefined)?.share === 'largeReads')
+  const large = calls.filter(({ procedure }) => (procedure?.meta as CallMeta | undefined)?.callLimit === 'largeReads')
   if (large.length <= most) return
   throw new AppError('BAD_REQUEST', {
     message:

@@ -11,7 +11,7 @@ import {
   VideoId,
   VideoView,
 } from '#contract/videos.ts'
-import { popularVideos } from '#services/videos/popular-videos.ts'
+import { listPopularVideos } from '#services/videos/list-popular-videos.ts'
 import { processVideo } from '#services/videos/process-video.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
 import { readVideo } from '#services/videos/read-video.ts'
@@ -47,5 +47,5 @@ export const videosRouter = router({
     .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptCursor }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),
-  popular: publicProcedure.output(z.array(PopularVideo)).query(({ ctx }) => popularVideos(ctx.deps)),
+  popular: publicProcedure.output(z.array(PopularVideo)).query(({ ctx }) => listPopularVideos(ctx.deps)),
 })

@@ -6,29 +6,29 @@ import type { Tx } from '#stores/db.ts'
 
 export const emailTaken = 'An account with this email already exists. Please log in.'
 
-export type AddedAccount = {
-  /** A new one when it is not given. */
+export type AddAccountInput = {
+  /** A new id when absent. */
   readonly id?: string
   /** Lower-cased by the contract's `Email`. */
   readonly email: string
   readonly fullName: string
-  /** Null: no login works until a password is chosen by mail. */
+  /** Null: no login works until the owner sets a password by a mailed link. */
   readonly passwordHash: string | null
   /** An operator's grant, or null for an account without a subscription. */
   readonly grant: { readonly tier: Tier; readonly active: boolean } | null
   readonly isDemo?: boolean
-  /** True when the owner is known to read this mailbox; else a link confirms it. */
+  /** True when the owner is known to read this mailbox; otherwise a mailed link confirms it. */
   readonly isConfirmed: boolean
 }
 
 /**
- * A new account and its grant, within the caller's transaction.
+ * Creates an account and its grant in the caller's transaction.
  * @throws AppError CONFLICT when the email is taken
  */
 export async function addAccount(
   { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
-  { id: userId = ids.next(), grant, isDemo = false, isConfirmed, ...account }: AddedAccount,
+  { id: userId = ids.next(), grant, isDemo = false, isConfirmed, ...account }: AddAccountInput,
 ): Promise<{ userId: string }> {
   const now = clock.now()
   const emailConfirmedAt = isConfirmed ? now : null

@@ -6,8 +6,8 @@ export type Access = 'anyone' | 'signedIn' | 'subscriber'
 export type ActorFor<A extends Access> = { anyone: Actor; signedIn: SignedIn; subscriber: Subscriber }[A]
 
 /**
- * Returns the actor as the type that the call requires. Both doors narrow by it before a use case runs.
- * @param refusal what a person without the required access reads, instead of the code's own sentence
+ * Returns the actor as the type that the call requires. REST routes and tRPC procedures call it before the use case.
+ * @param refusal the message, instead of the error code's own
  * @throws AppError UNAUTHENTICATED for a visitor, SUBSCRIPTION_REQUIRED without an active subscription
  */
 export function authorize<A extends Access>(actor: Actor, access: A, refusal?: string): ActorFor<A> {

@@ -4,16 +4,16 @@ import { attemptLimits } from '#core/limits.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { passwordHashOf } from '#stores/accounts.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { type Login, openSessionRemembered, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { takeAttempt } from './take-attempt.ts'
 
 const wrongPassword = 'Your current password is not right.'
 
 /**
- * Changes the password of who knows the present one. All sessions end; this browser gets a new one.
- * @throws AppError BAD_REQUEST for a wrong present password or a weak new one, TOO_MANY_REQUESTS
+ * Changes the password, given the current one. All sessions end; this browser gets a new one.
+ * @throws AppError BAD_REQUEST for a wrong current password or a weak new one, TOO_MANY_REQUESTS
  */
 export async function changePassword(
   needs: Needs<'db' | 'clock' | 'passwords' | 'sessions' | 'queue' | 'log' | 'metrics'>,
@@ -24,16 +24,16 @@ export async function changePassword(
   const { db, passwords, log, metrics } = needs
   const { userId, email } = actor
   await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
-  // Not forgiven after a success: changes to and fro would go on without end.
-  await takeAttempt(needs, [{ ...attemptLimits.passwordCheck, subject: userId }])
-  const known = await passwordHashOf(db, userId)
-  if (known === null || !(await passwords.verify(known, input.currentPassword))) {
+  // Counted after a success too, so that changes back and forth are limited.
+  await limitAttempts(needs, [{ ...attemptLimits.passwordCheck, subject: userId }])
+  const currentHash = await passwordHashOf(db, userId)
+  if (currentHash === null || !(await passwords.verify(currentHash, input.currentPassword))) {
     log.info({ userId, address: from.address }, 'change of password refused')
     throw new AppError('BAD_REQUEST', { message: wrongPassword })
   }
   const passwordHash = await passwords.hash(input.newPassword)
-  // Of two changes at once the second finds another password than the one it was asked with.
-  const change = { userId, email, passwordHash, instead: known }
+  // Of two concurrent changes the second is refused: the password it was checked against is gone.
+  const change = { userId, email, passwordHash, currentHash }
   const isChanged = await db.transaction(tx => replacePassword(needs, tx, change))
   if (!isChanged) throw new AppError('BAD_REQUEST', { message: wrongPassword })
   metrics.count('account_events_total', { event: 'password_changed' })

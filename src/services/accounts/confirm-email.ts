@@ -3,13 +3,13 @@ import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
-import { confirmEmail as noteConfirmed } from '#stores/accounts.ts'
+import { confirmEmail as storeConfirmation } from '#stores/accounts.ts'
 import { deleteLinksOf, findLink, takeLink } from '#stores/mailed-links.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './one-time-secret.ts'
-import { takeAttempt } from './take-attempt.ts'
 
 /**
- * Confirms the email address of the account whose link this is. All its links are void then.
+ * Confirms the email address of the account that the link belongs to. All its confirmation links become void.
  * @throws AppError BAD_REQUEST for a dead link, TOO_MANY_REQUESTS
  */
 export async function confirmEmail(
@@ -18,13 +18,13 @@ export async function confirmEmail(
   { token }: { readonly token: string },
 ): Promise<{ message: string }> {
   const { db, clock, log, metrics } = needs
-  await takeAttempt(needs, [{ ...attemptLimits.confirmationLink, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.confirmationLink, subject: networkOf(from.address) }])
   const now = clock.now()
   const tokenHash = hashOfSecret(token)
   const userId = await db.transaction(async tx => {
     const holder = await findLink(tx, 'confirmation', tokenHash, now)
     if (holder === null || !(await takeLink(tx, 'confirmation', tokenHash, now))) return null
-    await noteConfirmed(tx, holder.userId, now)
+    await storeConfirmation(tx, holder.userId, now)
     await deleteLinksOf(tx, 'confirmation', holder.userId)
     return holder.userId
   })

@@ -3,7 +3,7 @@ import { confirmEmail } from '#stores/accounts.ts'
 import { deleteLinksOf } from '#stores/mailed-links.ts'
 import type { Act } from './record-act.ts'
 
-/** An operator's word that an account's email address is its owner's. `changed` is false when it was confirmed. */
+/** Confirms an account's email address for an operator. `changed` is false when it was confirmed already. */
 export async function confirmUser(
   { db, clock, log }: Needs<'db' | 'clock' | 'log'>,
   userId: string,

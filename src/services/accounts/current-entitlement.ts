@@ -3,7 +3,7 @@ import { pickEntitlement } from '#core/entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 
-/** What a person may use now, whichever source gave it; the higher counts. For jobs, which have no session. */
+/** The entitlement that counts now: the higher of the paid and the granted one. For callers without a session. */
 export async function currentEntitlement(
   { db, clock }: Needs<'db' | 'clock'>,
   userId: string,

@@ -5,7 +5,7 @@ import { deleteSessionOf, deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
  * Ends one of the person's own sessions.
- * @returns whether it was the one that asks
+ * @returns whether it was the session that made this call
  * @throws AppError NOT_FOUND for a session that has ended already, or belongs to another person
  */
 export async function endSession(
@@ -20,7 +20,7 @@ export async function endSession(
   return { wasCurrent: id === actor.sessionId }
 }
 
-/** Ends all of the person's sessions but the one that asks. @returns how many */
+/** Ends all of the person's sessions except the one that makes this call. @returns how many */
 export async function endOtherSessions(
   { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
   actor: SignedIn,

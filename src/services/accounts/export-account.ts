@@ -7,11 +7,11 @@ import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { type PersonalSection, personalSections, readPersonalRows, readPersonalSlice } from '#stores/personal-data.ts'
 import { isKeyOf } from '#stores/personal-key.ts'
-import { takeAttempt } from './take-attempt.ts'
+import { limitAttempts } from './limit-attempts.ts'
 
 /**
- * A page of one kind of rows; `next` is where the following piece begins, null at the end. A transcript too long for one
- * piece comes as several rows, each with its next lines.
+ * A page of one section's rows; `next` is the cursor of the following piece, null at the end. A transcript too long for
+ * one piece comes as several rows, each with the lines that follow.
  */
 export type ExportPiece = {
   readonly section: string
@@ -19,20 +19,20 @@ export type ExportPiece = {
   readonly next: string | null
 }
 
-/** A section, the key of the row before, and which item of the row's list is next. */
-const Place = z.tuple([z.string(), z.array(z.string()).nullable(), z.number().int().min(0)])
+/** A section, the key of the row before, and the index of the row's next list item. */
+const Cursor = z.tuple([z.string(), z.array(z.string()).nullable(), z.number().int().min(0)])
 
 /**
- * One piece of everything that is kept of the person, for programs that take it in pieces.
+ * One piece of everything that is stored about the person, for programs.
  * @param from `next` of the piece before; null for the first, which is throttled
- * @throws AppError BAD_REQUEST for a place that no piece named, TOO_MANY_REQUESTS
+ * @throws AppError BAD_REQUEST for an invalid cursor, TOO_MANY_REQUESTS
  */
 export async function exportPiece(
   needs: Needs<'db' | 'clock' | 'metrics'>,
   actor: SignedIn,
   from: string | null,
 ): Promise<ExportPiece> {
-  if (from === null) await takeExport(needs, actor)
+  if (from === null) await limitExports(needs, actor)
   const { section, rows, slice, next } = await readPage(needs, actor.userId, from)
   if (section.sliced === null || slice === null) return { section: section.name, rows: [...rows], next }
   return {
@@ -43,25 +43,25 @@ export async function exportPiece(
 }
 
 /**
- * Everything that is kept of the person, as the text of one JSON document, bit by bit: never more than a page of rows is
- * in memory. Ten an hour.
- * @throws AppError TOO_MANY_REQUESTS before the first bit
+ * Streams everything that is stored about the person as one JSON document; at most a page of rows is in memory. Ten an
+ * hour.
+ * @throws AppError TOO_MANY_REQUESTS before the first chunk
  */
 export async function exportAccount(
   needs: Needs<'db' | 'clock' | 'metrics'>,
   actor: SignedIn,
 ): Promise<AsyncGenerator<string, void>> {
-  await takeExport(needs, actor)
+  await limitExports(needs, actor)
   return writeExport(needs, actor.userId)
 }
 
-const takeExport = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: SignedIn): Promise<void> =>
-  takeAttempt(needs, [{ ...attemptLimits.accountExport, subject: userId }])
+const limitExports = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: SignedIn): Promise<void> =>
+  limitAttempts(needs, [{ ...attemptLimits.accountExport, subject: userId }])
 
 const about =
   'Everything that Is This Clickbait keeps of this account. Amounts are millionths of a US dollar, times are UTC.'
 
-/** The document, for operators without a limit. */
+/** The document without a limit, for operators. */
 export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string): AsyncGenerator<string, void> {
   yield `{\n"exportedAt": ${JSON.stringify(needs.clock.now())},\n"about": ${JSON.stringify(about)}`
   let from: string | null = null
@@ -84,7 +84,7 @@ export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string)
   yield '\n]\n}\n'
 }
 
-/** What a page adds to a row whose list comes in slices: its head, the list's next items, its end. */
+/** The JSON that a page adds to a row with a sliced list: the row's head, the next items, the row's end. */
 function slicedRow({ section, slice, isContinued }: Page, row: object): string {
   const head = isContinued ? ',' : `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(section.sliced)}:[`
   return `${head}${slice!.items.slice(1, -1)}${slice!.next === null ? ']}' : ''}`
@@ -93,39 +93,39 @@ function slicedRow({ section, slice, isContinued }: Page, row: object): string {
 type Page = {
   readonly section: PersonalSection
   readonly rows: readonly Record<string, unknown>[]
-  /** Of the one row of a section that has a sliced list. */
+  /** The next items of the row's list, in a section whose list is sliced. */
   readonly slice: JsonSlice | null
-  /** True when the piece before began the same row. */
+  /** True when the previous piece began the same row. */
   readonly isContinued: boolean
   readonly next: string | null
 }
 
 async function readPage({ db }: Needs<'db'>, userId: string, from: string | null): Promise<Page> {
-  const { section, after, item } = placeOf(from)
-  const found = await readPersonalRows(db, section, userId, after)
-  const last = found.at(-1)
+  const { section, after, item } = parseCursor(from)
+  const rows = await readPersonalRows(db, section, userId, after)
+  const last = rows.at(-1)
   const slice =
     section.sliced === null || !last ? null : await readPersonalSlice(db, section, { userId, of: last.key, from: item })
-  const page = { section, rows: found.map(({ row }) => row), slice, isContinued: item > 0 }
-  if (slice?.next) return { ...page, next: placeText(section, after, slice.next) }
-  const isFull = found.length === section.pageSize
+  const page = { section, rows: rows.map(({ row }) => row), slice, isContinued: item > 0 }
+  if (slice?.next) return { ...page, next: formatCursor(section, after, slice.next) }
+  const isFull = rows.length === section.pageSize
   const following = personalSections[personalSections.indexOf(section) + 1]
-  return { ...page, next: isFull ? placeText(section, last!.key) : following ? placeText(following, null) : null }
+  return { ...page, next: isFull ? formatCursor(section, last!.key) : following ? formatCursor(following, null) : null }
 }
 
-const placeText = (section: PersonalSection, after: readonly string[] | null, item = 0): string =>
+const formatCursor = (section: PersonalSection, after: readonly string[] | null, item = 0): string =>
   Buffer.from(JSON.stringify([section.name, after, item])).toString('base64url')
 
-type ExportPlace = {
+type ExportCursor = {
   readonly section: PersonalSection
   readonly after: readonly string[] | null
   readonly item: number
 }
 
-function placeOf(text: string | null): ExportPlace {
+function parseCursor(text: string | null): ExportCursor {
   if (text === null) return { section: personalSections[0]!, after: null, item: 0 }
-  const place = Place.safeParse(parsed(text))
-  const [name, after, item] = place.data ?? [null, null, 0]
+  const cursor = Cursor.safeParse(parseBase64Json(text))
+  const [name, after, item] = cursor.data ?? [null, null, 0]
   const section = personalSections.find(each => each.name === name)
   if (section === undefined || (after !== null && !isKeyOf(section.key, after))) {
     throw new AppError('BAD_REQUEST', { message: 'That is no place in an export. Begin without one.' })
@@ -133,7 +133,7 @@ function placeOf(text: string | null): ExportPlace {
   return { section, after, item }
 }
 
-function parsed(text: string): unknown {
+function parseBase64Json(text: string): unknown {
   try {
     return parseJson(Buffer.from(text, 'base64url').toString())
   } catch {

@@ -3,8 +3,8 @@ import { pickEntitlement } from '#core/entitlement.ts'
 import type { Needs, SessionRow } from '#src/ports.ts'
 
 /**
- * Who is asking, by what the cookie holds. An unknown, ended or disabled session is a visitor.
- * `session` is given too, so that the caller can renew the cookie when it was extended.
+ * The actor behind a session cookie. An unknown or ended session, or that of a disabled account, is a visitor. The caller
+ * renews the cookie when `session` was extended.
  */
 export async function identify(
   { sessions, clock }: Needs<'sessions' | 'clock'>,

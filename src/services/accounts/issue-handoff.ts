@@ -3,11 +3,11 @@ import { attemptLimits } from '#core/limits.ts'
 import { secretLifetime } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
-import { takeAttempt } from './take-attempt.ts'
 
 /**
- * A code that carries this login to a tab: once, within a minute, and while this session lives.
+ * Creates a code that carries this login to a tab. It works once, within a minute, while this session lives.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function issueHandoff(
@@ -15,7 +15,7 @@ export async function issueHandoff(
   { userId, sessionId }: SignedIn,
 ): Promise<{ code: string }> {
   const { db, clock, metrics, log } = needs
-  await takeAttempt(needs, [{ ...attemptLimits.handoffCode, subject: userId }])
+  await limitAttempts(needs, [{ ...attemptLimits.handoffCode, subject: userId }])
   const code = oneTimeSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secretLifetime.handoffMs)

@@ -2,24 +2,24 @@ import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { extendLeases, freePlace, type Lease, takePlace } from '#stores/leases.ts'
 
-/** What a person may hold only so often at once; the names are rows of `core/limits.ts`. */
+/** What a person may hold a limited number of at once; the limits are rows of `core/limits.ts`. */
 export type LeaseKind = 'uploads' | 'eventStreams'
 
-/** The places that this process holds for people. */
+/** The leases that this process holds for people. */
 export type Leases = {
   /**
-   * Takes one of the person's places; all processes count together.
-   * @returns gives it back
+   * Acquires one of the person's places; the limit counts across all processes.
+   * @returns releases it
    * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
    */
-  take(userId: string, kind: LeaseKind): Promise<() => void>
-  /** Gives back what is still held. */
+  acquire(userId: string, kind: LeaseKind): Promise<() => void>
+  /** Releases what is still held. */
   close(): Promise<void>
 }
 
-/** What a process that died held is free after this long. */
-const livesSeconds = 15
-const beatEveryMs = 5_000
+/** A dead process's leases expire after this long. */
+const leaseSeconds = 15
+const extendEveryMs = 5_000
 const retryAfterSeconds = 15
 
 const refusals: Record<LeaseKind, (limit: number) => string> = {
@@ -30,8 +30,8 @@ const refusals: Record<LeaseKind, (limit: number) => string> = {
     `You have ${limit} live connection${limit === 1 ? '' : 's'} open. Close a tab or a stream, then try again.`,
 }
 
-/** Opens nothing until the first place is taken; the owner closes it before the database. */
-export function openLeases({
+/** Close it before the database. */
+export function createLeases({
   db,
   ids,
   log,
@@ -39,26 +39,26 @@ export function openLeases({
   settings,
 }: Needs<'db' | 'ids' | 'log' | 'metrics' | 'settings'>): Leases {
   const held = new Map<string, Lease>()
-  const leaving = new Set<Promise<unknown>>()
-  const beat = setInterval(() => {
+  const releasing = new Set<Promise<unknown>>()
+  const timer = setInterval(() => {
     if (held.size === 0) return
-    extendLeases(db, [...held.keys()], livesSeconds).catch(error =>
+    extendLeases(db, [...held.keys()], leaseSeconds).catch(error =>
       log.warn({ err: error }, 'leases were not extended'),
     )
-  }, beatEveryMs)
-  beat.unref()
+  }, extendEveryMs)
+  timer.unref()
 
   const release = (lease: Lease) => {
     if (!held.delete(lease.id)) return
     const freed = freePlace(db, lease)
       .catch(error => log.warn({ err: error }, 'a lease was not given back; it expires'))
-      .finally(() => leaving.delete(freed))
-    leaving.add(freed)
+      .finally(() => releasing.delete(freed))
+    releasing.add(freed)
   }
   return {
-    async take(userId, kind) {
+    async acquire(userId, kind) {
       const limit = settings.limits[kind]
-      const lease = await takePlace(db, { userId, kind, id: ids.next(), limit, seconds: livesSeconds })
+      const lease = await takePlace(db, { userId, kind, id: ids.next(), limit, seconds: leaseSeconds })
       if (lease === null) {
         metrics.count('throttled_total', { rule: kind })
         throw new AppError('TOO_MANY_REQUESTS', { message: refusals[kind](limit), data: { retryAfterSeconds } })
@@ -67,9 +67,9 @@ export function openLeases({
       return () => release(lease)
     },
     async close() {
-      clearInterval(beat)
+      clearInterval(timer)
       for (const lease of [...held.values()]) release(lease)
-      await Promise.all(leaving)
+      await Promise.all(releasing)
     },
   }
 }

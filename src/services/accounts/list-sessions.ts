@@ -5,11 +5,11 @@ import type { Needs } from '#src/ports.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 
 /** More than a person has; 'end all others' ends the rest too. */
-const most = 100
+const maxSessions = 100
 
-/** Where the person is logged in, the newest first. */
+/** The person's sessions, newest first. */
 export async function listSessions({ db, clock }: Needs<'db' | 'clock'>, actor: SignedIn): Promise<SessionView[]> {
-  const rows = await sessionsOf(db, actor.userId, sessionCutoffAt(clock.now()), most)
+  const rows = await sessionsOf(db, actor.userId, sessionCutoffAt(clock.now()), maxSessions)
   return rows.map(({ createdAt, lastSeenAt, expiresAt, ...row }) => ({
     ...row,
     isCurrent: row.id === actor.sessionId,

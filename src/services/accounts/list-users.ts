@@ -1,7 +1,7 @@
 import type { Needs } from '#src/ports.ts'
 import { type UserRow, usersAfter } from '#stores/accounts.ts'
 
-/** One page of all accounts in order of joining; `next` is where the following page begins, null at the end. */
+/** One page of all accounts, oldest first; `next` is the cursor of the following page, null at the end. */
 export async function listUsers(
   { db }: Needs<'db'>,
   page: { readonly after: string | null; readonly limit: number },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a one-time link or code looks like: 256 random bits, 43 characters that need no escaping anywhere. */
+/** The secret of a one-time link or code: 256 random bits in 43 characters that need no escaping. */
 export const oneTimeSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of it: a leaked row opens nothing. */
+/** Only this hash is stored, so that a leaked row opens nothing. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

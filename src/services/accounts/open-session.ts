@@ -6,14 +6,14 @@ export type SessionFrom = {
   readonly address: string
   readonly userAgent: string
   readonly isPanel: boolean
-  /** The token that this browser holds so far; its session ends. */
+  /** The browser's previous session token; that session ends. */
   readonly replaces: string | null
 }
 
-/** A session from a login, and what the browser's device cookie holds from now on; null leaves it. */
+/** A session, and the new value of the browser's device cookie; null leaves the cookie as it is. */
 export type Login = OpenedSession & { readonly device: string | null }
 
-/** A session under a new id for that browser, and the end of the one it held: an id from before a login is worth nothing after it. */
+/** Creates a session with a new id and ends the browser's previous one, so that an id from before the login is worthless. */
 export async function openSession(
   { sessions }: Needs<'sessions'>,
   userId: string,
@@ -24,7 +24,7 @@ export async function openSession(
   return opened
 }
 
-/** As `openSession`, after the owner gave or chose the password: browser and network are known from now on. */
+/** As `openSession`, after the owner gave or set the password: remembers the browser and its network. */
 export async function openSessionRemembered(
   needs: Needs<'db' | 'clock' | 'sessions'>,
   account: { readonly id: string; readonly email: string; readonly passwordHash: string },
@@ -35,20 +35,20 @@ export async function openSessionRemembered(
 }
 
 /**
- * The same, if what gives the right to it still holds once the session exists: asked in that order, an event that ends
- * sessions meanwhile either ends this one too or is seen here. Null when it is gone; the browser then keeps what it had.
- * @param options `startedAt`: the login that the session goes back to, when that was before now
+ * As `openSession`, but null if `isStillValid` is false; the browser then keeps its previous session. The check runs after
+ * the session is stored: an event that ends sessions meanwhile either ends this one too or is seen by the check.
+ * @param options `startedAt`: when the login was, if before now
  */
-export async function openSessionWhile(
+export async function openSessionIfValid(
   needs: Needs<'sessions'>,
   userId: string,
   { replaces, ...about }: SessionFrom,
-  { startedAt, holds }: { readonly startedAt?: Date; holds(): Promise<boolean> },
+  { startedAt, isStillValid }: { readonly startedAt?: Date; isStillValid(): Promise<boolean> },
 ): Promise<OpenedSession | null> {
   const { sessions } = needs
   const opened = await sessions.create(userId, { ...about, ...(startedAt === undefined ? {} : { startedAt }) })
-  const isDue = await holds()
-  const ends = isDue ? replaces : opened.token
-  if (ends !== null) await sessions.revoke(ends)
-  return isDue ? opened : null
+  const isValid = await isStillValid()
+  const endedToken = isValid ? replaces : opened.token
+  if (endedToken !== null) await sessions.revoke(endedToken)
+  return isValid ? opened : null
 }

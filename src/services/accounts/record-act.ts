@@ -1,7 +1,7 @@
 import type { Needs } from '#src/ports.ts'
 import { insertAct } from '#stores/operator-acts.ts'
 
-/** Who acts, and why. */
+/** Which operator acts, and why. */
 export type Act = { readonly who: string; readonly why: string }
 
 /** What is done, and to which account, if it is about one. Details contain no secrets and no text of a user. */

@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts'
 import type { Needs, OpenedSession } from '#src/ports.ts'
 
 /**
- * Gives the session a new token; the old one is worth nothing from then on. Its absolute end stays where it was.
- * @throws AppError UNAUTHENTICATED when the session has ended, or was refreshed by another call in the same moment
+ * Gives the session a new token; the old one stops working. The session's absolute end stays the same.
+ * @throws AppError UNAUTHENTICATED when the session has ended, or was refreshed by a concurrent call
  */
 export async function refreshSession({ sessions }: Needs<'sessions'>, token: string | null): Promise<OpenedSession> {
   const opened = token === null ? null : await sessions.rotate(token)

@@ -5,7 +5,7 @@ import type { Needs } from '#src/ports.ts'
 import { isLoginNetwork, noteLoginNetwork } from '#stores/login-networks.ts'
 import { secretOf } from '#stores/secrets.ts'
 
-/** Where a login comes from, as far as the account knows it. */
+/** Whether a login comes from a browser or network that the account knows. */
 export type LoginOrigin =
   | { readonly of: 'device'; readonly deviceId: string }
   | { readonly of: 'network'; readonly network: string }
@@ -14,11 +14,11 @@ export type LoginOrigin =
 type Credentials = { readonly id: string; readonly passwordHash: string | null }
 
 /**
- * Tells whether this browser or network has logged in to the account before. Runs the same statements whether or not the
- * account exists.
- * @param from `device`: what the browser's device cookie holds
+ * Finds out whether this browser or network has logged in to the account before. Runs the same statements whether or not
+ * the account exists.
+ * @param from `device`: the browser's device cookie
  */
-export async function originOf(
+export async function loginOriginOf(
   { db, clock }: Needs<'db' | 'clock'>,
   from: { readonly address: string; readonly device: string | null },
   login: { readonly email: string; readonly account: Credentials | null },
@@ -34,8 +34,8 @@ export async function originOf(
 }
 
 /**
- * Remembers a browser and its network after the owner has proven to be one.
- * @returns what the browser's device cookie holds from now on; worth nothing once the password changes
+ * Remembers a browser and its network after the owner has logged in or set a password.
+ * @returns the new value of the browser's device cookie; void once the password changes
  */
 export async function rememberLogin(
   { db, clock }: Needs<'db' | 'clock'>,
@@ -46,26 +46,26 @@ export async function rememberLogin(
   const key = await loginKey(db)
   const at = clock.now()
   await noteLoginNetwork(db, { userId, passwordHash, network: hashOfNetwork(key, account.email, address), at })
-  return newDevice(key, { id: userId, passwordHash }, at)
+  return deviceCookie(key, { id: userId, passwordHash }, at)
 }
 
 const loginKey = (db: Needs<'db'>['db']): Promise<Uint8Array> => secretOf(db, 'known-logins', randomBytes(32))
 
-/** Keyed and per account, so that the table tells no address. */
+/** Keyed and per account, so that the table reveals no address. */
 const hashOfNetwork = (key: Uint8Array, email: string, address: string): string =>
-  signed(key, ['network', email, networkOf(address)])
+  hmacOf(key, ['network', email, networkOf(address)])
 
-/** `id.seconds.signature`. The account is in the signature alone: the cookie tells nothing of it. */
-function newDevice(key: Uint8Array, account: Credentials, at: Date): string {
+/** `id.seconds.signature`. Only the signature depends on the account, so the cookie reveals nothing of it. */
+function deviceCookie(key: Uint8Array, account: Credentials, at: Date): string {
   const about = [randomBytes(16).toString('base64url'), Math.floor(at.getTime() / 1000).toString(36)] as const
   return [...about, signatureOf(key, about, account)].join('.')
 }
 
-/** The device's id when the cookie was signed for this account and its present password, within its life; else null. */
+/** The device's id if the cookie was signed for this account and its current password and is not too old; else null. */
 function deviceIdOf(key: Uint8Array, device: string | null, account: Credentials | null, now: Date): string | null {
   const [, id = '', issued = '', signature = ''] =
     /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(device ?? '') ?? []
-  // Signed for an unknown account as well, which takes the same time.
+  // Computed for an unknown account too, to take the same time.
   const expected = signatureOf(key, [id, issued], account ?? { id: '', passwordHash: null })
   const isOurs =
     account !== null &&
@@ -80,7 +80,7 @@ const signatureOf = (
   key: Uint8Array,
   [id, issued]: readonly [string, string],
   { id: userId, passwordHash }: Credentials,
-): string => signed(key, ['device', id, issued, userId, passwordHash ?? ''])
+): string => hmacOf(key, ['device', id, issued, userId, passwordHash ?? ''])
 
-const signed = (key: Uint8Array, parts: readonly string[]): string =>
+const hmacOf = (key: Uint8Array, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')

@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 import { renameUser } from '#stores/accounts.ts'
 
 /**
- * Changes what the person is called; tells who they are now.
+ * Changes the person's full name. @returns the changed actor
  * @throws AppError BAD_REQUEST for another email than their own
  */
 export async function renameAccount(

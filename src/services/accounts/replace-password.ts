@@ -6,10 +6,10 @@ import { deleteLinksOf } from '#stores/mailed-links.ts'
 import { deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
- * A new password within the caller's transaction: every session ends, every reset link is void, no browser or network is
- * known any more, and a mail tells the person, once their address is confirmed.
- * @param change `instead`: only if this hash is still the present one
- * @returns false, having changed nothing, when it is not
+ * Replaces the password in the caller's transaction. Every session ends, every reset link is void, known browsers and
+ * networks are forgotten, and a confirmed address gets a mail.
+ * @param change `currentHash`: replace only if this is still the stored hash
+ * @returns false, with nothing changed, when it is not
  */
 export async function replacePassword(
   { queue }: Needs<'queue'>,
@@ -18,16 +18,16 @@ export async function replacePassword(
     readonly userId: string
     readonly email: string
     readonly passwordHash: string
-    readonly instead?: string
+    readonly currentHash?: string
   },
 ): Promise<boolean> {
-  const { userId, email, passwordHash, instead } = change
-  // First: a login that is under way with the old password waits at this row, and then finds the new one.
-  if (!(await replacePasswordHash(tx, userId, passwordHash, instead))) return false
+  const { userId, email, passwordHash, currentHash } = change
+  // First: a login under way with the old password waits for this row and then finds the new one.
+  if (!(await replacePasswordHash(tx, userId, passwordHash, currentHash))) return false
   await deleteSessionsOf(tx, userId, null)
   await deleteLinksOf(tx, 'password', userId)
   await deleteLoginNetworksOf(tx, userId)
-  // Asked here, not when it is sent: an account that is gone by then would look confirmed.
+  // Checked now, not when the mail is sent: by then a deleted account would look confirmed.
   const isConfirmed = (await findUser(tx, { id: userId }))?.emailConfirmedAt != null
   if (isConfirmed) await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'password-changed' } })
   return true

@@ -3,8 +3,8 @@ import { guessablePassword, passwordProblem } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 
 /**
- * @param rule `minLength` is 6 at signup and 8 later
- * @throws AppError BAD_REQUEST with the sentence for a password that is too short, too long, or among the first guesses
+ * @param rule `minLength`: a row of `passwordLength`
+ * @throws AppError BAD_REQUEST for a password that is too short, too long, or easy to guess
  */
 export async function requireGoodPassword(
   { passwords }: Needs<'passwords'>,

@@ -1,10 +1,10 @@
 import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
-import { type ThrottleRule, takeAttempt } from './take-attempt.ts'
+import { limitAttempts, type ThrottleRule } from './limit-attempts.ts'
 
 /**
- * Counts every link that confirms an address, also the first one: a person who deletes an account and creates it again
- * sends a stranger no more mail.
+ * Counts every confirmation link, including the first: deleting and creating an account again sends a stranger no more
+ * mail.
  */
 export const confirmationMailRule = ({ settings }: Needs<'settings'>, email: string): ThrottleRule => ({
   name: 'confirmation-mail',
@@ -14,7 +14,7 @@ export const confirmationMailRule = ({ settings }: Needs<'settings'>, email: str
 })
 
 /**
- * Asks for another link that confirms the address. Links from before keep working until one is used.
+ * Requests another confirmation link. Earlier links work until one is used.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function resendConfirmation(
@@ -23,7 +23,7 @@ export async function resendConfirmation(
 ): Promise<{ message: string }> {
   const { db, queue, metrics, log } = needs
   if (emailConfirmed) return { message: 'Your email address is confirmed already.' }
-  await takeAttempt(needs, [confirmationMailRule(needs, email)])
+  await limitAttempts(needs, [confirmationMailRule(needs, email)])
   await queue.enqueue(db, 'send-confirmation-link', { userId })
   metrics.count('account_events_total', { event: 'confirmation_requested' })
   log.info({ userId }, 'confirmation link requested')

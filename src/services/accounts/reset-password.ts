@@ -5,18 +5,18 @@ import { expiredResetLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
 import { findLink, takeLink } from '#stores/mailed-links.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { rememberLogin } from './remember-login.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { takeAttempt } from './take-attempt.ts'
 
-const dead = () => new AppError('BAD_REQUEST', { message: expiredResetLink })
+const deadLinkError = () => new AppError('BAD_REQUEST', { message: expiredResetLink })
 
 /**
- * Sets the password of the person who holds a link from the mail. All sessions end and all links are void; a weak password does
- * not use the link up. The link came by mail, so it confirms the email address.
- * @returns `device`: what the browser's device cookie holds from now on, so that wrong passwords of others do not keep it out
+ * Sets the password by a mailed link, which also confirms the email address. All sessions end and all links become void. A
+ * weak password does not use up the link.
+ * @returns `device`: the new value of the browser's device cookie, so that other people's wrong passwords do not block it
  * @throws AppError BAD_REQUEST for a dead link or a weak password, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
@@ -25,19 +25,19 @@ export async function resetPassword(
   input: { readonly token: string; readonly password: string },
 ): Promise<{ message: string; device: string }> {
   const { db, clock, passwords, log, metrics } = needs
-  await takeAttempt(needs, [{ ...attemptLimits.resetLink, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.resetLink, subject: networkOf(from.address) }])
   const tokenHash = hashOfSecret(input.token)
   const holder = await findLink(db, 'password', tokenHash, clock.now())
   if (holder === null) {
     log.info({ address: from.address }, 'password reset refused')
-    throw dead()
+    throw deadLinkError()
   }
   const { userId, email } = holder
   await requireGoodPassword(needs, input.password, { minLength: passwordLength.change, email })
   const passwordHash = await passwords.hash(input.password)
   await db.transaction(async tx => {
-    if (!(await takeLink(tx, 'password', tokenHash, clock.now()))) throw dead()
-    // First: the mail about the new password goes to a confirmed address alone.
+    if (!(await takeLink(tx, 'password', tokenHash, clock.now()))) throw deadLinkError()
+    // First: the mail about the new password goes only to a confirmed address.
     await confirmEmail(tx, userId, clock.now())
     await replacePassword(needs, tx, { userId, email, passwordHash })
   })

@@ -1,12 +1,12 @@
 import type { JobPayloads } from '#core/jobs.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
-import { makeLink } from './make-link.ts'
+import { createMailedLink } from './create-mailed-link.ts'
 import { sendMail } from './send-mail.ts'
 
 /**
- * Makes a link that lets its receiver choose a password, once, for 30 minutes, and mails it. The token exists here and in
- * the mail, nowhere else; each run makes its own. Does nothing when no account has the email, or the account is disabled.
+ * Mails a new link to set a password; a second run mails another one. The token exists only here and in the mail. Does
+ * nothing when no account has the email, or the account is disabled.
  * @throws AppError MAIL_REFUSED, SERVICE_UNAVAILABLE
  */
 export async function sendPasswordLink(
@@ -16,7 +16,7 @@ export async function sendPasswordLink(
   const { db, ids, log } = needs
   const account = await findUser(db, { email })
   if (account === null || account.disabledAt !== null) return
-  const { link } = await makeLink(needs, 'password', account.id)
+  const { link } = await createMailedLink(needs, 'password', account.id)
   await sendMail(needs, { to: email, mail: { kind: mail, link } }, ids.next())
   log.info({ userId: account.id }, 'password link sent')
 }

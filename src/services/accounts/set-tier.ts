@@ -4,8 +4,8 @@ import { entitlementsOf, putOperatorEntitlement } from '#stores/accounts.ts'
 import type { Act } from './record-act.ts'
 
 /**
- * Grants a plan without a payment, or ends that grant; a paid subscription is not touched, and the higher of both counts
- *. The months of a running grant go on from where they began, so that a change of plan gives nothing twice.
+ * Grants a plan without a payment, or ends that grant. A paid subscription stays as it is, and the higher of both counts. A
+ * changed grant keeps its start, so that a change of plan gives no month twice.
  */
 export async function setTier(
   { db, clock, log }: Needs<'db' | 'clock' | 'log'>,

@@ -8,19 +8,19 @@ import { type AccountRef, findAccount } from './find-account.ts'
 
 export type AccountOnRecord = {
   readonly user: Awaited<ReturnType<typeof findAccount>>
-  /** Every source's word; `counts` marks the one that decides. */
+  /** One per source; `counts` marks the one in force. */
   readonly entitlements: readonly (EntitlementRow & { readonly counts: boolean })[]
   readonly period: { readonly start: Date; readonly end: Date } | null
-  /** Open ones, newest first. */
+  /** Active ones, newest first. */
   readonly sessions: readonly Omit<SessionFacts, 'id'>[]
-  /** What operators did, newest first. */
+  /** What operators did with the account, newest first. */
   readonly acts: readonly ActOnRecord[]
 }
 
-const shown = 10
+const maxShown = 10
 
 /**
- * All that is known of an account, for operators.
+ * Everything about an account, for operators.
  * @throws AppError NOT_FOUND
  */
 export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: AccountRef): Promise<AccountOnRecord> {
@@ -28,8 +28,8 @@ export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Acc
   const now = clock.now()
   const [rows, open, acts] = await Promise.all([
     entitlementsOf(db, user.id),
-    sessionsOf(db, user.id, sessionCutoffAt(now), shown),
-    actsOn(db, user.id, shown),
+    sessionsOf(db, user.id, sessionCutoffAt(now), maxShown),
+    actsOn(db, user.id, maxShown),
   ])
   const current = pickEntitlement(rows, now)
   const entitlements = rows.map(row => ({ ...row, counts: row.source === current?.source }))

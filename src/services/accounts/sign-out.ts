@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 
-/** Ends these sessions on the server, so that a copied cookie is worth nothing; without any there is nothing to do. */
+/** Ends these sessions on the server, so that a copied cookie stops working. */
 export async function signOut(
   { sessions, log }: Needs<'sessions' | 'log'>,
   actor: Actor,

@@ -4,15 +4,14 @@ import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail } from '#stores/accounts.ts'
 import { addAccount } from './add-account.ts'
+import { limitAttempts, mayAttempt } from './limit-attempts.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { confirmationMailRule } from './resend-confirmation.ts'
-import { mayAttempt, takeAttempt } from './take-attempt.ts'
 
 /**
- * Creates an account without a subscription and mails the link that confirms its address. The account works at once,
- * before the address is confirmed, and also if the address has had all its mails of the day.
- * @throws AppError BAD_REQUEST for a weak password, CONFLICT with a sentence that says so when the email is taken,
- * TOO_MANY_REQUESTS
+ * Creates an account without a subscription and mails a link that confirms its address. The account works at once, even if
+ * the address has reached its limit of mails a day.
+ * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken, TOO_MANY_REQUESTS
  */
 export async function signUp(
   needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'queue' | 'log' | 'metrics' | 'settings'>,
@@ -20,10 +19,10 @@ export async function signUp(
   { email, password, fullName }: { readonly email: string; readonly password: string; readonly fullName: string },
 ): Promise<{ id: string; email: string; passwordHash: string }> {
   const { db, passwords, queue, log, metrics } = needs
-  await takeAttempt(needs, [{ ...attemptLimits.signup, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.signup, subject: networkOf(from.address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
-  const mayMail = await takeFirstMail(needs, email)
+  const mayMail = await mayMailFirstLink(needs, email)
   const { userId } = await db.transaction(async tx => {
     const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null, isConfirmed: false })
     if (mayMail) await queue.enqueue(tx, 'send-confirmation-link', added)
@@ -34,6 +33,9 @@ export async function signUp(
   return { id: userId, email, passwordHash }
 }
 
-/** Whether the link is mailed now; if not, the account page says when to ask again. A taken email costs its owner none. */
-const takeFirstMail = async (needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>, email: string): Promise<boolean> =>
+/** Whether the link is mailed now; if not, the account page says when to ask again. A taken email is not counted. */
+const mayMailFirstLink = async (
+  needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>,
+  email: string,
+): Promise<boolean> =>
   (await credentialsByEmail(needs.db, email)) === null && mayAttempt(needs, [confirmationMailRule(needs, email)])

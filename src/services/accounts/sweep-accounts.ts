@@ -10,8 +10,8 @@ import { deleteEndedSessions } from '#stores/sessions.ts'
 import { deleteEndedWindows } from '#stores/throttles.ts'
 
 /**
- * Removes sessions, mailed links, handoff codes, throttle windows, leases, counters of wrong passwords and networks of
- * logins that have ended. Harmless to run twice, or not at all: what has ended is ignored anyway.
+ * Removes expired sessions, mailed links, handoff codes, throttle windows, leases, counters of wrong passwords and known
+ * networks. Harmless to run twice or not at all: expired rows are ignored anyway.
  */
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const { now, createdAfter } = sessionCutoffAt(clock.now())

@@ -3,15 +3,15 @@ import type { Db, Tx } from '#stores/db.ts'
 import { appendEvents } from '#stores/messages.ts'
 import type { FlushedAnswer } from './create-live-answer.ts'
 
-/** Pieces wait at most this long for the next flush, in milliseconds. */
-const flushWithinMs = 150
-/** A signal has room for 8000 bytes: more answers than this are announced as `all`. */
-const namedPerSignal = 200
+/** Text waits at most this long for the next flush. */
+const flushIntervalMs = 150
+/** A signal's payload is limited to 8000 bytes: more answers than this are announced as `all`. */
+const maxIdsPerSignal = 200
 export const all = '*'
 
 type FlushNeeds = Needs<'db' | 'log' | 'signals'>
 
-/** Stores what growing answers have said a few times a second, all of them at once, and tells other processes. */
+/** Stores the new text of all growing answers a few times a second, and notifies other processes. */
 export type AnswerFlushes = {
   hasGrown(answer: FlushedAnswer): void
   hasEnded(messageId: string): void
@@ -35,7 +35,7 @@ export function createAnswerFlushes(needs: FlushNeeds): AnswerFlushes {
         running = null
         if (grown.size > 0 || ended.size > 0) schedule()
       })
-    }, flushWithinMs)
+    }, flushIntervalMs)
   }
 
   async function flush(): Promise<void> {
@@ -43,11 +43,11 @@ export function createAnswerFlushes(needs: FlushNeeds): AnswerFlushes {
     const endedIds = [...ended]
     grown.clear()
     ended.clear()
-    const taken = answers.map(answer => answer.takeUnflushed())
+    const pieces = answers.map(answer => answer.takeUnflushed())
     const ids = [...answers.map(answer => answer.messageId), ...endedIds]
     const isStored = await store(
       needs,
-      taken.flatMap(one => one.events),
+      pieces.flatMap(piece => piece.events),
       ids,
       endedIds,
     )
@@ -55,7 +55,7 @@ export function createAnswerFlushes(needs: FlushNeeds): AnswerFlushes {
       for (const answer of answers) grown.add(answer)
       for (const id of endedIds) ended.add(id)
     }
-    for (const one of taken) one.settle(isStored)
+    for (const piece of pieces) piece.settle(isStored)
   }
 
   return {
@@ -78,7 +78,7 @@ export function createAnswerFlushes(needs: FlushNeeds): AnswerFlushes {
   }
 }
 
-/** Stores events and announces their answers at commit; without events only the ended ones. @returns false on failure */
+/** Stores events and announces their answers at commit; without events, announces only ended answers. @returns false on failure */
 async function store(
   needs: FlushNeeds,
   events: Parameters<typeof appendEvents>[1],
@@ -99,11 +99,11 @@ async function store(
   }
 }
 
-/** Tells watchers in other processes, at commit, that these answers have more to read or have ended. */
+/** Notifies watchers in other processes, at commit, that these answers have new text or have ended. */
 export async function announce(
   { signals }: Needs<'signals'>,
   tx: Db | Tx,
   messageIds: readonly string[],
 ): Promise<void> {
-  await signals.publish(tx, 'answers', messageIds.length > namedPerSignal ? all : messageIds.join(','))
+  await signals.publish(tx, 'answers', messageIds.length > maxIdsPerSignal ? all : messageIds.join(','))
 }

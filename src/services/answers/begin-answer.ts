@@ -25,18 +25,18 @@ export type Ask = {
   readonly question: string
   readonly history: readonly Turn[]
 }
-/** `stored`: the question, stored before, when an answer is given again (Retry, Regenerate). */
+/** `stored`: the question, when it is stored already (Retry, Regenerate). */
 export type AskToStore = Ask & { readonly label: string; readonly stored?: MessageRow | undefined }
-export type Prepared = { readonly source: AnswerSource; readonly spend: SpendPlan }
-export type Begun = { readonly question: MessageRow; readonly answer: MessageRow }
+export type PreparedAnswer = { readonly source: AnswerSource; readonly spend: SpendPlan }
+export type BegunAnswer = { readonly question: MessageRow; readonly answer: MessageRow }
 
-/** The model that serves this user now; its id is the one that results are stored under. */
+/** The model that serves this user now; results are stored under its id. */
 export function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Subscriber) {
   const { tier, active } = user.entitlement
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now())
 }
 
-/** What makes an analysis the same as another person's; null for a text of one's own, which is private. */
+/** The key under which an analysis is shared; null for a user's own transcript, which is private. */
 export function sharedKey(
   needs: Needs<'models' | 'clock'>,
   user: Subscriber,
@@ -48,8 +48,8 @@ export function sharedKey(
 }
 
 /**
- * Everything that an answer needs before it is paid for: the model, and how it reads the words.
- * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video was taken away since; CONTEXT_TOO_LARGE
+ * Everything that an answer needs before its cost is held: the model, and how it reads the transcript.
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video was deleted since; CONTEXT_TOO_LARGE
  */
 export async function prepareAnswer(
   needs: AnswerNeeds,
@@ -57,9 +57,9 @@ export async function prepareAnswer(
   conversation: ConversationRow,
   ask: Ask,
   signal: AbortSignal,
-): Promise<Prepared> {
+): Promise<PreparedAnswer> {
   const { videoId, hash, title, language, chapters } = conversation
-  // The words may still be in this process's memory.
+  // The transcript may still be in this process's cache.
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
   const model = modelFor(needs, user).served
   const outline = await readOutline(needs, user.userId, conversation, signal)
@@ -80,14 +80,14 @@ export async function prepareAnswer(
   return { source, spend }
 }
 
-type NewPair = Begun & { store(tx: Tx, grant: SpendGrant): Promise<void> }
+type NewPair = BegunAnswer & { store(tx: Tx, grant: SpendGrant): Promise<void> }
 
-/** A question and its answer that grows, neither of them stored yet. */
+/** A question and its growing answer, both not stored yet. */
 export function newPair(needs: AnswerNeeds, conversation: ConversationRow, ask: AskToStore, model: string): NewPair {
   const question =
     ask.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: ask.kind, content: ask.label })
-  const given = { role: 'assistant', kind: ask.kind, state: 'growing', questionId: question.id, model } as const
-  const answer = newMessage(needs, conversation.id, given)
+  const fields = { role: 'assistant', kind: ask.kind, state: 'growing', questionId: question.id, model } as const
+  const answer = newMessage(needs, conversation.id, fields)
   return {
     question,
     answer,
@@ -98,7 +98,7 @@ export function newPair(needs: AnswerNeeds, conversation: ConversationRow, ask: 
   }
 }
 
-/** What a user reads in a text of their own is private, even the id of its video. */
+/** Null for a user's own transcript, where even the id of the video is private. */
 export const videoOnRecord = ({ source, videoId }: ConversationRow): string | null =>
   source === 'own' ? null : videoId
 
@@ -112,7 +112,7 @@ export async function beginAnswer(
   conversation: ConversationRow,
   ask: AskToStore,
   signal: AbortSignal,
-): Promise<Begun> {
+): Promise<BegunAnswer> {
   const begin = async () => {
     const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
     const pair = newPair(needs, conversation, ask, prepared.source.model.id)
@@ -123,14 +123,14 @@ export async function beginAnswer(
 }
 
 /**
- * Stores and starts a prepared answer, unless `claim`, the first step of the transaction, says no.
+ * Stores and starts a prepared answer, unless `claim`, the first step of the transaction, returns false.
  * @throws as `beginAnswer`
  */
 export async function startAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  { source, spend, pair, run }: Prepared & { readonly pair: NewPair; readonly run: SharedRun | null },
+  { source, spend, pair, run }: PreparedAnswer & { readonly pair: NewPair; readonly run: SharedRun | null },
   claim: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   const { userId } = user
@@ -144,11 +144,11 @@ export async function startAnswer(
   return true
 }
 
-/** A message that is not stored yet: complete unless said otherwise, and free. */
+/** A message that is not stored yet; complete and free unless `fields` say otherwise. */
 export function newMessage(
   { ids, clock }: Needs<'ids' | 'clock'>,
   conversationId: string,
-  given: Pick<MessageRow, 'role' | 'kind'> & Partial<MessageRow>,
+  fields: Pick<MessageRow, 'role' | 'kind'> & Partial<MessageRow>,
 ): MessageRow {
   return {
     id: ids.next(),
@@ -162,6 +162,6 @@ export function newMessage(
     model: null,
     cost: micro(0),
     createdAt: clock.now().toISOString(),
-    ...given,
+    ...fields,
   }
 }

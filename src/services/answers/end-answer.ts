@@ -13,35 +13,35 @@ import { releaseAnalysis } from '#stores/growing-analyses.ts'
 import { type AnswerEnding, failAbandoned, findMessage, storeEnding } from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
 
-/** The error of an answer whose process ended before it. */
+/** The error of an answer whose process ended too early. */
 export const interrupted = {
   code: 'AI_UNAVAILABLE',
   message: 'The answer was interrupted on our side. What had been said is kept; please try again.',
 } as const
 
-/** How long an ended answer that the database does not take is kept for another try; the sweeper comes after. */
-const storeTries = 40
+/** How often storing an ended answer is tried, every half second; after that the sweeper ends it. */
+const maxStoreTries = 40
 
 /** A new shared result that an answer writes; other requests for it join this answer. */
 export type SharedRun = { readonly id: string; readonly key: AnalysisKey }
 
-/** A growing answer as its end needs it. */
+/** What is needed to end a growing answer. */
 export type EndingJob = {
   readonly conversation: ConversationRow
   readonly userId: string
   readonly answer: MessageRow
   readonly grant: SpendGrant
-  /** The shared result that it writes; null for questions, texts of one's own, and an answer that joins another. */
+  /** The shared result that it writes; null for a question, a user's own transcript, and an answer that joins another. */
   readonly run: SharedRun | null
 }
 
-/** `mayBeShared`: complete, so that it may serve everybody. */
+/** `mayBeShared`: complete, so that it can be a shared result. */
 export type Ending = AnswerEnding & { readonly mayBeShared: boolean }
 
 export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
   micro(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
 
-/** How an answer that did not come to its end is kept: what was shown stays; what showed nothing is free. */
+/** The ending of an answer that was stopped or failed: its text so far stays, and a failure without text is free. */
 export function cutShort(
   needs: Needs<'log' | 'metrics'>,
   { answer, userId }: Pick<EndingJob, 'answer' | 'userId'>,
@@ -51,9 +51,9 @@ export function cutShort(
 ): Ending {
   const reason = live.reason()
   const content = live.text()
-  const kept = { content, data: reading ? { reading } : {}, mayBeShared: false }
+  const common = { content, data: reading ? { reading } : {}, mayBeShared: false }
   if (reason === 'stopped') {
-    return { ...kept, state: 'stopped', cost: costOf(attempts), errorCode: null, errorMessage: null }
+    return { ...common, state: 'stopped', cost: costOf(attempts), errorCode: null, errorMessage: null }
   }
   const error = errorOf(reason, thrown)
   const { kind, model } = answer
@@ -62,7 +62,7 @@ export function cutShort(
   const isFree = content === ''
   if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, costOf(attempts))
   const cost = isFree ? micro(0) : costOf(attempts)
-  return { ...kept, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
+  return { ...common, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
 }
 
 function errorOf(reason: ReturnType<LiveAnswer['reason']>, thrown: unknown): AppError {
@@ -74,7 +74,7 @@ function errorOf(reason: ReturnType<LiveAnswer['reason']>, thrown: unknown): App
 
 type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log'>
 
-/** Settles and stores, and tells the answer's watchers; while the database is away it tries again. */
+/** Settles and stores the answer and notifies its watchers; tries again while the database is unavailable. */
 export async function endAnswer(
   needs: EndNeeds,
   job: EndingJob,
@@ -82,7 +82,7 @@ export async function endAnswer(
   attempts: readonly Attempt[],
   ending: Ending,
 ): Promise<void> {
-  const isRewritten = hasPieces(job.answer.kind) && !ending.content.startsWith(live.shown())
+  const isRewritten = isStreamed(job.answer.kind) && !ending.content.startsWith(live.shown())
   const stored = isRewritten ? { ...ending, data: { ...ending.data, rewritten: true } } : ending
   for (let tries = 1; ; tries++) {
     try {
@@ -90,16 +90,16 @@ export async function endAnswer(
       return
     } catch (error) {
       needs.log.error({ err: error, messageId: job.answer.id }, 'Could not store an ended answer')
-      if (tries === storeTries) return live.end(asInterrupted(job.answer))
+      if (tries === maxStoreTries) return live.end(asInterrupted(job.answer))
       await sleep(500)
     }
   }
 }
 
-/** A verdict's text comes with its last event, in one piece. */
-const hasPieces = (kind: AnswerKind): boolean => kind !== 'clickbait'
+/** A verdict's text comes as a whole, with the last event. */
+const isStreamed = (kind: AnswerKind): boolean => kind !== 'clickbait'
 
-/** Books what was spent and stores the answer with all that follows from it, or nothing of it. */
+/** Books the cost and stores the answer with everything that follows from it, in one transaction. */
 async function storeOnce(
   needs: EndNeeds,
   { answer, userId, conversation, run, grant }: EndingJob,
@@ -114,14 +114,14 @@ async function storeOnce(
     if (!(await storeEnding(tx, { userId, id: answer.id }, ending, now))) return 'gone'
     const { rewritten: _, ...data } = ending.data
     if (run && mayBeShared) await saveAnalysis(tx, run.key, { id: run.id, content: ending.content, data })
-    // A text of one's own says nothing about who watches the video of that id.
+    // A user's own transcript may not be of the video with that id.
     if (conversation.source === 'shared') await countAudience(tx, conversation.videoId, userId)
     return 'stored'
   })
   if (outcome === 'stored') return { ...answer, ...ending }
-  // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
+  // The sweeper settled the hold at its checkpoint while this process paused: the answer counts as interrupted.
   if (outcome === 'settled before') await failAbandoned(needs.db, interrupted, now)
-  // Gone with its conversation or its account: nothing was kept, and its watchers get that answer.
+  // 'gone': deleted with its conversation or account.
   return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
 }
 

@@ -13,9 +13,9 @@ import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } fro
 import {
   type AnswerNeeds,
   type AskToStore,
-  type Begun,
+  type BegunAnswer,
   newPair,
-  type Prepared,
+  type PreparedAnswer,
   prepareAnswer,
   videoOnRecord,
 } from './begin-answer.ts'
@@ -24,13 +24,13 @@ import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from
 import { writeAnswer } from './grow-answer.ts'
 import { followAnswer } from './watch-answer.ts'
 
-/** While the database is away, what is being written elsewhere is looked at again after this long. */
-const lookAgainMs = 1_000
+/** How long to wait before following the other answer again after an error, such as a lost database connection. */
+const retryMs = 1_000
 
 export type AskToJoin = AskToStore & { readonly kind: AnalysisKind; readonly key: AnalysisKey; readonly fresh: boolean }
 
-/** An answer that gets the result which another person's answer writes. */
-type Joined = EndingJob & {
+/** An answer that shows the result which another person's answer writes. */
+type JoinedJob = EndingJob & {
   readonly user: Subscriber
   readonly ask: AskToJoin
   /** The result that it waits for. */
@@ -38,8 +38,8 @@ type Joined = EndingJob & {
 }
 
 /**
- * Joins a shared result that another answer writes: what that one says is shown here too, and the result is free. When
- * the other comes to nothing, the first of those who joined pays for a new one, and the others join that.
+ * Joins a shared result that another answer writes: its text is shown here too, and the result is free. If the other answer
+ * fails, the first of those that joined pays for a new one, and the others join that.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function joinAnalysis(
@@ -48,7 +48,7 @@ export async function joinAnalysis(
   conversation: ConversationRow,
   ask: AskToJoin,
   awaited: GrowingAnalysis,
-): Promise<Begun> {
+): Promise<BegunAnswer> {
   const { userId } = user
   const { model } = ask.key
   const pair = newPair(needs, conversation, ask, model)
@@ -59,22 +59,22 @@ export async function joinAnalysis(
   return pair
 }
 
-function growJoined(needs: AnswerNeeds, job: Joined): void {
-  let own: { spending: Spending; live: LiveAnswer } | null = null
+function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
+  let ownAnswer: { spending: Spending; live: LiveAnswer } | null = null
   const live = needs.liveAnswers.open({
     userId: job.userId,
     messageId: job.answer.id,
     holdId: job.grant.holdId,
-    // What another's call has shown is not paid here.
-    spent: () => (own === null || own.live.length() === 0 ? micro(0) : own.spending.spent()),
+    // The other answer's text is not paid here.
+    spent: () => (ownAnswer === null || ownAnswer.live.length() === 0 ? micro(0) : ownAnswer.spending.spent()),
   })
   const write = async () => {
-    const got = await obtain(needs, job, live)
-    if ('result' in got) return endJoined(needs, job, live, got.result)
-    const spending = openSpending(needs, got.grant)
-    own = { spending, live: live.length() === 0 ? live : beginAgain(live) }
-    const { source } = got.prepared
-    await writeAnswer(needs, { ...job, grant: got.grant, run: got.run, source }, spending, own.live)
+    const outcome = await awaitResult(needs, job, live)
+    if ('result' in outcome) return endJoined(needs, job, live, outcome.result)
+    const spending = openSpending(needs, outcome.grant)
+    ownAnswer = { spending, live: live.length() === 0 ? live : beginAgain(live) }
+    const { source } = outcome.prepared
+    await writeAnswer(needs, { ...job, grant: outcome.grant, run: outcome.run, source }, spending, ownAnswer.live)
   }
   const limit = setTimeout(() => live.stop('timeout'), answerLimitMs)
   void write()
@@ -86,7 +86,7 @@ function growJoined(needs: AnswerNeeds, job: Joined): void {
     .finally(() => clearTimeout(limit))
 }
 
-async function endJoined(needs: AnswerNeeds, job: Joined, live: LiveAnswer, result: AnalysisRow): Promise<void> {
+async function endJoined(needs: AnswerNeeds, job: JoinedJob, live: LiveAnswer, result: AnalysisRow): Promise<void> {
   const { content, data } = result
   const free = { cost: micro(0), errorCode: null, errorMessage: null, mayBeShared: false }
   const ending: Ending = { state: 'done', content, data, ...free }
@@ -94,14 +94,14 @@ async function endJoined(needs: AnswerNeeds, job: Joined, live: LiveAnswer, resu
   await endAnswer(needs, job, live, [], ending)
 }
 
-type Own = { readonly run: SharedRun; readonly grant: SpendGrant; readonly prepared: Prepared }
+type TakenOverRun = { readonly run: SharedRun; readonly grant: SpendGrant; readonly prepared: PreparedAnswer }
 
-/** Follows the answers that write the result until it is there, or until it is this answer's turn to write it. */
-async function obtain(
+/** Follows the answers that write the result until it is stored, or until this answer has to write it. */
+async function awaitResult(
   needs: AnswerNeeds,
-  job: Joined,
+  job: JoinedJob,
   live: LiveAnswer,
-): Promise<{ readonly result: AnalysisRow } | Own> {
+): Promise<{ readonly result: AnalysisRow } | TakenOverRun> {
   const { key, fresh } = job.ask
   let awaited: GrowingAnalysis | null = job.awaited
   let shownId: string | null = null
@@ -115,21 +115,21 @@ async function obtain(
       const result = await findAnalysis(needs.db, key)
       if (result && (!fresh || result.id === awaited?.id)) return { result }
       const growing = await findGrowing(needs.db, key)
-      // A claim of its own that a lost connection left is claimed again.
+      // Its own claim, left by a lost connection, is claimed again.
       awaited = growing?.messageId === job.answer.id ? null : growing
-      const own = awaited === null ? await takeOver(needs, job, live.signal) : null
-      if (own) return own
+      const takenOver = awaited === null ? await takeOver(needs, job, live.signal) : null
+      if (takenOver) return takenOver
     } catch (error) {
       if (live.signal.aborted || isAppError(error)) throw error
       needs.log.warn({ err: error, messageId: job.answer.id }, 'Could not follow a joined analysis; looking again')
-      await sleep(lookAgainMs, undefined, { signal: live.signal })
+      await sleep(retryMs, undefined, { signal: live.signal })
     }
   }
 }
 
 const stageOf = ({ name, detail }: Stage): Stage => (detail === undefined ? { name } : { name, detail })
 
-/** Shows what the other answer says until it ends; its text only when it continues what was shown. */
+/** Shows the other answer's stages until it ends, and its text if that continues what was shown. */
 async function follow(
   needs: AnswerNeeds,
   awaited: GrowingAnalysis,
@@ -143,7 +143,7 @@ async function follow(
       if (event.type === 'delta' && isContinued) live.append(event.text)
     }
   } catch (error) {
-    // Gone with its account or its conversation.
+    // Deleted with its account or its conversation.
     if (!isAppError(error, 'NOT_FOUND')) throw error
   }
   // The events end quietly when this answer is stopped.
@@ -151,25 +151,25 @@ async function follow(
 }
 
 /**
- * Makes the result this answer's own to write and pay, if it is still open. A refusal is this answer's alone: the next
- * who joined is asked then.
+ * Claims the result for this answer, which then writes and pays for it; null when another answer was first. After a refusal
+ * another answer that joined can claim it.
  * @throws as `beginAnswer`
  */
 async function takeOver(
   needs: AnswerNeeds,
-  { user, conversation, ask, answer, grant }: Joined,
+  { user, conversation, ask, answer, grant }: JoinedJob,
   signal: AbortSignal,
-): Promise<Own | null> {
+): Promise<TakenOverRun | null> {
   const { key } = ask
   const { userId } = user
-  const own: GrowingAnalysis = { id: needs.ids.next(), videoId: key.videoId, userId, messageId: answer.id }
-  if (!(await claimAnalysis(needs.db, key, own))) return null
+  const claimed: GrowingAnalysis = { id: needs.ids.next(), videoId: key.videoId, userId, messageId: answer.id }
+  if (!(await claimAnalysis(needs.db, key, claimed))) return null
   try {
     const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
     const raised = await needs.db.transaction(tx => raiseSpend(needs, tx, user, grant, prepared.spend))
-    return { run: { id: own.id, key }, grant: raised, prepared }
+    return { run: { id: claimed.id, key }, grant: raised, prepared }
   } catch (error) {
-    await releaseAnalysis(needs.db, own)
+    await releaseAnalysis(needs.db, claimed)
     throw error
   }
 }

@@ -1,11 +1,11 @@
-/** How many answers of one person grow and are begun in this process, and the calls that wait to begin one. */
+/** One person's answers in this process that grow or are being begun, and the calls that wait to begin one. */
 type Turns = { growing: number; beginning: number; calls: number; readonly waiting: Set<() => void> }
 
 export type PersonTurns = {
   /** Counts an answer as growing until the returned function is called. */
   grow(userId: string): () => void
   /**
-   * Runs `begin` when fewer than `limit` answers of the person grow and are begun here.
+   * Runs `begin` once fewer than `limit` answers of the person grow or are being begun in this process.
    * @param refuse throws when `growing` answers are too many
    */
   begin<T>(userId: string, begin: () => Promise<T>, signal: AbortSignal): Promise<T>
@@ -15,9 +15,9 @@ export type PersonTurns = {
 export function createPersonTurns(limit: number, refuse: (growing: number) => void): PersonTurns {
   const people = new Map<string, Turns>()
   const turnsOf = (userId: string): Turns => {
-    const known = people.get(userId) ?? { growing: 0, beginning: 0, calls: 0, waiting: new Set() }
-    people.set(userId, known)
-    return known
+    const turns = people.get(userId) ?? { growing: 0, beginning: 0, calls: 0, waiting: new Set() }
+    people.set(userId, turns)
+    return turns
   }
   const forgetIdle = (userId: string, { growing, calls }: Turns) => {
     if (growing + calls === 0) people.delete(userId)
@@ -25,39 +25,39 @@ export function createPersonTurns(limit: number, refuse: (growing: number) => vo
 
   return {
     grow(userId) {
-      const own = turnsOf(userId)
-      own.growing += 1
+      const turns = turnsOf(userId)
+      turns.growing += 1
       return () => {
-        own.growing -= 1
-        forgetIdle(userId, own)
+        turns.growing -= 1
+        forgetIdle(userId, turns)
       }
     },
     async begin(userId, begin, signal) {
-      const own = turnsOf(userId)
-      own.calls += 1
+      const turns = turnsOf(userId)
+      turns.calls += 1
       let isBeginning = false
       try {
         for (;;) {
           signal.throwIfAborted()
-          refuse(own.growing)
-          if (own.growing + own.beginning < limit) break
-          await nextTurn(own, signal)
+          refuse(turns.growing)
+          if (turns.growing + turns.beginning < limit) break
+          await nextTurn(turns, signal)
         }
         isBeginning = true
-        own.beginning += 1
+        turns.beginning += 1
         return await begin()
       } finally {
-        own.calls -= 1
-        if (isBeginning) own.beginning -= 1
-        const [next] = own.waiting
+        turns.calls -= 1
+        if (isBeginning) turns.beginning -= 1
+        const [next] = turns.waiting
         next?.()
-        forgetIdle(userId, own)
+        forgetIdle(userId, turns)
       }
     },
   }
 }
 
-/** Waits until a call of the same person has ended, or the caller has gone. */
+/** Waits until a call of the same person has ended, or the caller has disconnected. */
 function nextTurn({ waiting }: Turns, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const wake = () => {

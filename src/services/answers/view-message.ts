@@ -3,11 +3,11 @@ import { shownTokens } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import type { ModelCatalog } from '#core/models.ts'
 
-/** The name of a model as people know it; an id that the catalog has lost stands for itself. */
+/** A model's display name; its id if the catalog no longer lists it. */
 export const nameOfModel = (catalog: ModelCatalog, id: string): string =>
   catalog.entries.find(entry => entry.id === id)?.name ?? id
 
-/** A stored message as screens and programs see it. */
+/** A stored message as clients see it. */
 export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView {
   const { id, role, kind, content, state, questionId, model, createdAt } = row
   return {

@@ -14,16 +14,16 @@ import { completeCheckout } from './complete-checkout.ts'
 import { type DriveNeeds, refreshCustomer } from './drive-operation.ts'
 
 /**
- * Follows an event: reads its customer, or its payment page, from Stripe. An event counts as processed only once the effect
- * is committed; a second run reads again and finds nothing to do.
- * @throws the error that stopped it, noted at the event; a later run tries again
+ * Applies an event: reads its customer, or its checkout session, from Stripe. An event counts as processed only once the
+ * effect is committed; a second run reads again and changes nothing.
+ * @throws the error that stopped it, stored with the event; a later run tries again
  */
 export async function applyEvent(needs: DriveNeeds, eventId: string): Promise<void> {
   const { db, clock } = needs
   const event = await findEvent(db, eventId)
   if (event === null || event.processedAt !== null) return
   try {
-    const note = await follow(needs, event)
+    const note = await readSubject(needs, event)
     await markProcessed(db, eventId, clock.now(), note)
   } catch (error) {
     await noteFailure(db, eventId, error instanceof Error ? error.message : String(error))
@@ -31,29 +31,29 @@ export async function applyEvent(needs: DriveNeeds, eventId: string): Promise<vo
   }
 }
 
-/** @returns why nothing was to be done; null when something was */
-async function follow(needs: DriveNeeds, event: EventRow): Promise<string | null> {
-  if (event.type.startsWith('checkout.session.')) return followCheckout(needs, event.objectId)
+/** Reads from Stripe what the event is about. @returns why there was nothing to do; null otherwise */
+async function readSubject(needs: DriveNeeds, event: EventRow): Promise<string | null> {
+  if (event.type.startsWith('checkout.session.')) return applyCheckout(needs, event.objectId)
   const customerId = event.customerId ?? (await needs.payments.findCustomer(event))
   if (customerId === null) return 'names no customer'
-  // Still signing up: the payment page's own event creates the account and reads the customer then.
+  // Still signing up: the event of the checkout session creates the account and reads the customer.
   const owner = await ownerOf(needs.db, customerId)
   if (owner === null) return 'a customer without an account here'
   await refreshCustomer(needs, { customerId, userId: owner.userId })
   return null
 }
 
-async function followCheckout(needs: DriveNeeds, sessionId: string | null): Promise<string | null> {
+async function applyCheckout(needs: DriveNeeds, sessionId: string | null): Promise<string | null> {
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session === null) return 'names no payment page'
   return (await completeCheckout(needs, session)).of === 'unknown' ? 'a payment page that is not ours' : null
 }
 
 /**
- * Takes in a webhook's body: proven to be Stripe's, stored once however often it comes, its work enqueued in the same
- * transaction. Its content is never trusted; it is a hint to read the state again.
- * @throws AppError BAD_REQUEST when it is not Stripe's or of the other mode, and then nothing is written;
- * SERVICE_UNAVAILABLE when it cannot be stored, so that Stripe sends it again
+ * Receives a webhook: verifies Stripe's signature, stores the event once however often it comes, and enqueues its job in the
+ * same transaction. The content is never trusted; it is only a hint to read the state again.
+ * @throws AppError BAD_REQUEST for a wrong signature or the other mode, with nothing written; SERVICE_UNAVAILABLE when it
+ * cannot be stored, so that Stripe sends it again
  */
 export async function receiveEvent(
   needs: Needs<'db' | 'clock' | 'log' | 'metrics' | 'payments' | 'queue'>,
@@ -61,7 +61,7 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<void> {
   const { db, clock, queue } = needs
-  const event = proven(needs, rawBody, signature)
+  const event = verifyEvent(needs, rawBody, signature)
   const receivedAt = clock.now()
   const isNew = await db.transaction(async tx => {
     const isFirst = await insertEvent(tx, { ...event, receivedAt })
@@ -77,12 +77,12 @@ export async function receiveEvent(
     )
 }
 
-function proven(
+function verifyEvent(
   { payments, log, metrics }: Needs<'payments' | 'log' | 'metrics'>,
   rawBody: Uint8Array,
   signature: string | undefined,
 ): PaymentEvent {
-  const refused = (outcome: string, why: string) => {
+  const logRefusal = (outcome: string, why: string) => {
     metrics.count('webhooks_total', { outcome })
     log.warn({ outcome, why }, 'a webhook was refused')
   }
@@ -90,16 +90,16 @@ function proven(
   try {
     event = payments.readEvent(rawBody, signature)
   } catch (error) {
-    if (isAppError(error, 'BAD_REQUEST')) refused('bad_signature', error.message)
+    if (isAppError(error, 'BAD_REQUEST')) logRefusal('bad_signature', error.message)
     throw error
   }
   if (event.livemode === payments.livemode) return event
-  refused('other_mode', event.id)
+  logRefusal('other_mode', event.id)
   throw new AppError('BAD_REQUEST', { message: 'This event is of the other mode (live or test).' })
 }
 
 /**
- * Enqueues an event's work once more. Safe for any event: it is only a hint to read the state again.
+ * Enqueues an event's job once more. Safe for any event, which is only a hint to read the state again.
  * @throws AppError NOT_FOUND
  */
 export async function replayEvent({ db, queue }: Needs<'db' | 'queue'>, eventId: string): Promise<void> {

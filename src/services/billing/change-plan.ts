@@ -4,12 +4,12 @@ import type { PlanChange } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers, plans, type Tier } from '#core/plans.ts'
 import { isLive, isPaused, type Standing } from '#core/subscription.ts'
+import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import type { DriveNeeds } from './drive-operation.ts'
-import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { readStanding } from './read-subscription.ts'
 import { payUrlOf } from './recover-payment.ts'
 import { runOperation } from './run-operation.ts'
@@ -19,8 +19,8 @@ import * as texts from './texts.ts'
 type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
 
 /**
- * Changes the plan as the person confirmed it: a higher plan and Reset Usage charge now, a lower plan begins with the next
- * period, and a person without a subscription gets a payment page.
+ * Changes the plan as the person confirmed it. A higher plan and Reset Usage are charged now, a lower plan begins with the
+ * next period, and a person without a subscription gets a payment page.
  * @throws AppError CONFLICT with the reason, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
 export async function changePlan(
@@ -47,7 +47,7 @@ export async function changePlan(
   return answerOf(change, operation, billing.standing)
 }
 
-/** The same for callers that take only an address: the page to pay on, or the account. */
+/** As `changePlan`, for callers that need an address to redirect to: the payment page or the account page. */
 export async function upgradeRedirect(
   needs: DriveNeeds,
   actor: SignedIn,
@@ -59,18 +59,18 @@ export async function upgradeRedirect(
 
 const owes = ({ subscription, needsPayment }: Standing): boolean => needsPayment && subscription?.pendingUpdate === null
 
-/** Nothing changes while a payment is owed: the way out is the secure payment page. */
+/** Nothing changes while a payment is owed; it is settled on the hosted invoice page. */
 async function payFirstAnswer(needs: DriveNeeds, userId: string): Promise<UpgradeAnswer> {
   const redirectUrl = await payUrlOf(needs, userId)
   return { redirectUrl, requiresPaymentRecovery: true, message: texts.payFirst }
 }
 
-/** @throws AppError CONFLICT for the plan that the person has, where there is nothing to reset */
-function changeKindOf({ tier: present, active }: Standing, tier: Tier): PlanChange {
-  if (present === null) return { kind: 'upgrade', tier }
-  const order = compareTiers(tier, present)
+/** @throws AppError CONFLICT for the current plan, where there is nothing to reset */
+function changeKindOf({ tier: currentTier, active }: Standing, tier: Tier): PlanChange {
+  if (currentTier === null) return { kind: 'upgrade', tier }
+  const order = compareTiers(tier, currentTier)
   if (order !== 0) return { kind: order > 0 ? 'upgrade' : 'downgrade', tier }
-  // With a voided invoice the month is unpaid: a new one can be bought on any plan.
+  // With a voided invoice the month is unpaid, so a new one can be bought on any plan.
   if (active && !plans[tier].choosesModel) throw new AppError('CONFLICT', { message: texts.alreadyOn(tier) })
   return { kind: 'reset_usage' }
 }
@@ -81,8 +81,8 @@ function answerOf(
   { subscription, tier }: Standing,
 ): UpgradeAnswer {
   if (state === 'waiting') {
-    const way = url === null ? {} : { redirectUrl: url }
-    return { ...way, requiresPaymentRecovery: true, message: texts.confirmPayment }
+    const redirect = url === null ? {} : { redirectUrl: url }
+    return { ...redirect, requiresPaymentRecovery: true, message: texts.confirmPayment }
   }
   const currentTier = tier ?? targetTier!
   if (change.kind === 'reset_usage') return { usageReset: true, currentTier, message: texts.usageReset }
@@ -96,8 +96,8 @@ function answerOf(
 }
 
 /**
- * A payment page for an account without a live subscription: a first one, or a new one after the last has ended.
- * Their other payment pages expire first, so that no two can be paid.
+ * Creates a checkout session for an account without a live subscription: its first one, or a new one after the last has
+ * ended. The account's other open sessions expire first, so that no two can be paid.
  * @throws AppError CONFLICT while anything is live or owed, PAYMENTS_UNAVAILABLE
  */
 export async function createCheckout(
@@ -113,7 +113,7 @@ export async function createCheckout(
 }
 
 /**
- * Ends the subscription with the period that is paid. Cancelling twice is the same as cancelling once.
+ * Cancels the subscription at the end of the paid period. A second cancellation changes nothing.
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE
  */
 export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
@@ -124,7 +124,7 @@ export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Pr
 }
 
 /**
- * Takes back a cancellation or a scheduled lower plan: the current plan continues.
+ * Withdraws a cancellation or a scheduled lower plan: the current plan continues.
  * @throws AppError CONFLICT when it has ended, PAYMENTS_UNAVAILABLE
  */
 export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
@@ -133,7 +133,7 @@ export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Pr
   return { message: texts.resumed }
 }
 
-/** A plan granted by an operator has nothing to cancel or resume. */
+/** @throws AppError CONFLICT without a live subscription; a granted plan has nothing to cancel or resume either */
 async function requireLive({ db }: DriveNeeds, { userId, entitlement }: SignedIn, otherwise: string): Promise<void> {
   const { subscription } = await readStanding(db, userId)
   if (subscription !== null && isLive(subscription)) return
@@ -142,9 +142,9 @@ async function requireLive({ db }: DriveNeeds, { userId, entitlement }: SignedIn
 }
 
 /**
- * What a change would cost as Stripe computes it with tax, when it begins, and what the person loses by it.
- * Nothing is changed by asking.
- * @throws AppError CONFLICT for the plan that the person has where there is nothing to reset, TOO_MANY_REQUESTS,
+ * What a change would cost with tax as Stripe computes it, when it begins, and how many tokens the person loses. Changes
+ * nothing.
+ * @throws AppError CONFLICT for the current plan where there is nothing to reset, TOO_MANY_REQUESTS,
  * PAYMENTS_UNAVAILABLE
  */
 export async function previewChange(
@@ -157,16 +157,16 @@ export async function previewChange(
   const { standing } = await syncBillingState(needs, userId)
   const { subscription } = standing
   const live = subscription !== null && isLive(subscription) ? subscription : null
-  const present = live === null ? null : standing.tier
-  const isReset = present === tier
+  const currentTier = live === null ? null : standing.tier
+  const isReset = currentTier === tier
   if (isReset && standing.active && !plans[tier].choosesModel)
     throw new AppError('CONFLICT', { message: texts.alreadyOn(tier) })
-  // This read has just found a renewal that the page does not show: agreeing now would pay the same month twice.
+  // This read has found a renewal that the page does not show yet: confirming would pay the same month twice.
   if (isReset && standing.active && !actor.entitlement?.active)
     throw new AppError('CONFLICT', { message: texts.renewedMeanwhile })
-  refuseGranted(actor, tier, present)
+  refuseGranted(actor, tier, currentTier)
   if (live !== null && isPaused(live)) throw new AppError('CONFLICT', { message: texts.paused })
-  const isLater = present !== null && compareTiers(tier, present) < 0
+  const isLater = currentTier !== null && compareTiers(tier, currentTier) < 0
   const customer = await customerOf(needs.db, userId)
   const customerId = customer === null || customer.deleted ? null : customer.id
   const { subtotal, tax, total, currency } = await needs.payments.preview({ subscription: live, customerId, tier })
@@ -186,14 +186,14 @@ export async function previewChange(
 }
 
 /**
- * For who has a grant of an operator: the higher entitlement counts, so that paying for no more than it gives would be
- * paying for nothing. Beside a subscription that is paid, a lower plan than that may still be chosen.
- * @param paid the plan of the subscription that runs; null without one
- * @throws AppError CONFLICT for the texts.granted plan and those below it
+ * Refuses to sell a person with a granted plan that plan or a lower one: the higher entitlement counts, so they would pay
+ * for nothing. A paid subscription may still change to a lower plan.
+ * @param paidTier the live subscription's plan; null without one
+ * @throws AppError CONFLICT
  */
-function refuseGranted({ entitlement }: SignedIn, tier: Tier, paid: Tier | null): void {
+function refuseGranted({ entitlement }: SignedIn, tier: Tier, paidTier: Tier | null): void {
   if (!entitlement?.active || entitlement.source !== 'operator') return
-  if (paid !== null && compareTiers(tier, paid) < 0) return
+  if (paidTier !== null && compareTiers(tier, paidTier) < 0) return
   const order = compareTiers(tier, entitlement.tier)
   if (order < 0) throw new AppError('CONFLICT', { message: texts.coveredByGrant(tier) })
   if (order === 0)

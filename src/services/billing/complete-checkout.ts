@@ -2,27 +2,27 @@ import type { VerifyAnswer } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
+import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import { customerOf, ownerOf } from '#stores/billing.ts'
 import { findOperation, operationById } from '#stores/billing-operations.ts'
 import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
-import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { readStanding } from './read-subscription.ts'
 import { bindPaidCustomer } from './sync-billing-state.ts'
 import { invalidSession, isActive, stillProcessing, verificationFailed } from './texts.ts'
 
-/** Whose payment page it was. */
+/** What the checkout session was for. */
 type CompletedCheckout =
   | { readonly of: 'signup'; readonly signup: SignupOutcome }
   | { readonly of: 'account'; readonly userId: string }
   | { readonly of: 'unknown' }
 
 /**
- * Applies everything that follows from a payment page. Success page, webhook and nightly run call it, in any order and any
- * number of times. A page that none of our rows knows belongs to no one here, such as another product's on the same Stripe
+ * Applies everything that follows from a checkout session. Success page, webhook and nightly run call it in any order, any
+ * number of times. A session that matches none of our rows is 'unknown', such as another product's on the same Stripe
  * account.
- * @throws AppError PAYMENTS_UNAVAILABLE; then call it again later
+ * @throws AppError PAYMENTS_UNAVAILABLE; call it again later
  */
 export async function completeCheckout(needs: DriveNeeds, session: CheckoutSession): Promise<CompletedCheckout> {
   const { db } = needs
@@ -44,8 +44,8 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
 }
 
 /**
- * How a payment page of the person stands; what it led to is in our rows by then.
- * @throws AppError NOT_FOUND for another person's or an unknown page, PAYMENTS_UNAVAILABLE
+ * The state of the person's checkout session, after everything that follows from it is stored.
+ * @throws AppError NOT_FOUND for another person's or an unknown session, PAYMENTS_UNAVAILABLE
  */
 export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyAnswer> {
   const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
@@ -53,9 +53,9 @@ export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, session
 }
 
 /**
- * The success page of a payment with an account: its subscription is in force when this answers, unless the money is
- * still on its way.
- * @throws AppError NOT_FOUND for another person's page, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
+ * What the success page of a signed-in person's payment shows. The subscription is active when this returns, unless the
+ * payment is still pending.
+ * @throws AppError NOT_FOUND for another person's session, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
  */
 export async function processUpgrade(
   needs: DriveNeeds,
@@ -83,7 +83,7 @@ async function completeOwnCheckout(
   return session
 }
 
-/** By the customer who paid, or by the operation that made the page. */
+/** True by the customer who paid, or by the operation that created the session. */
 async function isOwnCheckout({ db, payments }: DriveNeeds, userId: string, session: CheckoutSession): Promise<boolean> {
   const { customerId, reference, livemode, mode, tier } = session
   if (livemode !== payments.livemode || mode !== 'subscription' || tier === null) return false

@@ -11,15 +11,15 @@ import {
   lockPendingSignup,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { type ConvergeNeeds, converge } from './converge.ts'
+import { type ApplyStripeNeeds, applyStripeState } from './apply-stripe-state.ts'
 import { raiseAlert } from './raise-alert.ts'
-import { refundConflict } from './refund-conflict.ts'
+import { refundSignupConflict } from './refund-signup-conflict.ts'
 
-export type CompleteNeeds = ConvergeNeeds & Needs<'db'>
+export type PaidAccountNeeds = ApplyStripeNeeds & Needs<'db'>
 
 /**
- * What became of a signup's payment. `pending`: not paid yet. `expired`: not paid in time. `failed`: the money did not
- * come. `conflict`: the email had an account by then, so the money went back. `invalid`: not a payment that makes an account.
+ * What became of a signup's payment. `pending`: not paid yet. `expired`: not paid in time. `failed`: the payment failed.
+ * `conflict`: the email had an account by then, so the payment is refunded. `invalid`: not the payment of a signup.
  */
 export type SignupOutcome =
   | { readonly outcome: 'invalid' | 'expired' | 'failed' | 'pending' }
@@ -27,12 +27,11 @@ export type SignupOutcome =
   | { readonly outcome: 'completed'; readonly signup: PendingSignup; readonly userId: string }
 
 /**
- * Creates the account that a payment page was for, once: of webhook, success page and nightly run the first one creates it
- * and the others find it. Only a session of ours counts that is complete, paid, for one of our plans, and in the mode of
- * our key.
- * @throws AppError PAYMENTS_UNAVAILABLE; an account that was created stays, and the rest follows next time
+ * Creates the account of a paid signup once: the first of webhook, success page and nightly run creates it, and the others
+ * find it. The checkout session must be ours, complete, paid, for one of our plans, and in the mode of our key.
+ * @throws AppError PAYMENTS_UNAVAILABLE; an account that was created stays, and the next call does the rest
  */
-export async function createPaidAccount(needs: CompleteNeeds, session: CheckoutSession): Promise<SignupOutcome> {
+export async function createPaidAccount(needs: PaidAccountNeeds, session: CheckoutSession): Promise<SignupOutcome> {
   const { db } = needs
   const row = session.reference === null ? null : await findPendingSignup(db, session.reference)
   if (row === null || !isOwnSession(row, session) || !isPlanSale(needs, row, session)) return { outcome: 'invalid' }
@@ -46,22 +45,22 @@ export async function createPaidAccount(needs: CompleteNeeds, session: CheckoutS
   if (customerId === null || subscriptionId === null) return { outcome: 'invalid' }
   const paid = { ...session, customerId, subscriptionId }
   const signup = await db.transaction(tx => createOrConflict(needs, tx, paid, row.id))
-  if (signup.state === 'conflict') await refundConflict(needs, signup.id, paid)
+  if (signup.state === 'conflict') await refundSignupConflict(needs, signup.id, paid)
   if (signup.state !== 'completed') return { outcome: 'conflict', signup }
   const userId = signup.accountId!
-  // A later caller need not ask Stripe again; what happens from now on has its own events.
-  if ((await customerOf(db, userId))?.convergedAt === null) await converge(needs, customerId)
+  // Later callers need not read Stripe again: later changes have their own events.
+  if ((await customerOf(db, userId))?.convergedAt === null) await applyStripeState(needs, customerId)
   return { outcome: 'completed', signup, userId }
 }
 
-/** The session that we opened for this signup; where a crash kept us from storing its id, the email has to match. */
+/** True for the session that we created for this signup; after a crash before its id was stored, the email has to match. */
 function isOwnSession({ sessionId, email }: PendingSignup, session: CheckoutSession): boolean {
   return sessionId === null ? session.email?.toLowerCase() === email : sessionId === session.id
 }
 
 /** True for a subscription to one of our plans, in the mode of our key. */
 function isPlanSale(
-  needs: CompleteNeeds,
+  needs: PaidAccountNeeds,
   { id: signupId }: PendingSignup,
   { id: sessionId, mode, livemode, tier }: CheckoutSession,
 ): boolean {
@@ -71,17 +70,17 @@ function isPlanSale(
   return false
 }
 
-/** A payment that was on its way and did not come: Stripe then ends the subscription that waited for it. */
-async function hasPaymentFailed({ payments }: CompleteNeeds, session: CheckoutSession): Promise<boolean> {
+/** True when a pending payment has failed: Stripe then ends the subscription that waited for it. */
+async function hasPaymentFailed({ payments }: PaidAccountNeeds, session: CheckoutSession): Promise<boolean> {
   if (session.customerId === null) return false
   const snapshot = await payments.readCustomer(session.customerId)
   const status = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)?.status
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** The hash waits no longer. Should the money come all the same, a password is chosen by mail. */
+/** Erases the password hash. If the payment arrives after all, the person sets a password by a mailed link. */
 async function expire<O extends 'expired' | 'failed'>(
-  { db, log }: CompleteNeeds,
+  { db, log }: PaidAccountNeeds,
   { id }: PendingSignup,
   outcome: O,
 ): Promise<{ outcome: O }> {
@@ -91,9 +90,9 @@ async function expire<O extends 'expired' | 'failed'>(
 
 type PaidSession = CheckoutSession & { readonly customerId: string; readonly subscriptionId: string }
 
-/** Under the row's lock: the account with its customer, or a conflict. Nothing when that was decided before. */
+/** Creates the account with its customer, or stores a conflict, under the row's lock; nothing if that was decided before. */
 async function createOrConflict(
-  needs: CompleteNeeds,
+  needs: PaidAccountNeeds,
   tx: Tx,
   session: PaidSession,
   id: string,
@@ -107,9 +106,9 @@ async function createOrConflict(
   return (await findPendingSignup(tx, id))!
 }
 
-/** Null when the email is taken. Two signups for one email end here one after the other. */
+/** Null when the email is taken. */
 async function createAccount(
-  needs: CompleteNeeds,
+  needs: PaidAccountNeeds,
   tx: Tx,
   { email, fullName, passwordHash, tier }: PendingSignup,
   { customerId, livemode, id: sessionId }: PaidSession,
@@ -125,7 +124,7 @@ async function createAccount(
   if (!(await bindCustomer(tx, { userId, id: customerId, livemode })))
     throw new AppError('INTERNAL', { cause: `the customer ${customerId} of ${sessionId} belongs to another account` })
   await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'welcome', fullName, tier } })
-  // Their password waited too long and was erased.
+  // The hash was erased because the payment came too late.
   if (passwordHash === null) await queue.enqueue(tx, 'send-password-link', { email, mail: 'set-password' })
   metrics.count('account_events_total', { event: 'signup' })
   log.info({ userId, tier, hasPassword: passwordHash !== null }, 'account created by a paid signup')

@@ -7,8 +7,8 @@ import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
 /**
- * The four plans with what a month of each holds by the models and prices of this site. Open to everyone.
- * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
+ * The four plans, with what a month of each holds at this site's models and prices. Open to everyone.
+ * @throws AppError MODEL_UNAVAILABLE when no model is configured
  */
 export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanView[] {
   return planAmounts(models, clock.now()).map(({ tier, byDefault, byDearest, promise }) => {
@@ -28,7 +28,7 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
 
 const noOptions = 'No upgrade options available for your current plan'
 
-/** Ways to more budget: none while inactive. */
+/** The offers that give more budget; none without an active entitlement. */
 export function upgradeOptions({ entitlement }: SignedIn): { upgradeOptions: UpgradeOption[]; message: string } {
   const options = offersFor(entitlement)
   return { upgradeOptions: options, message: options.length === 0 ? noOptions : 'Choose how to get more budget.' }

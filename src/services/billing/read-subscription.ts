@@ -1,17 +1,20 @@
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import type { Entitlement } from '#core/actor.ts'
+import type { Entitlement, SignedIn } from '#core/actor.ts'
+import { isAppError } from '#core/errors.ts'
 import { planStateOf } from '#core/plan-state.ts'
 import { isLive, isPaused, type Standing, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
+import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { Needs } from '#src/ports.ts'
-import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
+import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'
+import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 
-/** What our rows say of a person's subscriptions; Stripe is not asked. */
+/** A person's subscriptions as our rows have them, without a call to Stripe. */
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
   standingOf(await subscriptionsOf(db, userId), await invoicesOf(db, userId))
 
-/** The subscription as shown, from our rows. */
+/** The subscription as pages show it, from our rows. */
 export async function readSubscription(
   needs: Needs<'db' | 'clock'>,
   { userId }: { readonly userId: string },
@@ -20,8 +23,8 @@ export async function readSubscription(
 }
 
 /**
- * What is paid and what an operator granted, in one: the higher entitlement counts. A subscription whose
- * payments are paused is shown as paused, although Stripe calls it active.
+ * Combines the paid and the granted plan: the higher entitlement counts. A subscription whose payment collection is paused
+ * is shown as paused, although Stripe calls it active.
  */
 function infoOf(
   { subscription, needsPayment, cancelAt }: Standing,
@@ -30,7 +33,7 @@ function infoOf(
 ): SubscriptionInfo {
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const isGranted = entitlement?.active === true && entitlement.source === 'operator'
-  const known = {
+  const common = {
     active: entitlement?.active ?? false,
     status:
       (live && isPaused(live) ? 'paused' : live?.status) ?? (isGranted ? 'granted' : (subscription?.status ?? 'none')),
@@ -41,7 +44,7 @@ function infoOf(
   const paymentRecovery = live !== null && needsPayment
   const plan = planStateOf(
     {
-      ...known,
+      ...common,
       // A subscription that never began is no plan.
       tier: entitlement?.tier ?? live?.tier ?? null,
       isCancelled: cancelAtPeriodEnd,
@@ -52,5 +55,31 @@ function infoOf(
     now,
   )
   const tier = entitlement?.tier ?? subscription?.tier ?? null
-  return { ...known, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, plan }
+  return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, plan }
+}
+
+type SyncResult = { readonly synced: boolean; readonly message: string; readonly subscriptionInfo: SubscriptionInfo }
+
+/**
+ * Reads the subscription from Stripe and continues the operations that waited for it. When Stripe cannot be reached, the
+ * result says so and contains what was last known. Concurrent callers share one read.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function syncSubscription(needs: DriveNeeds, actor: SignedIn): Promise<SyncResult> {
+  const { userId } = actor
+  await limitStripeCalls(needs, userId)
+  const customer = await customerOf(needs.db, userId)
+  const resultOf = async (synced: boolean, message: string) => ({
+    synced,
+    message,
+    subscriptionInfo: await readSubscription(needs, actor),
+  })
+  try {
+    if (customer === null) await resumeOperations(needs, userId)
+    else await refreshCustomer(needs, { customerId: customer.id, userId })
+    return await resultOf(true, 'Your subscription is up to date.')
+  } catch (error) {
+    if (!isAppError(error, 'PAYMENTS_UNAVAILABLE')) throw error
+    return resultOf(false, 'The payment service cannot be reached right now. This is what we knew last.')
+  }
 }

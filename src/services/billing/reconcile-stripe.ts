@@ -1,15 +1,15 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { retention } from '#core/retention.ts'
 import type { Standing } from '#core/subscription.ts'
 import type { PaymentEvent } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
 import { customerOf, customersAfter, ownerOf } from '#stores/billing.ts'
 import { peopleWithUnfinished } from '#stores/billing-operations.ts'
 import { eraseOldHashes, expirePendingSignup, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
 import { findEvent, insertEvent, markProcessed, waitingEvents } from '#stores/stripe-events.ts'
 import { applyEvent } from './apply-event.ts'
-import { type BatchRun, batchRun, type Outcome } from './batch-run.ts'
+import { applyStripeState } from './apply-stripe-state.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { converge } from './converge.ts'
 import { resumeDeletion } from './delete-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { raiseAlert } from './raise-alert.ts'
@@ -17,33 +17,33 @@ import { raiseAlert } from './raise-alert.ts'
 const pageSize = 200
 const minutesMs = 60_000
 const dayMs = 86_400_000
-/** Stripe repeats an event for three days; what was paid longer ago was settled by an earlier night. */
-const lookBackMs = 8 * dayMs
+/** Stripe retries an event for three days; older payments were handled by an earlier nightly run. */
+const lookbackMs = 8 * dayMs
 /** A customer read more recently than this, by a webhook or before this run was interrupted, is not read again. */
 const freshMs = 60 * minutesMs
 
 /**
- * Mends once a night what a lost webhook, a crash or an outage may have left: payment pages that were paid unnoticed,
- * unfinished operations, ended signups, events without effect, and every known customer. One that cannot be mended does not
- * stop the others. A second run finds nothing to do; an interrupted one continues where it was.
+ * Repairs every night what a lost webhook, a crash or an outage may have left: unnoticed payments, unfinished operations,
+ * ended signups, events that were not applied, and customers that differ from Stripe. One failure does not stop the rest. A
+ * second run finds nothing to do; after an interruption the next run skips what is done.
  * @throws AppError PAYMENTS_UNAVAILABLE when Stripe cannot be reached at all
  */
 export async function reconcileStripe(needs: DriveNeeds, signal: AbortSignal): Promise<BatchRun['summary']> {
-  const run = batchRun(needs, signal)
-  const from = needs.clock.now()
-  await completePaidCheckouts(needs, run, new Date(from.getTime() - lookBackMs))
+  const run = createBatchRun(needs, signal)
+  const startedAt = needs.clock.now()
+  await completePaidCheckouts(needs, run, new Date(startedAt.getTime() - lookbackMs))
   await expireSignups(needs, run)
   await finishOperations(needs, run)
   await applyWaitingEvents(needs, run)
-  await convergeCustomers(needs, run, new Date(from.getTime() - freshMs))
-  await findMissedEvents(needs, run, new Date(from.getTime() - lookBackMs))
+  await syncCustomers(needs, run, new Date(startedAt.getTime() - freshMs))
+  await findMissedEvents(needs, run, new Date(startedAt.getTime() - lookbackMs))
   await reportUnknownSubscribers(needs, run)
   const { summary } = run
   needs.log.info({ ...summary }, 'reconciled with Stripe')
   return summary
 }
 
-/** A paid page whose customer has no account yet creates the account, or its subscription. */
+/** Completes paid checkout sessions whose customer has no account yet. */
 async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
   for await (const session of needs.payments.completedCheckouts(since)) {
     await run.each({ sessionId: session.id }, async () => {
@@ -80,17 +80,17 @@ async function applyWaitingEvents(needs: DriveNeeds, run: BatchRun): Promise<voi
   )
 }
 
-/** How many customers are read side by side: fewer than the connections that wait for Stripe. */
-const concurrency = 3
+/** How many customers are read at once: fewer than `billingReads` has connections. */
+const customerConcurrency = 3
 
 /**
- * Reads every known customer from Stripe, by key.
- * @param convergedSince customers read after this are left out; null leaves out none
+ * Reads every known customer from Stripe.
+ * @param readSince skips customers that were read after this; null skips none
  */
-async function convergeCustomers(
+async function syncCustomers(
   needs: DriveNeeds,
   run: BatchRun,
-  convergedSince: Date | null,
+  readSince: Date | null,
   say: (text: string) => void = () => {},
 ): Promise<void> {
   let count = 0
@@ -101,20 +101,20 @@ async function convergeCustomers(
       run.each({ userId, customerId: id }, async () => {
         count += 1
         if (count % pageSize === 0) say(`${count} customers`)
-        const isFresh = convergedSince !== null && convergedAt !== null && convergedAt > convergedSince
+        const isFresh = readSince !== null && convergedAt !== null && convergedAt > readSince
         if (deleted || isFresh) return 'skipped'
-        const { isChanged, standing } = await converge(needs, id)
+        const { isChanged, standing } = await applyStripeState(needs, id)
         if (isChanged || standing.liveIds.length > 1) await resumeOperations(needs, userId)
         return isChanged ? 'healed' : 'fine'
       }),
-    concurrency,
+    customerConcurrency,
   )
 }
 
-/** The page has expired by then, even if the clocks differ. */
+/** A session has certainly expired by then, even if the clocks differ. */
 const graceMs = 60 * 60_000
 
-/** Signups whose payment page is over: paid ones are completed, conflicts paid back, and the others end with their hash. */
+/** Ends signups whose checkout session is over: paid ones are completed, conflicts refunded, the others expire. */
 export async function expireSignups(needs: DriveNeeds, run: BatchRun): Promise<void> {
   const now = needs.clock.now().getTime()
   await run.pages(
@@ -136,8 +136,8 @@ async function expireSignup(needs: DriveNeeds, { id, sessionId }: PendingSignup)
 }
 
 /**
- * Events that Stripe could not deliver. They are kept with the others, and counted, because many of them mean that the
- * endpoint is off. Most concern a customer who has been read since; the others are applied now.
+ * Stores and counts events that Stripe could not deliver; many of them mean that the webhook endpoint is down. Most concern
+ * a customer who has been read since; the others are applied now.
  */
 async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
   const { db, clock, metrics } = needs
@@ -145,26 +145,26 @@ async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): 
     await run.each({ eventId: event.id }, async () => {
       if ((await findEvent(db, event.id)) !== null) return 'skipped'
       const now = clock.now()
-      const isSeen = await isConvergedSince(needs, event)
+      const isRead = await isReadSince(needs, event)
       await db.transaction(async tx => {
-        if ((await insertEvent(tx, { ...event, receivedAt: now })) && isSeen)
+        if ((await insertEvent(tx, { ...event, receivedAt: now })) && isRead)
           await markProcessed(tx, event.id, now, 'never delivered; looked at by the nightly run')
       })
       metrics.count('webhooks_total', { outcome: 'missed' })
-      if (isSeen) return 'fine'
+      if (isRead) return 'fine'
       await applyEvent(needs, event.id)
       return 'healed'
     })
   }
 }
 
-/** A read in the same second as the event may have come before it. */
-async function isConvergedSince({ db }: DriveNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
+/** At least a second later: Stripe's times are whole seconds. */
+async function isReadSince({ db }: DriveNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
   const at = customerId === null ? null : ((await ownerOf(db, customerId))?.convergedAt ?? null)
   return at !== null && at.getTime() >= createdAt.getTime() + 1_000
 }
 
-/** Alerts about subscribers of our plans without an account here: only an operator can mend that. */
+/** Alerts about subscribers without an account, which only an operator can resolve. */
 async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promise<void> {
   for await (const { id, customerId, tier } of needs.payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
@@ -177,7 +177,7 @@ async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promi
 }
 
 /**
- * Reads one person from Stripe and moves on what waited for it, for an operator.
+ * Reads one person from Stripe and continues their operations, for an operator.
  * @throws AppError NOT_FOUND for a person who never paid, PAYMENTS_UNAVAILABLE
  */
 export async function syncCustomer(
@@ -191,13 +191,72 @@ export async function syncCustomer(
   return { standing, isChanged }
 }
 
-/** The same for every customer; one failure does not stop the others. `say` gets the progress. */
+/** Reads every customer from Stripe; one failure does not stop the others. `say` gets the progress. */
 export async function syncAllCustomers(
   needs: DriveNeeds,
   signal: AbortSignal,
   say: (text: string) => void,
 ): Promise<BatchRun['summary']> {
-  const run = batchRun(needs, signal)
-  await convergeCustomers(needs, run, null, say)
+  const run = createBatchRun(needs, signal)
+  await syncCustomers(needs, run, null, say)
   return run.summary
+}
+
+type Outcome = 'healed' | 'fine' | 'skipped'
+
+/** A run over many items: counts the outcomes, and continues after a failure. */
+export type BatchRun = {
+  readonly summary: { healed: number; fine: number; skipped: number; failed: number; strangers: number }
+  /** Processes one item and counts its outcome; a failure is logged with `fields` and counted. */
+  each(fields: Readonly<Record<string, string>>, work: () => Promise<Outcome>): Promise<void>
+  /** Processes all pages by key, up to `concurrency` items at once. */
+  pages<T>(
+    read: (after: string | null) => Promise<T[]>,
+    keyOf: (item: T) => string,
+    work: (item: T) => Promise<void>,
+    concurrency?: number,
+  ): Promise<void>
+}
+
+/** After so many failures in a row because Stripe is unavailable, the run ends. */
+const maxUnavailableInARow = 10
+
+export function createBatchRun({ log, metrics }: Needs<'log' | 'metrics'>, signal: AbortSignal): BatchRun {
+  const summary = { healed: 0, fine: 0, skipped: 0, failed: 0, strangers: 0 }
+  let unavailableInARow = 0
+  const each: BatchRun['each'] = async (fields, work) => {
+    signal.throwIfAborted()
+    try {
+      const outcome = await work()
+      summary[outcome] += 1
+      unavailableInARow = 0
+      metrics.count('reconciled_total', { outcome })
+      if (outcome === 'healed') log.warn(fields, 'reconciling mended something')
+    } catch (error) {
+      summary.failed += 1
+      metrics.count('reconciled_total', { outcome: 'failed' })
+      log.error({ ...fields, err: error }, 'reconciling could not mend something; it goes on with the rest')
+      unavailableInARow = isAppError(error, 'PAYMENTS_UNAVAILABLE') ? unavailableInARow + 1 : 0
+      if (unavailableInARow >= maxUnavailableInARow) throw error
+    }
+  }
+  return {
+    summary,
+    each,
+    async pages(read, keyOf, work, concurrency = 1) {
+      let after: string | null = null
+      for (;;) {
+        signal.throwIfAborted()
+        const page = await read(after)
+        const last = page.at(-1)
+        if (last === undefined) return
+        after = keyOf(last)
+        const rest = page.values()
+        const worker = async () => {
+          for (const item of rest) await work(item)
+        }
+        await Promise.all(Array.from({ length: concurrency }, worker))
+      }
+    },
+  }
 }

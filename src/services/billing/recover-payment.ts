@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { isLive } from '#core/subscription.ts'
+import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
-import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
 import { granted, nothingOwed, nothingToManage, payFirst } from './texts.ts'
 
 /**
- * Where a person settles what is owed.
- * @throws AppError CONFLICT when nothing is, PAYMENTS_UNAVAILABLE
+ * The page where the person pays what is owed.
+ * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
 export async function recoverPayment(
   needs: BillingStateNeeds & Needs<'payments'>,
@@ -22,30 +22,30 @@ export async function recoverPayment(
 }
 
 /**
- * The page of the open invoice; a draft is finalized first, since it cannot be paid. Without an invoice to pay it is the
- * card that fails: then the portal's page for another one.
+ * The hosted page of the open invoice; a draft is finalized first, since drafts cannot be paid. Without an invoice to pay,
+ * the portal's page to change the card.
  * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
 export async function payUrlOf(needs: BillingStateNeeds & Needs<'payments'>, userId: string): Promise<string> {
   const { standing, invoices } = await syncBillingState(needs, userId)
   const { subscription } = standing
-  const owed = invoices.find(({ status }) => status === 'open')
+  const openInvoice = invoices.find(({ status }) => status === 'open')
   if (standing.payUrl !== null) return standing.payUrl
-  if (owed?.hostedUrl) return owed.hostedUrl
+  if (openInvoice?.hostedUrl) return openInvoice.hostedUrl
   if (subscription === null || !isLive(subscription)) throw new AppError('CONFLICT', { message: nothingOwed })
   const latest = invoices.find(({ id }) => id === subscription.latestInvoiceId)
   const isUnpaidDraft = latest?.status === 'draft' && !(standing.active && !standing.needsPayment)
   if (!standing.needsPayment && !isUnpaidDraft) throw new AppError('CONFLICT', { message: nothingOwed })
   if (isUnpaidDraft) {
-    // Under a key of its own: it can be finalized only once.
-    const url = await ask(needs, { kind: 'finalize-invoice', invoiceId: latest.id }, `finalize:${latest.id}`)
+    // A key per invoice, because an invoice can be finalized only once.
+    const url = await performForUrl(needs, { kind: 'finalize-invoice', invoiceId: latest.id }, `finalize:${latest.id}`)
     if (url !== null) return url
   }
   return portalUrl(needs, userId, 'update_card', '/account?success=true')
 }
 
 /**
- * A page of Stripe's portal for that person, good for a few minutes.
+ * A page of Stripe's customer portal for the person, valid for a few minutes.
  * @throws AppError CONFLICT without a customer, PAYMENTS_UNAVAILABLE
  */
 async function portalUrl(
@@ -57,18 +57,22 @@ async function portalUrl(
   const customer = await customerOf(needs.db, userId)
   if (customer === null || customer.deleted) throw new AppError('CONFLICT', { message: nothingOwed })
   const returnUrl = `${needs.settings.appUrl}${returnPath}`
-  // It changes nothing, so that each asking may be a new one.
-  const url = await ask(needs, { kind: 'portal', customerId: customer.id, returnUrl, flow }, randomUUID())
+  // A new key each time: creating a portal session changes nothing.
+  const url = await performForUrl(needs, { kind: 'portal', customerId: customer.id, returnUrl, flow }, randomUUID())
   if (url === null) throw new AppError('PAYMENTS_UNAVAILABLE')
   return url
 }
 
-async function ask({ payments }: Needs<'payments'>, request: PaymentRequest, key: string): Promise<string | null> {
+async function performForUrl(
+  { payments }: Needs<'payments'>,
+  request: PaymentRequest,
+  key: string,
+): Promise<string | null> {
   return (await payments.perform(await payments.prepare(request), key)).url
 }
 
 /**
- * Stripe's own page for card, address, invoices and cancellation; it leads back to the account.
+ * The portal's page for card, address, invoices and cancellation; it leads back to the account page.
  * @throws AppError CONFLICT for a person who has never paid, PAYMENTS_UNAVAILABLE
  */
 export async function openPortal(

@@ -8,27 +8,27 @@ import { prepareCalls, refundPaid, voidOpen } from './prepare-calls.ts'
 type RefundNeeds = Needs<'clock' | 'ids' | 'payments'>
 
 /**
- * Stores the exact calls that end a second subscription and settle its money, once however often it is seen.
+ * Stores the exact calls that cancel a second subscription and refund it, once however often it is seen.
  * `resumeOperations` makes them.
- * @param settling the calls after the end of the subscription
+ * @param nextCalls the calls after the cancellation
  * @returns whether it was new
  */
 export async function refundDuplicate(
   needs: RefundNeeds,
   db: Db | Tx,
   { userId, subscriptionId }: { readonly userId: string; readonly subscriptionId: string },
-  settling: readonly PaymentRequest[],
+  nextCalls: readonly PaymentRequest[],
 ): Promise<boolean> {
   const id = needs.ids.next()
-  const calls = await prepareCalls(needs, { id }, [{ kind: 'cancel-now', subscriptionId }, ...settling])
+  const calls = await prepareCalls(needs, { id }, [{ kind: 'cancel-now', subscriptionId }, ...nextCalls])
   const operation = { id, userId, kind: 'refund_duplicate', subscriptionId, calls, at: needs.clock.now() } as const
   return (await insertOperation(db, operation)) !== null
 }
 
 /**
- * Keeps the best of several live subscriptions (core/subscription). Each other one is ended, what it still owes is dropped,
- * and what was paid for a period that still runs is given back.
- * @returns whether a new one was found
+ * Keeps the best of several live subscriptions (core/subscription). Each other one is cancelled, its open invoices are
+ * voided, and what was paid for a current period is refunded.
+ * @returns whether a new duplicate was found
  */
 export async function endDuplicates(
   needs: RefundNeeds,
@@ -40,10 +40,10 @@ export async function endDuplicates(
   let isNew = false
   for (const subscriptionId of standing.liveIds) {
     if (subscriptionId === standing.subscription?.id) continue
-    const own = invoices.filter(invoice => invoice.subscriptionId === subscriptionId)
-    const unused = own.filter(({ period }) => period.end > now)
-    const settling = [...voidOpen(own), ...refundPaid(unused, 'duplicate')]
-    if (await refundDuplicate(needs, tx, { userId, subscriptionId }, settling)) isNew = true
+    const ownInvoices = invoices.filter(invoice => invoice.subscriptionId === subscriptionId)
+    const currentInvoices = ownInvoices.filter(({ period }) => period.end > now)
+    const nextCalls = [...voidOpen(ownInvoices), ...refundPaid(currentInvoices, 'duplicate')]
+    if (await refundDuplicate(needs, tx, { userId, subscriptionId }, nextCalls)) isNew = true
   }
   return isNew
 }

@@ -3,9 +3,9 @@ import type { OperationKind } from '#core/billing-operation.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import type { Tier } from '#core/plans.ts'
 import type { BillingState } from '#core/subscription.ts'
+import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import { findOperation, insertOperation, type OperationRow, unfinishedOperation } from '#stores/billing-operations.ts'
-import { type DriveNeeds, driveOperation, giveUp, takeOverAfterMs } from './drive-operation.ts'
-import { limitStripeCalls } from './limit-stripe-calls.ts'
+import { type DriveNeeds, driveOperation, supersedeOperation, takeOverAfterMs } from './drive-operation.ts'
 import { syncBillingState } from './sync-billing-state.ts'
 import { busy } from './texts.ts'
 
@@ -20,8 +20,8 @@ type OperationRequest = {
 const waitMs = 20_000
 
 /**
- * Runs a person's change as a stored operation, one at a time. The same request from a second tab gets the outcome of the
- * first; a different one is refused at once. An earlier operation that waits for a payment gives way.
+ * Runs a person's change as a stored operation, one at a time. The same request from a second tab gets the first one's
+ * outcome; a different one is refused at once. An earlier operation that waits for a payment is replaced.
  * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
 export async function runOperation(
@@ -32,62 +32,62 @@ export async function runOperation(
   const { userId, kind, targetTier = null } = request
   await limitStripeCalls(needs, userId)
   for (let round = 0; round < 5; round += 1) {
-    const present = await unfinishedOperation(db, userId)
-    if (present === null) {
-      const begun = await insertOperation(db, { ...request, id: ids.next(), at: clock.now() })
-      if (begun !== null) return driveOperation(needs, begun)
+    const current = await unfinishedOperation(db, userId)
+    if (current === null) {
+      const operation = await insertOperation(db, { ...request, id: ids.next(), at: clock.now() })
+      if (operation !== null) return driveOperation(needs, operation)
       continue
     }
-    const isSame = present.kind === kind && present.targetTier === targetTier
-    const age = clock.now().getTime() - present.updatedAt.getTime()
-    if (present.state === 'open' && age < takeOverAfterMs) {
-      if (isSame) return awaitOutcome(needs, present)
+    const isSame = current.kind === kind && current.targetTier === targetTier
+    const age = clock.now().getTime() - current.updatedAt.getTime()
+    if (current.state === 'open' && age < takeOverAfterMs) {
+      if (isSame) return awaitOutcome(needs, current)
       throw new AppError('CONFLICT', { message: busy })
     }
-    // Left behind by a crash, or waiting for the person: what has come of it decides.
-    const { operation, billing } = await driveEarlier(needs, present)
+    // Left by a crash, or waiting for the person: its outcome decides.
+    const { operation, billing } = await driveEarlier(needs, current)
     if (isSame && operation.state === 'done') return { operation, billing }
     if (operation.state !== 'waiting') continue
     if (isSame && hasTime(operation, clock.now())) return { operation, billing }
-    await giveUp(db, operation, clock.now())
+    await supersedeOperation(db, operation, clock.now())
   }
   throw new AppError('CONFLICT', { message: busy })
 }
 
-/** Moves an older operation on; that it failed is its own affair. */
+/** Continues an earlier operation; its failure does not fail the new request. */
 async function driveEarlier(
   needs: DriveNeeds,
-  present: OperationRow,
+  current: OperationRow,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   try {
-    return await driveOperation(needs, present)
+    return await driveOperation(needs, current)
   } catch (error) {
-    const operation = await findOperation(needs.db, present)
+    const operation = await findOperation(needs.db, current)
     if (operation === null || operation.state === 'open' || operation.state === 'waiting') throw error
-    return { operation, billing: await syncBillingState(needs, present.userId) }
+    return { operation, billing: await syncBillingState(needs, current.userId) }
   }
 }
 
-/** A page that is about to expire is not handed out again. */
+/** False when the payment page is about to expire, and therefore not handed out again. */
 const hasTime = ({ expiresAt }: OperationRow, now: Date): boolean =>
   expiresAt === null || expiresAt.getTime() - now.getTime() > 5 * 60_000
 
-/** Waits for the request that works on it. */
+/** Waits for the request that works on the operation. */
 async function awaitOutcome(
   needs: DriveNeeds,
-  begun: OperationRow,
+  current: OperationRow,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     await pause(200)
-    const operation = await findOperation(needs.db, begun)
+    const operation = await findOperation(needs.db, current)
     if (operation === null) break
     if (operation.state === 'failed')
       throw new AppError((operation.errorCode ?? 'CONFLICT') as ErrorCode, {
         ...(operation.error === null ? {} : { message: operation.error }),
       })
-    if (operation.state !== 'open') return { operation, billing: await syncBillingState(needs, begun.userId) }
-    // The request that worked on it has left it without knowing the outcome.
+    if (operation.state !== 'open') return { operation, billing: await syncBillingState(needs, current.userId) }
+    // The request that worked on it stopped without knowing the outcome.
     if (needs.clock.now().getTime() - operation.updatedAt.getTime() >= takeOverAfterMs)
       throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
   }

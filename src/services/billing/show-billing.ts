@@ -5,7 +5,7 @@ import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { recentOperations } from '#stores/billing-operations.ts'
 import { type EventRow, listEvents } from '#stores/stripe-events.ts'
 
-/** Everything of a person's payments as our rows have it, for an operator; Stripe is not asked. */
+/** A person's payments as our rows have them, for an operator, without a call to Stripe. */
 export async function showBilling({ db }: Needs<'db'>, userId: string) {
   const customer = await customerOf(db, userId)
   const newest = <T extends { readonly createdAt: Date }>(rows: readonly T[]) =>

@@ -2,9 +2,9 @@ import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Tier } from '#core/plans.ts'
+import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { type Login, openSession, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
-import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
 import { type PendingSignup, takeSignIn } from '#stores/pending-signups.ts'
@@ -13,17 +13,17 @@ import type { SignupOutcome } from './create-paid-account.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { verificationFailed } from './texts.ts'
 
-type FinishNeeds = DriveNeeds & Needs<'sessions'>
+type SignInNeeds = DriveNeeds & Needs<'sessions'>
 
 export type SignedUp = {
   readonly message: string
-  /** Absent while the payment is on its way: ask again. */
+  /** Absent while the payment is pending: ask again. */
   readonly accountInfo?: { readonly email: string; readonly plan: Tier }
-  /** For the browser that began the signup, once. */
+  /** Once, for the browser that began the signup; null otherwise. */
   readonly session: Login | null
 }
 
-/** How long after the account was made its browser is still let in without a password. */
+/** How long after the account's creation the browser is still signed in without a password. */
 const signInWithinMs = 15 * 60_000
 
 const texts = {
@@ -39,23 +39,23 @@ const texts = {
 }
 
 /**
- * What the success page of a signup shows. Anyone who knows the payment session learns how it ended; only the browser that
- * began it is signed in, by its cookie, once and soon after.
- * @param from `nonce`: what that browser's cookie holds
- * @throws AppError NOT_FOUND for a session that is no signup of ours, CONFLICT when nothing came of it,
+ * What the success page of a signup shows. Anyone with the checkout session's id learns its outcome; only the browser that
+ * began the signup is signed in, by its cookie, once and within 15 minutes.
+ * @param from `nonce`: the browser's signup cookie
+ * @throws AppError NOT_FOUND for a session that is not a signup of ours, CONFLICT when the signup failed,
  * PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function signInAfterSignup(
-  needs: FinishNeeds,
+  needs: SignInNeeds,
   { nonce, ...from }: SessionFrom & { readonly nonce: string | null },
   { sessionId }: { readonly sessionId: string },
 ): Promise<SignedUp> {
   const { db, payments } = needs
-  await takeAttempt(needs, [{ ...attemptLimits.signupResult, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.signupResult, subject: networkOf(from.address) }])
   const session = await payments.readCheckout(sessionId)
   const completed = session === null ? null : await completeCheckout(needs, session)
-  const ended = completed?.of === 'signup' ? completed.signup : refuse('NOT_FOUND', verificationFailed)
-  const { signup, userId } = requirePaid(ended)
+  const outcome = completed?.of === 'signup' ? completed.signup : refuse('NOT_FOUND', verificationFailed)
+  const { signup, userId } = requirePaid(outcome)
   if (userId === null) return { message: texts.pending, session: null }
   const user = (await findUser(db, { id: userId })) ?? refuse('NOT_FOUND', verificationFailed)
   const isTheirs = nonce !== null && hashOfSecret(nonce) === signup.browserNonceHash
@@ -73,22 +73,24 @@ const refuse = (code: 'NOT_FOUND' | 'CONFLICT', message: string): never => {
 }
 
 /** The paid signup and its account; null while it is not paid yet. */
-function requirePaid(ended: SignupOutcome): { signup: PendingSignup; userId: string } | { signup: null; userId: null } {
-  switch (ended.outcome) {
+function requirePaid(
+  signup: SignupOutcome,
+): { signup: PendingSignup; userId: string } | { signup: null; userId: null } {
+  switch (signup.outcome) {
     case 'completed':
-      return ended
+      return signup
     case 'pending':
       return { signup: null, userId: null }
     case 'invalid':
       return refuse('NOT_FOUND', verificationFailed)
     default:
-      return refuse('CONFLICT', texts[ended.outcome])
+      return refuse('CONFLICT', texts[signup.outcome])
   }
 }
 
-/** A session for the browser that paid; null when it had one before, or comes too late. */
+/** A session for the browser that signed up; null when it got one before, or is too late. */
 async function openSessionOnce(
-  needs: FinishNeeds,
+  needs: SignInNeeds,
   from: SessionFrom,
   { id }: PendingSignup,
   { id: userId, email, createdAt, disabledAt }: UserRow,

@@ -6,9 +6,9 @@ import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { emailTaken } from '#services/accounts/add-account.ts'
+import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
-import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
@@ -22,10 +22,10 @@ import {
   openSignupsOf,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { type CompleteNeeds, createPaidAccount } from './create-paid-account.ts'
+import { createPaidAccount, type PaidAccountNeeds } from './create-paid-account.ts'
 import { prepareCalls } from './prepare-calls.ts'
 
-type SignupNeeds = CompleteNeeds & Needs<'passwords' | 'settings'>
+type SignupNeeds = PaidAccountNeeds & Needs<'passwords' | 'settings'>
 
 type SignupRequest = {
   readonly email: string
@@ -34,16 +34,16 @@ type SignupRequest = {
   readonly selectedPlan: Tier
 }
 
-/** The browser that asks: only the one that began is signed in once it has paid. */
+/** The browser that signs up: only this one is signed in after the payment. */
 type SignupFrom = { readonly address: string; readonly nonce: string }
 
-/** Stripe takes no page that ends sooner than this. */
-const shortestPageMs = 31 * 60_000
+/** Stripe accepts no checkout session that expires sooner than this. */
+const minSessionLifeMs = 31 * 60_000
 
 /**
- * The payment page of a person without an account. The password waits here as a hash; the account is created only once the
- * page is paid. The same request from the same browser gets the same page; a waiting signup never changes its password, so
- * that a stranger who knows an email gains nothing by it.
+ * Creates the checkout session of a person without an account. The password's hash is stored with the signup; the account is
+ * created only once the session is paid. The same request from the same browser gets the same session. A pending signup
+ * never changes its password, so a stranger who knows the email gains nothing.
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email has an account,
  * TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
@@ -54,31 +54,31 @@ export async function signupCheckout(
 ): Promise<{ checkoutUrl: string }> {
   const { metrics, log } = needs
   const { email, password } = request
-  await takeAttempt(needs, [{ ...attemptLimits.signup, subject: networkOf(address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.signup, subject: networkOf(address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
-  await requireFree(needs, email)
-  const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), request)
+  await requireNewEmail(needs, email)
+  const { signup, others, isNew } = await beginSignup(needs, hashOfSecret(nonce), request)
   for (const other of others) await closeEarlierCheckout(needs, other)
-  if (others.length > 0) await requireFree(needs, email)
+  if (others.length > 0) await requireNewEmail(needs, email)
   const checkoutUrl = await checkoutUrlOf(needs, signup)
   metrics.count('account_events_total', { event: 'signup_checkout' })
   log.info({ signupId: signup.id, tier: signup.tier, isNew, address }, 'signup goes to the payment page')
   return { checkoutUrl }
 }
 
-async function requireFree({ db }: SignupNeeds, email: string): Promise<void> {
+async function requireNewEmail({ db }: SignupNeeds, email: string): Promise<void> {
   if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTaken })
 }
 
-type Begun = {
+type BegunSignup = {
   readonly signup: PendingSignup
-  /** What the same browser began for that email with another plan or password. */
+  /** Pending signups of the same browser and email with another plan or password. */
   readonly others: readonly PendingSignup[]
   readonly isNew: boolean
 }
 
-/** What this browser began with the same request, or a new signup, stored with the exact call that makes its page. */
-async function begin(needs: SignupNeeds, browserNonceHash: string, request: SignupRequest): Promise<Begun> {
+/** The browser's pending signup for the same request, or a new one, stored with the exact call that creates its session. */
+async function beginSignup(needs: SignupNeeds, browserNonceHash: string, request: SignupRequest): Promise<BegunSignup> {
   const { db, clock, ids, passwords, settings } = needs
   const { email, fullName, password, selectedPlan: tier } = request
   const id = ids.next()
@@ -95,34 +95,35 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, request: Sign
   } as const
   const calls = await prepareCalls(needs, { id }, [page])
   const passwordHash = await passwords.hash(password)
-  const mine = { browserNonceHash, email, payableAt: new Date(now.getTime() + shortestPageMs) }
-  const isSame = new Map<string, boolean>()
-  const store = async (tx: Tx): Promise<Begun | null> => {
-    // The second half of a double submit waits here, and then finds the first.
+  const filter = { browserNonceHash, email, payableAt: new Date(now.getTime() + minSessionLifeMs) }
+  const isSameRequest = new Map<string, boolean>()
+  const store = async (tx: Tx): Promise<BegunSignup | null> => {
+    // The second of a double submit waits here and then finds the first.
     await lockBrowser(tx, browserNonceHash)
-    const open = await openSignupsOf(tx, mine)
-    if (open.some(one => !isSame.has(one.id))) return null
-    const one = open.find(waiting => isSame.get(waiting.id))
-    if (one !== undefined) {
-      if (one.fullName !== fullName) await changePendingSignup(tx, one.id, { fullName })
-      return { signup: one, others: open.filter(other => other !== one), isNew: false }
+    const open = await openSignupsOf(tx, filter)
+    if (open.some(({ id: openId }) => !isSameRequest.has(openId))) return null
+    const existing = open.find(signup => isSameRequest.get(signup.id))
+    if (existing !== undefined) {
+      if (existing.fullName !== fullName) await changePendingSignup(tx, existing.id, { fullName })
+      return { signup: existing, others: open.filter(other => other !== existing), isNew: false }
     }
     const row = { id, email, fullName, passwordHash, tier, browserNonceHash, calls, expiresAt, createdAt: now }
     await insertPendingSignup(tx, row)
-    // As every later try will read it: a repeated call has to be the same to the letter.
+    // Read back from the row: a repeated call has to be identical.
     const signup = (await findPendingSignup(tx, id))!
     return { signup, others: open, isNew: true }
   }
   for (;;) {
-    // Before the transaction: a password takes long to verify, and no connection is held meanwhile.
-    for (const { id: known, tier: chosen, passwordHash: hash } of await openSignupsOf(db, mine))
-      if (!isSame.has(known)) isSame.set(known, chosen === tier && (await passwords.verify(hash, password)))
+    // Before the transaction, because verifying a password is slow and must not hold a connection.
+    for (const { id: openId, tier: openTier, passwordHash: openHash } of await openSignupsOf(db, filter))
+      if (!isSameRequest.has(openId))
+        isSameRequest.set(openId, openTier === tier && (await passwords.verify(openHash, password)))
     const begun = await db.transaction(store)
     if (begun !== null) return begun
   }
 }
 
-/** The page's address; made when it is not there yet, by the stored call under its key. */
+/** The session's address; if there is none yet, the stored call creates it. */
 async function checkoutUrlOf(
   needs: SignupNeeds,
   { id, checkoutUrl, calls: [first, ...more] }: PendingSignup,
@@ -137,17 +138,17 @@ async function checkoutUrlOf(
     return url
   } catch (error) {
     if (!isAppError(error)) throw error
-    // After a definite refusal the next try starts over: under the same key Stripe would only repeat it.
+    // After a definite refusal the next try starts over: under the same key Stripe would only repeat the refusal.
     if (error.code !== 'PAYMENTS_UNAVAILABLE') await expirePendingSignup(db, id)
-    const made = error.code === 'PAYMENTS_UNAVAILABLE' ? await urlFromDoubleSubmit(needs, id) : null
-    if (made === null) throw error
-    return made
+    const url = error.code === 'PAYMENTS_UNAVAILABLE' ? await urlFromDoubleSubmit(needs, id) : null
+    if (url === null) throw error
+    return url
   }
 }
 
-/** While the other half of a double submit is at it, Stripe refuses the same key; its page is ours too. */
+/** The address from the other request of a double submit; while that one runs, Stripe refuses the same key. */
 async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<string | null> {
-  for (let look = 0; look < 5; look += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     const url = (await findPendingSignup(db, id))?.checkoutUrl ?? null
     if (url !== null) return url
     await pause(200)
@@ -156,8 +157,8 @@ async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<str
 }
 
 /**
- * Another plan or password from the same browser: the earlier page must not be paid beside the new one. One that was paid
- * makes its account instead. When it cannot be closed now, paying both ends in a refund of the second.
+ * Closes a pending signup of the same browser, so that it cannot be paid beside the new one. One that was paid already gets
+ * its account instead. If it cannot be closed now and both are paid, the second is refunded.
  */
 async function closeEarlierCheckout(needs: SignupNeeds, { id, sessionId, calls }: PendingSignup): Promise<void> {
   const { db, payments, log } = needs

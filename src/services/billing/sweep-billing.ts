@@ -5,8 +5,8 @@ import { dropEndedSignups } from '#stores/pending-signups.ts'
 import { dropOldEvents } from '#stores/stripe-events.ts'
 
 /**
- * Removes signups that ended long ago, paid or not, and Stripe's events whose effect is there. A signup whose money is still
- * to be given back and an event that still waits stay, at any age.
+ * Removes old signups, paid or not, and old Stripe events that were applied. A signup that is still to be refunded and an
+ * event that is not applied yet stay at any age.
  */
 export async function sweepBilling(
   { db, clock }: Needs<'db' | 'clock'>,

@@ -4,17 +4,17 @@ import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import { bindCustomer, customerOf } from '#stores/billing.ts'
 import { type OperationRow, openCheckoutsOf } from '#stores/billing-operations.ts'
-import { type ConvergeNeeds, converge } from './converge.ts'
+import { type ApplyStripeNeeds, applyStripeState } from './apply-stripe-state.ts'
 import type { CheckoutTerms, OperationContext } from './next-move.ts'
 import { refundOf } from './prepare-calls.ts'
 import { refundDuplicate } from './refund-duplicate.ts'
 
-export type BillingStateNeeds = ConvergeNeeds & Needs<'db' | 'settings'>
+export type BillingStateNeeds = ApplyStripeNeeds & Needs<'db' | 'settings'>
 
 /** Reads a person's current state from Stripe and updates our rows to match. Empty for a person who has never paid. */
 export async function syncBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
   const customer = await customerOf(needs.db, userId)
-  return customer === null ? noBilling : converge(needs, customer.id)
+  return customer === null ? noBilling : applyStripeState(needs, customer.id)
 }
 
 /** The same for an operation, together with the open checkout sessions where the operation depends on them. */
@@ -29,7 +29,7 @@ export async function readOperationContext(
   return { ...(await syncBillingState(needs, operation.userId)), checkout }
 }
 
-/** The person's other checkout sessions that can still be paid. One found paid is bound to the account first. */
+/** The person's other checkout sessions that can still be paid. A paid one is bound to the account instead. */
 async function openCheckouts(needs: BillingStateNeeds, { userId, id }: OperationRow): Promise<string[]> {
   const { db, clock, payments } = needs
   const open: string[] = []
@@ -57,7 +57,7 @@ async function checkoutTermsOf(
  * twice: a stored operation ends the new subscription and refunds it.
  */
 export async function bindPaidCustomer(
-  needs: ConvergeNeeds & Needs<'db'>,
+  needs: ApplyStripeNeeds & Needs<'db'>,
   { userId }: Pick<OperationRow, 'userId'>,
   session: CheckoutSession,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function bindPaidCustomer(
   if (!isOurs || customerId === null || paymentStatus !== 'paid') return
   const isBound = await db.transaction(tx => bindCustomer(tx, { userId, id: customerId, livemode }))
   if (isBound) {
-    await converge(needs, customerId)
+    await applyStripeState(needs, customerId)
     return
   }
   log.warn({ userId, sessionId: session.id, customerId }, 'a second customer has paid for one account')

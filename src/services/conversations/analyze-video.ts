@@ -5,10 +5,10 @@ import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import type { MessageRow } from '#core/message.ts'
-import { takeAttempt } from '#services/accounts/take-attempt.ts'
+import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import {
   type AnswerNeeds,
-  type Begun,
+  type BegunAnswer,
   beginAnswer,
   newMessage,
   newPair,
@@ -27,8 +27,8 @@ import { viewAsked } from './read-conversation.ts'
 import { requestOf } from './texts.ts'
 
 /**
- * A verdict, a summary or key points: from the shared library when it has one (free, at once), else a new answer. Asked
- * twice, both get the one that grows. With `fresh` the library is passed by.
+ * A verdict, a summary or key points: the shared result if there is one (free, at once), otherwise a new answer. A repeated
+ * request gets the answer that grows already. `fresh` ignores the shared result.
  * @throws AppError CONVERSATION_NOT_FOUND, then those of `beginAnswer`
  */
 export async function analyzeVideo(
@@ -45,8 +45,8 @@ export async function analyzeVideo(
 }
 
 /**
- * The analysis that grows already, else the library's, else a new one, which joins another
- * person's answer while that writes the same; under the stored question when one is given.
+ * The conversation's growing analysis; else the shared result; else a new answer, which joins another person's answer while
+ * that writes the same. `stored`: the question, when it is stored already.
  * @throws as `beginAnswer`
  */
 export async function beginAnalysis(
@@ -54,43 +54,43 @@ export async function beginAnalysis(
   user: Subscriber,
   conversation: ConversationRow,
   kind: AnalysisKind,
-  how: { readonly fresh: boolean; readonly stored?: MessageRow },
+  { fresh, stored }: { readonly fresh: boolean; readonly stored?: MessageRow },
   signal: AbortSignal,
-): Promise<Begun> {
-  const growing = await growingOne(needs, user, conversation, kind)
+): Promise<BegunAnswer> {
+  const growing = await findGrowingAnswer(needs, user, conversation, kind)
   if (growing) return growing
   const key = sharedKey(needs, user, conversation, kind)
-  const ask = { kind, question: '', label: requestOf[kind], history: [], stored: how.stored, fresh: how.fresh, key }
+  const ask = { kind, question: '', label: requestOf[kind], history: [], stored, fresh, key }
   return beginOnce(needs, user, conversation, ask, signal)
 }
 
 type NewAnalysis = Omit<AskToJoin, 'key'> & { readonly key: AnalysisKey | null }
 
-async function growingOne(
+async function findGrowingAnswer(
   { db }: AnswerNeeds,
   { userId }: Subscriber,
   conversation: ConversationRow,
   kind: AnalysisKind,
-): Promise<Begun | null> {
+): Promise<BegunAnswer | null> {
   const answer = await findGrowingAnalysis(db, userId, conversation.id, kind)
   if (answer === null) return null
   const question = answer.questionId && (await findMessage(db, userId, answer.questionId))
   return question ? { question, answer } : null
 }
 
-async function fromLibrary(
+async function answerFromShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   { kind, content, data, model }: AnalysisRow,
   stored: MessageRow | undefined,
-): Promise<Begun> {
-  const shown = stored ? null : await alreadyLast(needs, user, conversation, { kind, content })
-  if (shown) return shown
-  await takeAttempt(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
+): Promise<BegunAnswer> {
+  const lastAnswer = stored ? null : await findSameLastAnswer(needs, user, conversation, { kind, content })
+  if (lastAnswer) return lastAnswer
+  await limitAttempts(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
   const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: requestOf[kind] })
-  const given = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
-  const answer = newMessage(needs, conversation.id, given)
+  const fields = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
+  const answer = newMessage(needs, conversation.id, fields)
   const added = stored ? [answer] : [question, answer]
   await insertMessages(
     needs.db,
@@ -101,91 +101,91 @@ async function fromLibrary(
   return { question, answer }
 }
 
-/** The same result at the conversation's end is not repeated. */
-async function alreadyLast(
+/** The conversation's last answer, if it is the same result; it is not repeated. */
+async function findSameLastAnswer(
   { db }: AnswerNeeds,
   { userId }: Subscriber,
   conversation: ConversationRow,
-  shelved: Pick<AnalysisRow, 'kind' | 'content'>,
-): Promise<Begun | null> {
+  shared: Pick<AnalysisRow, 'kind' | 'content'>,
+): Promise<BegunAnswer | null> {
   const [question, answer] = await listMessages(db, userId, conversation.id, 2)
   const isSame =
     answer?.state === 'done' &&
-    answer.kind === shelved.kind &&
-    answer.content === shelved.content &&
+    answer.kind === shared.kind &&
+    answer.content === shared.content &&
     question !== undefined &&
     answer.questionId === question.id
   return isSame ? { question, answer } : null
 }
 
-/** Of two clicks at the same moment one starts the analysis and the other gets the same answer. */
+/** Of two concurrent requests one starts the analysis and the other gets the same answer. */
 async function beginOnce(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: NewAnalysis,
   signal: AbortSignal,
-): Promise<Begun> {
+): Promise<BegunAnswer> {
   try {
     return await (ask.key === null
       ? beginAnswer(needs, user, conversation, ask, signal)
       : beginShared(needs, user, conversation, { ...ask, key: ask.key }, signal))
   } catch (error) {
-    const other = isDuplicate(error) ? await growingOne(needs, user, conversation, ask.kind) : null
+    const other = isDuplicate(error) ? await findGrowingAnswer(needs, user, conversation, ask.kind) : null
     if (other) return other
     throw error
   }
 }
 
-/** From the library, from the one who writes it now, or new; whichever it is when the transaction comes to it. */
+/** The shared result, another person's growing answer, or a new one; tries again when another request was first. */
 async function beginShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
   signal: AbortSignal,
-): Promise<Begun> {
+): Promise<BegunAnswer> {
   const { key, fresh } = ask
   for (;;) {
-    const shelved = fresh ? null : await findAnalysis(needs.db, key)
-    if (shelved) return fromLibrary(needs, user, conversation, shelved, ask.stored)
+    const shared = fresh ? null : await findAnalysis(needs.db, key)
+    if (shared) return answerFromShared(needs, user, conversation, shared, ask.stored)
     const growing = await findGrowing(needs.db, key)
     if (growing) {
-      await takeAttempt(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
+      await limitAttempts(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
-    const begin = () => beginClaimed(needs, user, conversation, ask, signal)
+    const begin = () => beginNewShared(needs, user, conversation, ask, signal)
     const begun = await needs.liveAnswers.begin(user.userId, begin, signal)
     if (begun) return begun
   }
 }
 
-/** A new answer that others may join; null when another answer was first. */
-async function beginClaimed(
+/** A new answer that others may join; null when another request was first. */
+async function beginNewShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
   signal: AbortSignal,
-): Promise<Begun | null> {
+): Promise<BegunAnswer | null> {
   const { key } = ask
   const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
   const pair = newPair(needs, conversation, ask, key.model)
-  const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
-  const begun = { ...prepared, pair, run: { id: own.id, key } }
-  const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, ask, own))
+  const claimed = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
+  const begun = { ...prepared, pair, run: { id: claimed.id, key } }
+  const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, ask, claimed))
   return isOurs ? pair : null
 }
 
-/** False when another answer writes it, or has finished it in this moment. */
-async function claimNew(tx: Tx, { key, fresh }: AskToJoin, own: GrowingAnalysis): Promise<boolean> {
-  if (!(await claimAnalysis(tx, key, own))) return false
+/** False when another answer writes the result, or has just finished it. */
+async function claimNew(tx: Tx, { key, fresh }: AskToJoin, claimed: GrowingAnalysis): Promise<boolean> {
+  if (!(await claimAnalysis(tx, key, claimed))) return false
   if (fresh || (await findAnalysis(tx, key)) === null) return true
-  await releaseAnalysis(tx, own)
+  await releaseAnalysis(tx, claimed)
   return false
 }
 
-/** Postgres' unique_violation, wherever drizzle has wrapped it. */
+/** True for Postgres' unique_violation, also where drizzle has wrapped it. */
 function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause)

@@ -7,8 +7,8 @@ import { hasGrowing } from '#stores/messages.ts'
 const stopFirst = 'An answer is still growing. Stop it first.'
 
 /**
- * Deletes a conversation with all its messages and the transcript that its owner gave for it. What was spent in it stays
- * spent; results that went to the library stay there.
+ * Deletes a conversation with all its messages and the transcript that its owner gave for it. Its usage
+ * stays booked, and its shared results stay.
  * @throws AppError CONVERSATION_NOT_FOUND, CONFLICT while an answer grows
  */
 export async function deleteConversation(
@@ -17,7 +17,7 @@ export async function deleteConversation(
   { conversationId }: { readonly conversationId: string },
 ): Promise<void> {
   await db.transaction(async tx => {
-    // A call that adds a message waits for this lock, and then finds no conversation.
+    // A concurrent call that adds a message waits for this lock and then finds no conversation.
     if (!(await lockConversation(tx, userId, conversationId))) throw new AppError('CONVERSATION_NOT_FOUND')
     if (await hasGrowing(tx, userId, conversationId)) throw new AppError('CONFLICT', { message: stopFirst })
     await dropConversation(tx, userId, conversationId)

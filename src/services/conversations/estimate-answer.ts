@@ -17,12 +17,12 @@ import { listHistory } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
-/** Output of an ordinary answer, in tokens, for what an action will about cost. */
+/** The output of a typical answer, in tokens. */
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
 
 /**
- * What an action would cost, about and at most, before it is asked; 0 when the library has it or
- * another person's answer writes it now. Starts nothing.
+ * What an action would cost, typically and at most; 0 when there is a shared result or another person's answer writes it
+ * now. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
@@ -57,7 +57,7 @@ export async function estimateAnswer(
   }
 }
 
-/** The user's conversation, else the video as a conversation that no one has opened. */
+/** The user's conversation; else the video, as a conversation that is not stored. */
 async function conversationOrVideo(
   { db }: AnswerNeeds,
   { userId }: Subscriber,
@@ -74,7 +74,7 @@ async function conversationOrVideo(
   return { id: '', videoId, hash, source: 'shared', ...facts, isVideoGone: false }
 }
 
-/** The library has it, or another person's answer, which would be joined, writes it now. */
+/** True when there is a shared result, or another person's answer writes it now and would be joined. */
 async function isFree(
   needs: AnswerNeeds,
   user: Subscriber,

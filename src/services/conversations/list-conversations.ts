@@ -6,12 +6,10 @@ import { latestVerdicts } from '#stores/analyses.ts'
 import { listAskedConversations } from '#stores/conversations.ts'
 
 const pageSize = 30
-/** Enough to know a question again. */
+/** Enough to recognize a question. */
 const questionLength = 200
 
-/**
- * The videos that the user has asked about, the newest question first, each with the library's verdict on it.
- */
+/** The videos that the user has asked about, newest question first, each with its shared verdict. */
 export async function listConversations(
   { db }: Needs<'db'>,
   { userId }: SignedIn,

@@ -9,11 +9,11 @@ import { type ConversationRow, findConversation, findConversationOnVideo } from 
 import { listMessages } from '#stores/messages.ts'
 import { readOwnSegments } from '#stores/own-transcripts.ts'
 
-/** The newest that a page shows; older ones stay stored. */
-const shownMessages = 200
+/** A page shows the newest; older ones stay stored. */
+const maxMessages = 200
 
 /**
- * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
+ * The user's conversation on a video, null when there is none; growing answers with their text so far. Starts
  * nothing.
  */
 export async function readConversation(
@@ -41,7 +41,7 @@ export async function viewConversation(
   userId: string,
   { id, videoId, source, title, channel, language }: ConversationRow,
 ): Promise<ConversationView> {
-  const messages = await listMessages(db, userId, id, shownMessages)
+  const messages = await listMessages(db, userId, id, maxMessages)
   const shown = messages.filter((message, at) => !isSuperseded(message, messages.slice(at + 1)))
   return {
     conversationId: id,
@@ -63,8 +63,8 @@ export const viewAsked = (
 })
 
 /**
- * A page of the transcript that a user gave for a conversation, line by line, for that user alone.
- * @throws AppError CONVERSATION_NOT_FOUND, also for one that stands on the platform's transcript
+ * A page of the lines of a user's own transcript, for that user alone.
+ * @throws AppError CONVERSATION_NOT_FOUND, also for a conversation on the platform's transcript
  */
 export async function readOwnLines(
   needs: Needs<'db'>,

@@ -11,7 +11,7 @@ import { requireConversation, viewAsked } from './read-conversation.ts'
 
 /**
  * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
- * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, then those of `beginAnswer`
+ * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, and those of `beginAnswer`
  */
 export async function retryAnswer(
   needs: AnswerNeeds,
@@ -27,13 +27,13 @@ export async function retryAnswer(
 
   const begun =
     answer.kind === 'question'
-      ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), signal)
+      ? await beginAnswer(needs, user, conversation, await repeatedQuestion(needs, user.userId, stored), signal)
       : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
   return viewAsked(needs, conversation.id, begun)
 }
 
-/** The question with what was said before it. */
-async function questionAgain({ db }: Needs<'db'>, userId: string, stored: MessageRow) {
+/** The stored question with the history before it. */
+async function repeatedQuestion({ db }: Needs<'db'>, userId: string, stored: MessageRow) {
   const messages = await listHistory(db, userId, stored.conversationId, { limit: historyMessages, before: stored.id })
   const { content } = stored
   return { kind: 'question', question: content, label: content, history: composeHistory(messages), stored } as const

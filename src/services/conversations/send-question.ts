@@ -7,14 +7,14 @@ import { composeHistory, historyFromClient, historyMessages } from '#services/re
 import type { Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversationWithHistory } from '#stores/conversations.ts'
 import { viewAsked } from './read-conversation.ts'
-import { openShared } from './start-conversation.ts'
+import { openOnSharedTranscript } from './start-conversation.ts'
 
 type Input = z.output<typeof SendInput>
-type Found = { readonly conversation: ConversationRow; readonly history: readonly Turn[] }
+type OpenedConversation = { readonly conversation: ConversationRow; readonly history: readonly Turn[] }
 
 /**
- * Stores a question and starts its answer. With `videoId` a new conversation replaces an unknown one.
- * @throws AppError CONVERSATION_NOT_FOUND, then those of `beginAnswer`
+ * Stores a question and starts its answer. For an unknown conversation, `videoId` opens a new one.
+ * @throws AppError CONVERSATION_NOT_FOUND, and those of `beginAnswer`
  */
 export async function sendQuestion(
   needs: AnswerNeeds,
@@ -28,10 +28,10 @@ export async function sendQuestion(
   return viewAsked(needs, conversation.id, await beginAnswer(needs, user, conversation, ask, signal))
 }
 
-async function findOrOpen(needs: AnswerNeeds, userId: string, input: Input): Promise<Found> {
+async function findOrOpen(needs: AnswerNeeds, userId: string, input: Input): Promise<OpenedConversation> {
   const found = await findConversationWithHistory(needs.db, userId, input.conversationId, historyMessages)
   if (found) return { conversation: found.conversation, history: composeHistory(found.history) }
   if (input.videoId === undefined) throw new AppError('CONVERSATION_NOT_FOUND')
-  const conversation = await openShared(needs, userId, input.videoId)
+  const conversation = await openOnSharedTranscript(needs, userId, input.videoId)
   return { conversation, history: historyFromClient(input.recentMessages ?? []) }
 }

@@ -3,12 +3,12 @@ import type { Needs } from '#src/ports.ts'
 import { requestStop } from '#stores/messages.ts'
 import { requireConversation } from './read-conversation.ts'
 
-/** A signal has room for 8000 bytes. */
+/** A signal's payload is limited to 8000 bytes. */
 const idsPerSignal = 200
 
 /**
- * Ends the growing answers of a conversation, or the one named, in whichever process they grow. What they have said stays.
- * @returns how many were asked to end
+ * Stops the growing answers of a conversation, or the given one, in whichever process they grow. Their text so far stays.
+ * @returns how many were asked to stop
  * @throws AppError CONVERSATION_NOT_FOUND
  */
 export async function stopAnswer(

@@ -1,6 +1,6 @@
 import type { AnalysisKind } from '#core/analysis.ts'
 
-/** What the button that asks for it says; it stands in the conversation as the user's message. */
+/** The label of the button for each analysis; it appears in the conversation as the user's message. */
 export const requestOf: Record<AnalysisKind, string> = {
   clickbait: 'Analyze Clickbait',
   summary: 'Get Summary',

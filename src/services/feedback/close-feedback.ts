@@ -4,12 +4,12 @@ import { type FeedbackRow, findFeedback as findRow, markFeedbackClosed } from '#
 
 /** @throws AppError NOT_FOUND */
 export async function findFeedback({ db }: Needs<'db'>, id: string): Promise<FeedbackRow> {
-  const found = await findRow(db, id)
-  if (found === null) throw new AppError('NOT_FOUND', { message: `No message with id ${id}.` })
-  return found
+  const message = await findRow(db, id)
+  if (message === null) throw new AppError('NOT_FOUND', { message: `No message with id ${id}.` })
+  return message
 }
 
-/** Takes a message off the list of what is open. Doing it twice changes nothing; `changed` is then false. */
+/** Marks a message as closed. `changed` is false when it was closed already. */
 export async function closeFeedback({ db, clock }: Needs<'db' | 'clock'>, id: string): Promise<{ changed: boolean }> {
   return { changed: await markFeedbackClosed(db, id, clock.now()) }
 }

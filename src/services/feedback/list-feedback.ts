@@ -3,7 +3,7 @@ import { type FeedbackRow, feedbackAfter } from '#stores/feedback.ts'
 import { findFeedback } from './close-feedback.ts'
 
 /**
- * One page for operators, flagged messages first, newest first within; `next` is null at the end.
+ * One page for operators, flagged messages first, then newest first; `next` is null at the end.
  * @throws AppError NOT_FOUND when there is no message `after`
  */
 export async function listFeedback(

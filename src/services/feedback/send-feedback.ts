@@ -4,9 +4,9 @@ import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { plans } from '#core/plans.ts'
+import { limitAttempts, mayAttempt, type ThrottleRule } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertFeedback } from '#stores/feedback.ts'
-import { mayAttempt, type ThrottleRule, takeAttempt } from '../accounts/take-attempt.ts'
 import { texts } from './texts.ts'
 
 const rulesFor = (email: string, network: string): ThrottleRule[] => [
@@ -14,15 +14,15 @@ const rulesFor = (email: string, network: string): ThrottleRule[] => [
   { ...attemptLimits.feedbackOfEmail, subject: email },
 ]
 
-/** The address may belong to another person, so it gets at most one receipt a day. */
+/** The address may be someone else's, so it gets at most one receipt a day. */
 const receiptOf = (email: string): ThrottleRule[] => [{ ...attemptLimits.feedbackReceipt, subject: email }]
 
 type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'settings'>
 
 /**
- * Keeps a message of the contact form and mails it to the operator; its sender gets one receipt a day. Messages of active
- * premium and enterprise subscribers who are signed in are flagged: an address alone proves nothing.
- * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with the sentence of the contact page
+ * Stores a message of the contact form and mails it to the operator; the sender gets at most one receipt a day. Messages of
+ * signed-in premium and enterprise subscribers are flagged; an email address alone proves nothing.
+ * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with the contact page's text
  */
 export async function sendFeedback(
   needs: FeedbackNeeds,
@@ -31,8 +31,8 @@ export async function sendFeedback(
   from: { readonly address: string },
 ): Promise<{ message: string }> {
   try {
-    await takeAttempt(needs, rulesFor(input.email, networkOf(from.address)))
-    await keep(needs, actor, input, await mayAttempt(needs, receiptOf(input.email)))
+    await limitAttempts(needs, rulesFor(input.email, networkOf(from.address)))
+    await storeMessage(needs, actor, input, await mayAttempt(needs, receiptOf(input.email)))
     return { message: texts.sent }
   } catch (error) {
     if (isAppError(error) && error.code !== 'SERVICE_UNAVAILABLE') throw error
@@ -41,7 +41,7 @@ export async function sendFeedback(
 }
 
 /** Row and mails commit together. */
-async function keep(
+async function storeMessage(
   { db, clock, ids, queue, settings }: FeedbackNeeds,
   actor: Actor,
   input: FeedbackInput,

@@ -2,19 +2,19 @@ import { AppError, type ErrorCode } from '#core/errors.ts'
 import { listModels, type ResolvedModel, resolveModel } from '#core/model-choice.ts'
 import type { Needs } from '#src/ports.ts'
 
-/** How a model answered a tiny real call. */
+/** How a model answered a minimal real call. */
 export type ModelCheck = {
   readonly id: string
   readonly name: string
   readonly provider: string
-  /** Names of the list that it serves. */
+  /** Names in the catalog that it serves. */
   readonly serves: readonly string[]
   readonly elapsedMs: number
 } & ({ readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly detail: string })
 
 /**
- * Asks each model that can be called here for one word, all at once; with `id` only what serves that name. For operators:
- * details of failures are the vendors' own words. Costs a few tokens per model, on the operator's account.
+ * Calls each configured model for one word, all at once; with `id` only the model that serves it. For operators: failure
+ * details are the vendors' own texts. Costs a few tokens per model, on the operator's account.
  * @throws AppError NOT_FOUND for an id that the catalog lacks or that nothing serves any more
  */
 export async function checkModels(

@@ -11,8 +11,8 @@ const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {
 }
 
 /**
- * Every model that the site knows, in the catalog's order, with what serves it today, and why it cannot be chosen when it
- * cannot. Open to everyone.
+ * Every model of the catalog in its order, with the model that serves it today, and the reason when it cannot be chosen.
+ * Open to everyone.
  */
 export function readModels({ models, clock }: Needs<'models' | 'clock'>): ModelView[] {
   return listModels(models, clock.now()).map(viewOf)

@@ -7,8 +7,8 @@ export const historyMessages = 40
 const historyCharacters = 40_000
 
 /**
- * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions are left
- * out; of several answers to one question the last counts.
+ * The newest pairs of question and answer that fit, oldest first. Unanswered questions are left out; of several answers to
+ * one question the last counts.
  */
 export function composeHistory(messages: readonly HistoryRow[]): Turn[] {
   const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
@@ -29,7 +29,7 @@ export function composeHistory(messages: readonly HistoryRow[]): Turn[] {
   return turns
 }
 
-/** The last messages that a client remembers of a conversation we do not know: at most 10, untrusted, never stored. */
+/** The last messages that a client sends for an unknown conversation: at most 10, untrusted, never stored. */
 export function historyFromClient(recent: readonly Turn[]): Turn[] {
   const turns: Turn[] = []
   for (const { role, content } of recent.slice(-10)) {
@@ -43,7 +43,7 @@ export function historyFromClient(recent: readonly Turn[]): Turn[] {
 
 const timeLink = /\[[^\][]*\]\(#t=(\d+)\)/g
 
-/** Earlier answers as the model wrote them: links to times become marks `[n]` again, so that it goes on writing marks. */
+/** Earlier answers as the model wrote them: links to times become marks `[n]` again, so that it continues to write marks. */
 export const withMarks = (history: readonly Turn[], windows: readonly Pick<Window, 'n' | 'startMs'>[]): Turn[] =>
   history.map(({ role, content }) => ({
     role,

@@ -42,32 +42,32 @@ export type StretchToNote = {
   document(windows: readonly Window[]): string
 }
 
-/** How one answer's call reads its transcript. Made before money is held, since it tells what the call can cost. */
+/** How one answer's call reads its transcript. Made before the hold, because the cost follows from it. */
 export type ReadingPlan = {
   readonly mode: 'whole' | 'notes'
   readonly request: ReadingRequest
   /** The newest turn of the answer's call. */
   readonly newest: string
-  /** The turns that go along: all, or the newest ones that fit. */
+  /** The turns that the call includes: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
   readonly inputTokens: number
-  /** Notes to be taken first, at most; empty for a whole reading and where all are stored. */
+  /** Notes to be taken first; empty for a whole reading and where all are stored. */
   readonly notesToTake: readonly StretchToNote[]
-  /** Worst case of taking them. */
+  /** The worst-case cost of taking them. */
   readonly notesCost: MicroDollars
   readonly storedNotes: readonly Note[]
   readonly notesKey: NotesKey
-  /** The call's document, and the windows that stand in it word for word. `notes` as `takeNotes` gives them. */
-  compose(notes: readonly Note[], windows: readonly Window[], signal: AbortSignal): Promise<Composed>
+  /** The call's document, and the windows that it quotes in full. `notes` as `takeNotes` returns them. */
+  compose(notes: readonly Note[], windows: readonly Window[], signal: AbortSignal): Promise<ComposedReading>
 }
-type Composed = { readonly document: string; readonly windowsShown: readonly Window[] }
+type ComposedReading = { readonly document: string; readonly windowsShown: readonly Window[] }
 
 type PlanNeeds = Needs<'db' | 'tokens' | 'search' | 'texts'>
 
 /**
- * Plans how the model reads the transcript for this action: whole, or as notes plus retrieval. Knows the
- * windows by their sizes alone, so that a plan costs the same for a long text as for a short one.
+ * Plans how the model reads the transcript for this action: whole, or as notes plus retrieval. It needs only the sizes of the
+ * windows, so that a plan is as cheap for a long text as for a short one.
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */
 export async function planReading(needs: PlanNeeds, request: ReadingRequest): Promise<ReadingPlan> {
@@ -77,11 +77,11 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const newest = composeNewest(kind, { title: video.title, question, language })
   const instruction = composeNewest(kind, { title: video.title, question: '', language })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
-  const words = tokensOf(outline)
+  const transcriptTokens = tokensOf(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
-    document: tokens.count(composeFrame({ ...facts, outline })) + words,
-    // Counted apart: the instruction is known, and of texts that it knows the count costs nothing.
+    document: tokens.count(composeFrame({ ...facts, outline })) + transcriptTokens,
+    // Counted separately: the count of the instruction is cached.
     newest: tokens.count(instruction) + tokens.count(question),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
@@ -96,20 +96,19 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     })
     return { ...common, ...fit, notesToTake: [], notesCost: micro(0), storedNotes: [], compose }
   }
-  return planNotes(needs, { ...common, facts, sizes, words, room: fit })
+  return planNotes(needs, { ...common, facts, sizes, transcriptTokens, room: fit })
 }
 
 type NotesPlanning = Pick<ReadingPlan, 'request' | 'newest' | 'history' | 'notesKey'> & {
   readonly facts: Facts
   readonly sizes: { readonly system: number; readonly newest: number; readonly history: readonly number[] }
-  /** Tokens of the whole transcript. */
-  readonly words: number
+  readonly transcriptTokens: number
   readonly room: { readonly notesRoom: number; readonly windowsRoom: number }
 }
 
 /** The plan of a transcript that does not fit as a whole: notes of all of it, and the windows that fit the question. */
 async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<ReadingPlan> {
-  const { facts, sizes, words, room, ...common } = planning
+  const { facts, sizes, transcriptTokens, room, ...common } = planning
   const { request, history, notesKey } = common
   const { video, outline, model, kind, question } = request
   const { tokens } = needs
@@ -122,8 +121,8 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
 
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
-  // Which windows are shown is found out when they are read; here they count as all that may be.
-  const shownTokens = isRetrieved ? Math.min(room.windowsRoom, words) : 0
+  // The windows are chosen when they are read; here as many count as may be chosen.
+  const shownTokens = isRetrieved ? Math.min(room.windowsRoom, transcriptTokens) : 0
   const notesRoom = room.notesRoom + room.windowsRoom - shownTokens - frame
   if (notesRoom < 200) throw new AppError('CONTEXT_TOO_LARGE')
   const stored = storedNotes.reduce((total, note) => total + tokens.count(note.text) + 1, 0)
@@ -140,9 +139,9 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
     async compose(notes, windows, signal) {
       const query = kind === 'clickbait' ? video.title : question
       if (isRetrieved) await yieldBetween(needs.search.prepare(windows), signal)
-      const found = isRetrieved ? ranked(needs, windows, query, request.history) : []
+      const rankedWindows = isRetrieved ? rankWindows(needs, windows, query, request.history) : []
       const windowTokens = outline.map(window => window.tokens)
-      const windowsShown = pickWindows(found, windows, windowTokens, shownTokens)
+      const windowsShown = pickWindows(rankedWindows, windows, windowTokens, shownTokens)
       const texts = condenseNotes(
         notes.map(note => note.text),
         tokens.count,
@@ -163,14 +162,14 @@ const factsOf = ({ title, channel, durationSeconds, chapters }: VideoFacts): Vid
   chapters,
 })
 
-/** The block of the whole transcript: the same string for all who ask about it, written in steps. */
+/** The whole transcript's block: the same string for all requests about it, composed in steps. */
 function wholeDocument(
   { texts }: Needs<'texts'>,
   facts: Facts,
   windows: readonly Window[],
   signal: AbortSignal,
 ): Promise<string> {
-  // The nonce names the transcript.
+  // The nonce identifies the transcript.
   return texts.documents.getOrCreate(
     JSON.stringify(facts),
     async ending => {
@@ -181,34 +180,39 @@ function wholeDocument(
   )
 }
 
-/** The stretches that notes are taken of, each with its call. */
+/** The stretches to take notes of, each with its call. */
 function planStretches({ tokens }: Needs<'tokens'>, { outline, model, language }: ReadingRequest, facts: Facts) {
   const newest = composeNotesRequest(language)
   const frame = tokens.count(composeStretch({ ...facts, windows: [] }))
-  const beside = tokens.count(systemPrompt) + tokens.count(newest) + frame
+  const overhead = tokens.count(systemPrompt) + tokens.count(newest) + frame
   const outputCap = Math.min(notesCap, model.maxOutput, Math.floor(model.contextWindow / 4))
-  const largest = roomOf(model, outputCap) - beside
+  const largest = roomOf(model, outputCap) - overhead
   if (outline.some(window => window.tokens > largest)) throw new AppError('CONTEXT_TOO_LARGE')
   return cutStretches(outline, largest).map(
-    ({ firstWindow, lastWindow, tokens: words }): StretchToNote => ({
+    ({ firstWindow, lastWindow, tokens: stretchTokens }): StretchToNote => ({
       firstWindow,
       lastWindow,
       newest,
-      inputTokens: vendorTokens(model, beside + words),
+      inputTokens: vendorTokens(model, overhead + stretchTokens),
       outputCap,
       document: windows => composeStretch({ ...facts, windows }),
     }),
   )
 }
 
-/** The newest turns, beginning with one of the user. */
+/** The newest turns, starting with a user's. */
 function newestOf(history: readonly Turn[], turns: number): readonly Turn[] {
-  const kept = history.slice(history.length - turns)
-  return turns < history.length && kept[0]?.role === 'assistant' ? kept.slice(1) : kept
+  const newest = history.slice(history.length - turns)
+  return turns < history.length && newest[0]?.role === 'assistant' ? newest.slice(1) : newest
 }
 
-/** Windows for a question, best first. A question that names nothing itself ("And when?") is read with the one before it. */
-function ranked({ search }: Needs<'search'>, windows: readonly Window[], question: string, history: readonly Turn[]) {
+/** Windows for a question, best first. A question that matches little ("And when?") is searched with the one before it. */
+function rankWindows(
+  { search }: Needs<'search'>,
+  windows: readonly Window[],
+  question: string,
+  history: readonly Turn[],
+) {
   const limit = 60
   const found = search.rank(windows, question, limit)
   const before = history.findLast(turn => turn.role === 'user')

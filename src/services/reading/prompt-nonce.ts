@@ -3,8 +3,8 @@ import type { Needs } from '#src/ports.ts'
 import { secretOf } from '#stores/secrets.ts'
 
 /**
- * The code that delimits a transcript in prompts. The author of the captions cannot guess it, and it is the same for all
- * users, actions and processes, so that vendors' caches serve the block.
+ * The code that delimits a transcript in prompts. Authors of captions cannot guess it. It is the same for all users, actions
+ * and processes, so that vendors' prompt caches work.
  */
 export async function promptNonce({ db }: Needs<'db'>, videoId: string, hash: string): Promise<string> {
   const key = await secretOf(db, 'prompt-nonce', randomBytes(32))

@@ -7,49 +7,50 @@ import { readOutlineRows, readWindows, saveTokens, type TranscriptKey } from '#s
 import { yieldBetween } from './yield-between.ts'
 
 export type ReadNeeds = Needs<'db' | 'texts' | 'tokens' | 'largeTexts'>
-type Text = Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>
+type TranscriptRef = Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>
 
-/** A user's own text is named by its conversation, so that no other user gets it. */
-const nameOf = ({ id, videoId, hash, source }: Text): string => (source === 'own' ? `own ${id}` : `${videoId} ${hash}`)
+/** A user's own transcript is cached per conversation, so that no other user gets it. */
+const cacheKeyOf = ({ id, videoId, hash, source }: TranscriptRef): string =>
+  source === 'own' ? `own ${id}` : `${videoId} ${hash}`
 
 /**
- * The windows of a conversation's transcript without their words: all that an estimate or a plan needs to know.
- * @throws AppError TRANSCRIPT_UNAVAILABLE for a text of before that is larger than texts may be now
+ * The windows of a conversation's transcript without their words, which is enough for an estimate or a plan.
+ * @throws AppError TRANSCRIPT_UNAVAILABLE for an older own transcript beyond today's limits
  */
 export function readOutline(
   needs: ReadNeeds,
   userId: string,
-  text: Text,
+  text: TranscriptRef,
   signal: AbortSignal,
 ): Promise<readonly OutlineWindow[]> {
   const make = (ending: AbortSignal) =>
     text.source === 'own'
       ? ownOutline(needs, { userId, conversationId: text.id }, ending)
       : sharedOutline(needs, text, ending)
-  return needs.texts.outlines.getOrCreate(nameOf(text), make, signal)
+  return needs.texts.outlines.getOrCreate(cacheKeyOf(text), make, signal)
 }
 
 /**
- * The windows of a conversation's transcript: the same array as long as it is kept, so that what is derived from it can be
- * kept with it.
+ * The windows of a conversation's transcript: the same array as long as it is cached, so that what is derived from it can be
+ * cached by it.
  */
 export function readWords(
   needs: ReadNeeds,
   userId: string,
-  text: Text,
+  text: TranscriptRef,
   signal: AbortSignal,
 ): Promise<readonly Window[]> {
   const make = (ending: AbortSignal) =>
     text.source === 'own'
       ? ownWords(needs, { userId, conversationId: text.id }, ending)
       : readWindows(needs.db, text, ending)
-  return needs.texts.words.getOrCreate(nameOf(text), make, signal)
+  return needs.texts.words.getOrCreate(cacheKeyOf(text), make, signal)
 }
 
 async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly OutlineWindow[]> {
   const outline = await readOwnOutline(needs.db, key)
   if (outline) return outline
-  await cutOwn(needs, key, signal)
+  await cutOwnWindows(needs, key, signal)
   return (await readOwnOutline(needs.db, key)) ?? []
 }
 
@@ -61,7 +62,7 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
     const page: Awaited<ReturnType<typeof readOwnWindows>> = await readOwnWindows(needs.db, key, from)
     if (page === null && isCut) {
       isCut = false
-      await cutOwn(needs, key, signal)
+      await cutOwnWindows(needs, key, signal)
       continue
     }
     for (const window of page?.windows ?? []) windows.push(window)
@@ -70,8 +71,8 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
   return windows
 }
 
-/** Windows of a row that was stored before windows were. */
-async function cutOwn({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
+/** Cuts the windows of a row from before windows were stored. */
+async function cutOwnWindows({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
   const uncut = await readUncut(db, key)
   if (uncut) await addWindows(db, key, await largeTexts.readSegments(uncut.segments, uncut.language, signal))
 }
@@ -83,11 +84,11 @@ async function sharedOutline(
 ): Promise<readonly OutlineWindow[]> {
   const rows = await readOutlineRows(needs.db, key)
   const outline = rows.flatMap(({ tokens, ...window }) => (tokens === null ? [] : [{ ...window, tokens }]))
-  return outline.length === rows.length ? outline : countShared(needs, key, signal)
+  return outline.length === rows.length ? outline : countSharedWindows(needs, key, signal)
 }
 
-/** Windows that were stored before they were counted. */
-async function countShared(
+/** Counts the tokens of windows from before counts were stored. */
+async function countSharedWindows(
   needs: ReadNeeds,
   key: TranscriptKey,
   signal: AbortSignal,

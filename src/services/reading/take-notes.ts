@@ -7,56 +7,62 @@ import type { LlmCall, Needs } from '#src/ports.ts'
 import { findNote, type Note, saveNote } from '#stores/notes.ts'
 import type { ReadingPlan, StretchToNote } from './plan-reading.ts'
 
-/** Calls at a time: enough to be quick, few enough for the vendors' rate limits. */
-const parallel = 3
+/** Concurrent calls: enough to be quick, few enough for the vendors' rate limits. */
+const concurrency = 3
 
 /**
- * Takes the notes that a plan still lacks, each by one call on the given spending, and returns all of them in order.
- * Finished ones are stored at once (a user's own transcript's for its conversation alone), so that after a failure only the
- * rest is taken again. What does not stand in the stretch is dropped as in answers.
- * @throws AppError of the model's port; AI_UNUSABLE when a stretch yields no line that names a window
+ * Takes the notes that a plan still lacks, one call each, and returns all notes in order. Each note is stored at once (that of
+ * a user's own transcript for its conversation alone), so that after a failure only the rest is taken again. Lines without
+ * proof in the transcript are dropped, as in answers.
+ * @throws AppError of the port `Llm`; AI_UNUSABLE when a stretch yields no line that names a window
  */
 export async function takeNotes(
   { db }: Needs<'db'>,
   plan: ReadingPlan,
   windows: readonly Window[],
   spending: Spending,
-  { signal, onNote }: { signal: AbortSignal; onNote?: (done: number, all: number) => void },
+  { signal, onNote }: { signal: AbortSignal; onNote?: (done: number, total: number) => void },
 ): Promise<Note[]> {
-  const taken: Note[] = []
-  const all = plan.notesToTake.length
+  const notes: Note[] = []
+  const total = plan.notesToTake.length
   const failed = new AbortController()
-  const both = AbortSignal.any([signal, failed.signal])
+  const eitherSignal = AbortSignal.any([signal, failed.signal])
   const waiting = [...plan.notesToTake]
-  if (all > 0) onNote?.(0, all)
+  if (total > 0) onNote?.(0, total)
 
   const work = async () => {
     for (let stretch = waiting.shift(); stretch; stretch = waiting.shift()) {
-      // Another answer may have taken them meanwhile.
-      const known = await findNote(db, plan.notesKey, rangeOf(stretch))
-      const note = known ?? (await noteOf(plan, { ...stretch, windows: windowsOf(windows, stretch) }, spending, both))
-      if (!known) await saveNote(db, plan.notesKey, note)
-      taken.push(note)
-      onNote?.(taken.length, all)
+      // Another answer may have taken this note meanwhile.
+      const stored = await findNote(db, plan.notesKey, rangeOf(stretch))
+      const note =
+        stored ?? (await noteOf(plan, { ...stretch, windows: windowsOf(windows, stretch) }, spending, eitherSignal))
+      if (!stored) await saveNote(db, plan.notesKey, note)
+      notes.push(note)
+      onNote?.(notes.length, total)
     }
   }
-  const workers = Array.from({ length: Math.min(parallel, all) }, () =>
+  const workers = Array.from({ length: Math.min(concurrency, total) }, () =>
     work().catch(error => {
       waiting.length = 0
       failed.abort(error)
       throw error
     }),
   )
-  const ended = await Promise.allSettled(workers)
+  const results = await Promise.allSettled(workers)
   signal.throwIfAborted()
-  if (ended.some(each => each.status === 'rejected')) throw failed.signal.reason
-  return [...plan.storedNotes, ...taken].sort((a, b) => a.firstWindow - b.firstWindow)
+  if (results.some(result => result.status === 'rejected')) throw failed.signal.reason
+  return [...plan.storedNotes, ...notes].sort((a, b) => a.firstWindow - b.firstWindow)
 }
 
-type Stretch = StretchToNote & { readonly windows: readonly Window[] }
+type StretchWithWindows = StretchToNote & { readonly windows: readonly Window[] }
 
-async function noteOf(plan: ReadingPlan, stretch: Stretch, spending: Spending, signal: AbortSignal): Promise<Note> {
-  const text = checkNotes(await heard(plan, stretch, spending, signal), stretch.windows)
+async function noteOf(
+  plan: ReadingPlan,
+  stretch: StretchWithWindows,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<Note> {
+  const text = checkNotes(await writeNote(plan, stretch, spending, signal), stretch.windows)
   if (text === '') throw new AppError('AI_UNUSABLE')
   return { ...rangeOf(stretch), text }
 }
@@ -69,7 +75,12 @@ function windowsOf(windows: readonly Window[], { firstWindow, lastWindow }: Stre
   return windows.slice(firstWindow - first, lastWindow - first + 1)
 }
 
-async function heard(plan: ReadingPlan, stretch: Stretch, spending: Spending, signal: AbortSignal): Promise<string> {
+async function writeNote(
+  plan: ReadingPlan,
+  stretch: StretchWithWindows,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<string> {
   const { video, hash, model, language } = plan.request
   const call: LlmCall = {
     model,
@@ -84,7 +95,7 @@ async function heard(plan: ReadingPlan, stretch: Stretch, spending: Spending, si
   let text = ''
   for await (const part of spending.call(call, { purpose: 'notes', inputTokens: stretch.inputTokens }, signal)) {
     if (part.type === 'text') text += part.text
-    // A cut line may say less than was meant; whole lines stay.
+    // A line that was cut off is dropped, because it may say something else.
     if (part.type === 'end' && part.reason === 'output_cap') text = text.slice(0, text.lastIndexOf('\n') + 1)
   }
   return text

@@ -1,11 +1,11 @@
 import type { Needs } from '#src/ports.ts'
 import { comparePeriods, type PeriodCursor } from '#stores/usage-periods.ts'
 
-const atOnce = 2_000
+const pageSize = 2_000
 
 /**
- * Compares every period's counters with ledger and holds. Calls that settle meanwhile may make a page look off once, so
- * what differs is looked at twice before it is an alert; `usage recount` mends it.
+ * Compares every period's counters with ledger and holds, and alerts operators to differences, which `usage recount`
+ * corrects. A page that differs is read twice, because calls that settle meanwhile may make it differ once.
  */
 export async function checkBooks(
   { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
@@ -15,8 +15,8 @@ export async function checkBooks(
   let after: PeriodCursor | null = null
   do {
     signal.throwIfAborted()
-    const page = await comparePeriods(db, after, atOnce)
-    const confirmed = page.off === 0 ? page : await comparePeriods(db, after, atOnce)
+    const page = await comparePeriods(db, after, pageSize)
+    const confirmed = page.off === 0 ? page : await comparePeriods(db, after, pageSize)
     sum.periods += confirmed.compared
     sum.off += confirmed.off
     sum.driftMicroDollars += confirmed.drift

@@ -6,8 +6,8 @@ import type { Needs } from '#src/ports.ts'
 import { creditPeriod } from '#stores/usage-periods.ts'
 
 /**
- * Gives back all that was used of the current period: an entry in the ledger against it, so that the sums stay true. What
- * is held by calls under way stays held and is billed when they end. Without anything used nothing is booked.
+ * Credits everything that was used of the current period by a ledger entry, so that the sums stay correct. Calls under way
+ * keep their holds and are billed when they end. Without usage nothing is booked.
  * @throws AppError CONFLICT for an account without an active plan
  */
 export async function forgiveUsage(

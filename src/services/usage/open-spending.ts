@@ -3,30 +3,30 @@ import { costOf, type TokenUsage } from '#core/models.ts'
 import { type Attempt, billFor, usageSoFar } from '#core/spending.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
 
-/** What a grant's calls have used so far. All calls of one answer (notes, the answer, its second try) share it. */
+/** What a grant's calls have used so far. All calls of one answer (notes, the answer, its second attempt) share it. */
 export type Spending = {
   readonly grant: SpendGrant
-  /** Surely used until now, running calls included: the hold's checkpoint. */
+  /** Used for certain so far, including running calls: the hold's checkpoint. */
   spent(): MicroDollars
   /** The bill, call by call. */
   attempts(): readonly Attempt[]
   /**
-   * Calls the model and meters it; the only way to a model for use cases. `inputTokens` is the counted input, the bill's
-   * base when the vendor reports none.
+   * Calls the model and meters the call; use cases have no other way to call a model for a user. `inputTokens`: our count of
+   * the input, billed when the vendor reports none.
    */
   call(call: LlmCall, about: CallAbout, signal: AbortSignal): AsyncIterable<LlmPart>
 }
 type CallAbout = { readonly purpose: string; readonly inputTokens: number }
 
-/** Opens the account of a grant; `settleSpend` closes it. */
+/** Starts metering a grant's calls; `settleSpend` books them. */
 export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending {
   const closed: Attempt[] = []
   const running = new Set<() => MicroDollars>()
-  let opened = 0
+  let attemptCount = 0
 
   async function* call(request: LlmCall, about: CallAbout, signal: AbortSignal): AsyncIterable<LlmPart> {
-    opened += 1
-    const attempt = opened
+    attemptCount += 1
+    const attempt = attemptCount
     const { model } = request
     const { inputTokens, purpose } = about
     let reported: TokenUsage | null = null

@@ -7,7 +7,7 @@ import { spentByDay } from '#stores/usage-periods.ts'
 const dayMs = 86_400_000
 const daysShown = 30
 
-/** What the ledger has of the last 30 days, today included, day by day in UTC; what an operator gave back does not count. */
+/** Usage per UTC day over the last 30 days, today included, from the ledger; an operator's credit does not count. */
 export async function readUsageDays(
   { db, clock }: Needs<'db' | 'clock'>,
   { userId }: SignedIn,

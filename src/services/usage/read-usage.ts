@@ -3,12 +3,12 @@ import type { SignedIn } from '#core/actor.ts'
 import { micro, shownTokens } from '#core/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import { readPeriod } from '#stores/usage.ts'
-import { budgetOf } from './current-period.ts'
+import { budgetOf } from './ensure-current-period.ts'
 
-/** What is used, held and left of the period, in shown tokens; all zero without a live entitlement. */
+/** What is used, held and left of the period, in shown tokens; all zero without an active entitlement. */
 export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<UsageView> {
   const { entitlement, userId } = actor
-  if (!entitlement?.active) return nothing
+  if (!entitlement?.active) return noUsage
   const { start, end } = entitlement.period
   const row = await readPeriod(db, { userId, periodStart: start })
   const limit = budgetOf(entitlement)
@@ -25,7 +25,7 @@ export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<U
   }
 }
 
-const nothing: UsageView = {
+const noUsage: UsageView = {
   tokensUsed: 0,
   tokensLimit: 0,
   remainingTokens: 0,

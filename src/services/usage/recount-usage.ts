@@ -1,7 +1,7 @@
 import type { Needs } from '#src/ports.ts'
 import { type Recount, recountPeriods } from '#stores/usage-periods.ts'
 
-/** Sets a user's counters to what ledger and holds say, and tells the operator what differed. */
+/** Corrects a user's counters from ledger and holds. @returns what they were and are, for the operator */
 export async function recountUsage(
   { db, log }: Needs<'db' | 'log'>,
   input: { readonly userId: string },

@@ -5,7 +5,7 @@ import type { Tx } from '#stores/db.ts'
 import { lockSpentSince } from '#stores/usage.ts'
 
 /**
- * Refuses work that could carry all users' spending of this UTC day above DAILY_SPEND_LIMIT, and alerts the operator.
+ * Refuses a call that could raise all users' spending of this UTC day above DAILY_SPEND_LIMIT, and alerts the operator.
  * @throws AppError SPEND_LIMIT_REACHED
  */
 export async function refuseBeyondDailyLimit(

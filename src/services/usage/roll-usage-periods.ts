@@ -4,13 +4,12 @@ import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { announcePeriods, duePeople, entitlementsOfAll } from '#stores/usage-periods.ts'
 
-const atOnce = 500
+const pageSize = 500
 
 /**
- * Makes the rows of billing periods that have begun, and tells their owners once, in the same transaction: operators'
- * grants by the month, Stripe's by the last paid invoice. Late, twice or never it gives and takes nothing:
- * a period that was not made here is made by the first call that needs it. The welcome mail announces the
- * first period of an account.
+ * Inserts the rows of budget periods that have begun: a month for a grant, the last paid invoice's period at Stripe. Mails
+ * the owner of each once, in the same transaction; an account's first period is announced by the welcome mail instead.
+ * Budgets do not depend on this job: the first call that needs a period inserts its row.
  */
 export async function rollUsagePeriods(
   needs: Needs<'db' | 'clock' | 'queue' | 'log'>,
@@ -21,11 +20,11 @@ export async function rollUsagePeriods(
   let after: string | null = null
   do {
     signal.throwIfAborted()
-    const people: { userId: string; email: string }[] = await duePeople(needs.db, { after, limit: atOnce, now })
+    const people: { userId: string; email: string }[] = await duePeople(needs.db, { after, limit: pageSize, now })
     const { rolled, announced } = await rollPage(needs, people, now)
     sum.rolled += rolled
     sum.announced += announced
-    after = people.length === atOnce ? people.at(-1)!.userId : null
+    after = people.length === pageSize ? people.at(-1)!.userId : null
   } while (after !== null)
   if (sum.rolled > 0) needs.log.info(sum, 'billing periods rolled')
   return sum
@@ -52,7 +51,7 @@ async function rollPage(
     const anchor = own.find(row => row.source === source)!.anchor
     return [{ userId, email, tier, period, isLater: source === 'operator' && period.start > anchor }]
   })
-  const byUser = new Map(due.map(one => [one.userId, one]))
+  const byUser = new Map(due.map(period => [period.userId, period]))
   return db.transaction(async tx => {
     const periods = due.map(({ userId, tier, period, isLater }) => ({
       userId,
@@ -62,7 +61,7 @@ async function rollPage(
       isLater,
     }))
     const marked = await announcePeriods(tx, periods, now)
-    // A period that is over is not announced: its renewal is unpaid, or this comes too late.
+    // A period that is over is not announced: its renewal is unpaid, or this run is too late.
     const announced = marked.filter(({ userId, isLater }) => isLater && byUser.get(userId)!.period.end > now)
     for (const { userId } of announced) {
       const { email, tier, period } = byUser.get(userId)!

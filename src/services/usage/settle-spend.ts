@@ -5,8 +5,8 @@ import type { Db, Tx } from '#stores/db.ts'
 import { settleHold } from '#stores/usage.ts'
 
 /**
- * Books what a grant's calls really used and frees the rest of its hold, to the hold's own period. A hold that was settled
- * before, by a double call or by the sweeper, is left as it is.
+ * Books what a grant's calls actually used to the hold's period and releases the rest of the hold. A hold that was settled
+ * before, by a repeated call or by the sweeper, stays as it is.
  * @returns false when it was settled before
  */
 export function settleSpend(

@@ -3,9 +3,9 @@ import type { Needs } from '#src/ports.ts'
 import { removeInBatches } from '#stores/db.ts'
 import { dropOldPeriods, dropUnbilledHolds, type HoldCursor } from '#stores/usage-periods.ts'
 
-const atOnce = 2_000
+const pageSize = 2_000
 
-/** Removes settled holds that nothing was billed on, and periods of long ago whole. */
+/** Removes settled holds without a bill, and old periods with everything in them. */
 export async function sweepBooks(
   { db, clock }: Needs<'db' | 'clock'>,
   signal: AbortSignal,
@@ -15,7 +15,11 @@ export async function sweepBooks(
   let after: HoldCursor | null = null
   do {
     signal.throwIfAborted()
-    const page = await dropUnbilledHolds(db, { after, limit: atOnce, before: new Date(now - retention.unbilledHolds) })
+    const page = await dropUnbilledHolds(db, {
+      after,
+      limit: pageSize,
+      before: new Date(now - retention.unbilledHolds),
+    })
     sum.holds += page.dropped
     after = page.next
   } while (after !== null)

@@ -4,24 +4,24 @@ import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { type LockedHold, lockExpired, settleHold } from '#stores/usage.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Settles expired holds, whose process died, at their checkpoint: of one user, or of all.
- * @returns how many were settled; `atOnce` at most, so call again while it is that many
+ * Settles expired holds, whose process died, at their checkpoint: those of one user, or of all.
+ * @returns how many were settled; call it again while there are `more`
  */
 export async function sweepHolds(
   { clock, ids, metrics }: Needs<'clock' | 'ids' | 'metrics'>,
   tx: Tx,
   userId: string | null,
 ): Promise<{ swept: number; more: boolean }> {
-  const expired = await lockExpired(tx, clock.now(), userId, atOnce)
+  const expired = await lockExpired(tx, clock.now(), userId, batchSize)
   for (const hold of expired) {
     const attempts = hold.checkpoint > 0 ? [{ ...atCheckpoint(hold), id: ids.next() }] : []
     await settleHold(tx, hold, attempts)
   }
   if (expired.length > 0) metrics.count('holds_swept_total', {}, expired.length)
-  return { swept: expired.length, more: expired.length === atOnce }
+  return { swept: expired.length, more: expired.length === batchSize }
 }
 
 const atCheckpoint = (hold: LockedHold): Attempt => ({

@@ -7,8 +7,8 @@ import { processingError } from './processing-view.ts'
 import { watchProcessing } from './watch-processing.ts'
 
 /**
- * Submits an address and waits until the video is ready: for callers that want one answer.
- * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended
+ * Submits an address and waits until the video is ready, for callers that need a single response.
+ * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT when the run has failed
  */
 export async function awaitProcessing(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals' | 'metrics'>,
@@ -25,7 +25,7 @@ export async function awaitProcessing(
       if (view.state === 'failed') throw processingError(view)
     }
   } catch (error) {
-    // The caller has gone, or this process stops: no fault of ours, and the run goes on.
+    // The caller has disconnected, or this process stops; the run continues.
     throw signal.aborted ? new AppError('SERVICE_UNAVAILABLE', { cause: error }) : error
   }
   throw new AppError('TRANSCRIPT_TIMEOUT')

@@ -5,9 +5,8 @@ import { deleteVideo } from '#stores/videos.ts'
 import { processingSignal } from './processing-view.ts'
 
 /**
- * For operators: takes away all that is shared of a video and keeps it out for good. Its page and every call about it
- * answer with `words`, and a run that is fetching it stores nothing. People's own conversations stay, without the words
- * they were about.
+ * For operators: deletes everything shared of a video and blocks it. Its page and every call about it answer with `words`,
+ * and a run that is fetching it stores nothing. People's conversations stay, without the transcript.
  */
 export async function blockVideo(
   { db, signals, log }: Needs<'db' | 'signals' | 'log'>,
@@ -33,7 +32,7 @@ export async function unblockVideo({ db, log }: Needs<'db' | 'log'>, videoId: st
   log.info({ videoId }, 'video was unblocked')
 }
 
-const atOnce = 1000
+const maxListed = 1000
 
-/** For operators: the newest thousand blocked videos. */
-export const blockedVideos = ({ db }: Needs<'db'>): Promise<BlockedVideo[]> => listBlocks(db, atOnce)
+/** For operators: the blocked videos, newest first, at most a thousand. */
+export const listBlockedVideos = ({ db }: Needs<'db'>): Promise<BlockedVideo[]> => listBlocks(db, maxListed)

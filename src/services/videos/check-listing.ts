@@ -8,8 +8,8 @@ type CheckNeeds = Needs<'db' | 'clock' | 'transcripts'>
 
 /**
  * Asks the platform whether it lists a video, and stores the answer. Until then a video counts as unlisted.
- * @returns null when that could not be learnt; what was known stays
- * @throws AppError TRANSCRIPT_UNAVAILABLE while the platform refuses to be asked
+ * @returns null when the platform did not say; the stored value stays
+ * @throws AppError TRANSCRIPT_UNAVAILABLE while the platform refuses requests
  */
 export async function checkListing(
   { db, clock, transcripts }: CheckNeeds,
@@ -22,29 +22,29 @@ export async function checkListing(
   return listing
 }
 
-export type Recheck = { readonly checked: number; readonly listed: number; readonly unlisted: number }
+export type RecheckResult = { readonly checked: number; readonly listed: number; readonly unlisted: number }
 
-/** Enough for a library to be known within some nights, and slow enough not to be taken for a robot. */
+/** Enough to check all videos within some nights, and slow enough not to be taken for a robot. */
 export const defaultRecheck = { atMost: 500, pauseMs: 2000 }
 
-/** Checks again those videos whose listing was checked longest ago, or never. Ends early when the platform refuses. */
+/** Checks the videos whose listing was checked longest ago, or never. Ends early when the platform refuses requests. */
 export async function recheckListings(
   needs: CheckNeeds & Needs<'log'>,
   { atMost, pauseMs }: typeof defaultRecheck,
   signal: AbortSignal,
-): Promise<Recheck> {
-  const done = { checked: 0, listed: 0, unlisted: 0 }
+): Promise<RecheckResult> {
+  const result = { checked: 0, listed: 0, unlisted: 0 }
   for (const videoId of await longestUnchecked(needs.db, atMost)) {
-    if (done.checked > 0) await wait(pauseMs, undefined, { signal })
+    if (result.checked > 0) await wait(pauseMs, undefined, { signal })
     try {
       const listing = await checkListing(needs, videoId, signal)
-      done.checked += 1
-      if (listing) done[listing] += 1
+      result.checked += 1
+      if (listing) result[listing] += 1
     } catch (error) {
       if (!isAppError(error, 'TRANSCRIPT_UNAVAILABLE')) throw error
-      needs.log.info({ ...done, err: error }, 'the platform refuses to be asked which videos it lists')
+      needs.log.info({ ...result, err: error }, 'the platform refuses to be asked which videos it lists')
       break
     }
   }
-  return done
+  return result
 }

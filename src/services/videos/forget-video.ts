@@ -3,18 +3,18 @@ import type { Needs } from '#src/ports.ts'
 import { deleteVideo, readVideoRow } from '#stores/videos.ts'
 
 /**
- * For operators, for example at the request of the rights holder: deletes everything shared of a video, which is
- * transcripts, notes, results and metadata. People's own conversations stay, without the words they were about. The next
- * person who submits the address fetches the video again.
+ * For operators, for example at the request of the rights holder: deletes everything shared of a video:
+ * transcripts, notes, results and metadata. People's conversations stay, without the transcript. The next person who submits
+ * the address fetches the video again.
  * @throws AppError VIDEO_NOT_FOUND
  */
 export async function forgetVideo({ db, log }: Needs<'db' | 'log'>, videoId: string): Promise<void> {
-  const isGone = await db.transaction(tx => deleteVideo(tx, videoId))
-  if (!isGone) throw new AppError('VIDEO_NOT_FOUND')
+  const isDeleted = await db.transaction(tx => deleteVideo(tx, videoId))
+  if (!isDeleted) throw new AppError('VIDEO_NOT_FOUND')
   log.info({ videoId }, 'video was forgotten')
 }
 
-/** What would be forgotten. @throws AppError VIDEO_NOT_FOUND */
+/** The video that `forgetVideo` would delete. @throws AppError VIDEO_NOT_FOUND */
 export async function findVideo({ db }: Needs<'db'>, videoId: string): Promise<{ videoId: string; title: string }> {
   const row = await readVideoRow(db, videoId)
   if (row === null) throw new AppError('VIDEO_NOT_FOUND')

@@ -14,25 +14,25 @@ import { checkListing } from './check-listing.ts'
 import { processingSignal } from './processing-view.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
 
-/** A run that failed for no known reason, or killed its worker, this often is given up. */
+/** A run that fails unexpectedly, or kills its worker, this often has failed. */
 const maxAttempts = 3
 
-type Work = Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'signals' | 'log' | 'metrics'>
+type ProcessNeeds = Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'signals' | 'log' | 'metrics'>
 
 /**
- * The job's work: finds the video, reads its captions, stores transcript and windows, and tells the watchers each
- * stage. May run twice: after its worker died, or beside a worker that was only slow; the run ends once.
- * An AppError ends the run with its sentence; anything else is thrown, and the queue tries again, three times in all.
+ * The job: finds the video, reads its captions, stores transcript and windows, and reports each stage to the watchers. It may
+ * run twice, after its worker died or beside a slow worker; the run ends once. An AppError fails the run with its message;
+ * anything else is thrown, and the queue retries, three attempts in all.
  */
 export async function processTranscript(
-  needs: Work,
+  needs: ProcessNeeds,
   { videoId, processingId }: JobPayloads['process-transcript'],
   signal: AbortSignal,
 ): Promise<void> {
   const run = await beginProcessing(needs.db, videoId, processingId)
   if (!run) return
-  if (run.attempts > maxAttempts) return endBadly(needs, run, new AppError('INTERNAL'))
-  const stages = stageTeller(needs, run)
+  if (run.attempts > maxAttempts) return failRun(needs, run, new AppError('INTERNAL'))
+  const stages = createStageReporter(needs, run)
   const limit = AbortSignal.timeout(Math.max(0, run.deadlineAt.getTime() - needs.clock.now().getTime()))
   try {
     await stages.enter('finding_video')
@@ -44,7 +44,7 @@ export async function processTranscript(
     await stages.enter('preparing', found.metadata.durationSeconds ?? spokenMs / 1000)
     const video = await prepareVideo(needs, videoId, found, found.source === 'samples')
     const hasEnded = await needs.db.transaction(async tx => {
-      await storeVideo(tx, video, { asOwn: run.language === '' })
+      await storeVideo(tx, video, { asDefault: run.language === '' })
       if (run.requestedBy !== null) await countAudience(tx, videoId, run.requestedBy)
       if (!(await finishProcessing(tx, run))) return false
       await needs.signals.publish(tx, 'processings', processingSignal(run))
@@ -55,50 +55,50 @@ export async function processTranscript(
       { videoId, processingId, source: found.source, windows: video.ready.windowCount },
       'transcript is ready',
     )
-    if (hasEnded && found.listing === undefined && !video.isSample) await learnListing(needs, videoId, signal)
+    if (hasEnded && found.listing === undefined && !video.isSample) await tryCheckListing(needs, videoId, signal)
   } catch (error) {
     await stages.settled()
     if (signal.aborted) throw error
-    if (limit.aborted && !isAppError(error)) return endBadly(needs, run, new AppError('TRANSCRIPT_TIMEOUT'))
+    if (limit.aborted && !isAppError(error)) return failRun(needs, run, new AppError('TRANSCRIPT_TIMEOUT'))
     if (!isAppError(error) && run.attempts < maxAttempts) throw error
-    await endBadly(needs, run, isAppError(error) ? error : new AppError('INTERNAL', { cause: error }))
+    await failRun(needs, run, isAppError(error) ? error : new AppError('INTERNAL', { cause: error }))
   }
 }
 
-/** After the run has ended, so that no reader waits for it or fails by it. What is not learnt is asked again at night. */
-async function learnListing(needs: Work, videoId: string, signal: AbortSignal): Promise<void> {
+/** Called after the run has ended, so that it neither delays nor fails the run. The nightly recheck covers failures. */
+async function tryCheckListing(needs: ProcessNeeds, videoId: string, signal: AbortSignal): Promise<void> {
   await checkListing(needs, videoId, signal).catch(error =>
     needs.log.info({ err: error, videoId }, 'could not learn whether the video is listed'),
   )
 }
 
-/** Persists and tells stages one after another; a stage that comes again when a second provider is tried is not news. */
-function stageTeller({ db, signals, log }: Work, run: ProcessingRow) {
+/** Stores and announces stages in order; skips a stage that repeats when a second provider is tried. */
+function createStageReporter({ db, signals, log }: ProcessNeeds, run: ProcessingRow) {
   const order: ProcessingStage[] = ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready']
   let reached = -1
-  let telling: Promise<void> = Promise.resolve()
-  const tell = async (stage: ProcessingStage, durationSeconds: number | null) => {
-    const moved = await setProcessingStage(db, run, stage, durationSeconds)
-    if (moved) await signals.publish(db, 'processings', processingSignal(run))
+  let reporting: Promise<void> = Promise.resolve()
+  const report = async (stage: ProcessingStage, durationSeconds: number | null) => {
+    const isChanged = await setProcessingStage(db, run, stage, durationSeconds)
+    if (isChanged) await signals.publish(db, 'processings', processingSignal(run))
   }
   const enter = (stage: ProcessingStage, durationSeconds: number | null = null): Promise<void> => {
-    if (order.indexOf(stage) <= reached) return telling
+    if (order.indexOf(stage) <= reached) return reporting
     reached = order.indexOf(stage)
-    telling = telling
-      .then(() => tell(stage, durationSeconds))
-      // A stage that is not sent costs the watchers a line, not the transcript.
+    reporting = reporting
+      .then(() => report(stage, durationSeconds))
+      // A lost stage must not fail the run.
       .catch(error => log.warn({ err: error, videoId: run.videoId, stage }, 'could not tell a stage'))
-    return telling
+    return reporting
   }
-  return { enter, settled: () => telling }
+  return { enter, settled: () => reporting }
 }
 
-async function endBadly(needs: Work, run: ProcessingRow, error: AppError): Promise<void> {
+async function failRun(needs: ProcessNeeds, run: ProcessingRow, error: AppError): Promise<void> {
   const { code, message, data } = error
   const hasEnded = await needs.db.transaction(async tx => {
-    const ended = await failProcessing(tx, run, { code, message, data })
-    if (ended) await needs.signals.publish(tx, 'processings', processingSignal(run))
-    return ended
+    const isFirst = await failProcessing(tx, run, { code, message, data })
+    if (isFirst) await needs.signals.publish(tx, 'processings', processingSignal(run))
+    return isFirst
   })
   if (!hasEnded) return
   needs.metrics.count('processings_total', { outcome: data?.reason ?? code.toLowerCase() })

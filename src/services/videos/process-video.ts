@@ -4,8 +4,8 @@ import { AppError } from '#core/errors.ts'
 import { attemptLimits, processingLimitMs } from '#core/limits.ts'
 import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
 import { authorize, isSubscriber } from '#services/accounts/authorize.ts'
-import { takeAttempt } from '#services/accounts/take-attempt.ts'
-import { requireBudget } from '#services/usage/require-budget.ts'
+import { limitAttempts } from '#services/accounts/limit-attempts.ts'
+import { refuseUsedUpBudget } from '#services/usage/refuse-beyond-budget.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { finishProcessing, startOrJoinProcessing } from '#stores/processings.ts'
@@ -15,12 +15,12 @@ import { processingView } from './processing-view.ts'
 import { refuseBlocked } from './refuse-missing.ts'
 
 export type ProcessRequest = { readonly url: string; readonly language?: string | undefined }
-/** `processing` is null when the library has the transcript already. */
-export type Submitted = { readonly videoId: string; readonly processing: ProcessingView | null }
+/** `processing` is null when the transcript is stored already. */
+export type ProcessResult = { readonly videoId: string; readonly processing: ProcessingView | null }
 
 /**
- * Takes a video's address: a known video is ready at once. A new one is prepared by a run, which all who ask for it
- * meanwhile share. Row and job commit together.
+ * Takes a video's address. A known video is ready at once; a new one is prepared by a run that all concurrent requests for
+ * it share. Row and job commit together.
  * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video VIDEO_BLOCKED, SUBSCRIPTION_REQUIRED,
  * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order
  */
@@ -28,22 +28,22 @@ export async function processVideo(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics'>,
   actor: Actor,
   request: ProcessRequest,
-): Promise<Submitted> {
+): Promise<ProcessResult> {
   const videoId = readAddress(request.url)
   const user = authorize(actor, 'signedIn', 'Please log in to analyze videos')
   const language = request.language ?? ''
-  if (await isKnown(needs.db, videoId, language)) {
-    // Accounts are free to make; only paying people make a video popular.
+  if (await hasTranscript(needs.db, videoId, language)) {
+    // Accounts are free to create, so only subscribers count towards a video's popularity.
     if (isSubscriber(user)) await countAudience(needs.db, videoId, user.userId)
     return { videoId, processing: null }
   }
   await refuseBlocked(needs.db, videoId)
-  await requireBudget(needs, authorize(user, 'subscriber', 'Please subscribe to analyze new videos.'))
-  await takeAttempt(needs, [{ ...attemptLimits.newVideo, subject: user.userId }])
+  await refuseUsedUpBudget(needs, authorize(user, 'subscriber', 'Please subscribe to analyze new videos.'))
+  await limitAttempts(needs, [{ ...attemptLimits.newVideo, subject: user.userId }])
   return { videoId, processing: await startRun(needs, user, videoId, language) }
 }
 
-/** Bare ids pass here: callers that refuse them check their own field. */
+/** Accepts bare ids; callers that refuse them check their own field. */
 function readAddress(url: string): string {
   const address = parseVideoAddress(url, { bareIds: true })
   if ('videoId' in address) return address.videoId
@@ -53,7 +53,7 @@ function readAddress(url: string): string {
   })
 }
 
-const isKnown = async (db: Db | Tx, videoId: string, language: string): Promise<boolean> =>
+const hasTranscript = async (db: Db | Tx, videoId: string, language: string): Promise<boolean> =>
   (language === '' ? await readTranscriptHash(db, videoId) : await findTranscriptHash(db, videoId, language)) !== null
 
 async function startRun(
@@ -67,8 +67,8 @@ async function startRun(
   const row = await db.transaction(async tx => {
     const run = { videoId, id: ids.next(), language, requestedBy: user.userId, deadlineAt, now }
     const { row, isNew } = await startOrJoinProcessing(tx, run)
-    // The run before this one may have ended since we looked.
-    if (isNew && (await isKnown(tx, videoId, language))) {
+    // The previous run may have ended since the first check.
+    if (isNew && (await hasTranscript(tx, videoId, language))) {
       await finishProcessing(tx, row)
       return null
     }

@@ -20,7 +20,7 @@ function errorOf(row: ProcessingRow): NonNullable<ProcessingView['error']> {
   return row.errorData ? { code, message, data: row.errorData } : { code, message }
 }
 
-/** A failed run as the error that its watchers get. */
+/** A failed run as an error. */
 export function processingError(view: ProcessingView): AppError {
   const { code = 'INTERNAL', message, data } = view.error ?? {}
   return new AppError(code as ErrorCode, {
@@ -29,5 +29,5 @@ export function processingError(view: ProcessingView): AppError {
   })
 }
 
-/** Which run a signal on the channel 'processings' is about. */
+/** The payload of a signal on the channel 'processings': the run that has changed. */
 export const processingSignal = (run: { videoId: string; id: string }): string => `${run.videoId}:${run.id}`

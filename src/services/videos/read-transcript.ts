@@ -10,14 +10,14 @@ export type TranscriptLines = {
   readonly language: string
   readonly kind: 'manual' | 'asr' | 'user'
   readonly lines: [number, string][]
-  /** Where the next page begins; null at the end. */
+  /** The next page's cursor; null at the end. */
   readonly next: number | null
 }
 
 /**
- * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only.
- * @param language one asked for by name; else the video's own
- * @param cursor `next` of the page before; nothing for the first
+ * A page of the transcript's lines, for signed-in users; visitors see only the quotes.
+ * @param language absent: the video's default transcript
+ * @param cursor `next` of the previous page; absent for the first
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED
  */
 export async function readTranscript(

@@ -7,12 +7,12 @@ import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
-/** Captions that reach less of the video than this are called partial. */
-const wholePercent = 95
+/** Captions that cover less of the video than this are partial. */
+const fullCoveragePercent = 95
 
 /**
- * A video for everybody, with the verdict and summary that the library holds: the default model's, else the newest
- *. Key points and the transcript are not here: they ask for more rights.
+ * A video as anyone may see it, with the shared verdict and summary: the default model's, else the newest. Key points and the
+ * transcript are not included, because they require more rights.
  * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
 export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {
@@ -36,7 +36,7 @@ export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId
   }
 }
 
-/** Null when nothing can be called here: the library is read all the same. */
+/** Null when no model is configured; shared results are shown all the same. */
 function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | null {
   try {
     return defaultModel(models, clock.now()).served.id
@@ -57,7 +57,7 @@ const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['
   language: head?.language ?? null,
   captionKind: head?.kind ?? null,
   coverage: {
-    partial: head?.coveragePercent != null && head.coveragePercent < wholePercent,
+    partial: head?.coveragePercent != null && head.coveragePercent < fullCoveragePercent,
     percent: head?.coveragePercent ?? null,
   },
   isSample: video.isSample,

@@ -9,10 +9,10 @@ import { saveTranscript } from '#stores/transcripts.ts'
 import { readTranscriptHash, saveVideo } from '#stores/videos.ts'
 import { refuseBlocked } from './refuse-missing.ts'
 
-const longestTitle = 500
-const longestDescription = 20_000
+const maxTitleLength = 500
+const maxDescriptionLength = 20_000
 
-/** All that is stored of a found transcript, worked out before the transaction opens. */
+/** Everything that is stored for a found transcript, computed before the transaction begins. */
 export type PreparedVideo = {
   readonly videoId: string
   readonly found: FoundTranscript
@@ -21,8 +21,8 @@ export type PreparedVideo = {
 }
 
 /**
- * Cuts the windows, counts them and names the transcript.
- * @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') for one that holds more than a transcript may
+ * Cuts the transcript into windows, counts their tokens and computes its hash.
+ * @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') for a transcript beyond the limits
  */
 export async function prepareVideo(
   { largeTexts }: Needs<'largeTexts'>,
@@ -37,27 +37,27 @@ export async function prepareVideo(
 }
 
 /**
- * Stores video, transcript and windows. The transcript becomes the video's own unless `asOwn` is false and one is there
- * already: a language that one user asked for by name does not change what all others read.
+ * Stores video, transcript and windows. The transcript becomes the video's default if `asDefault`, or if there is none yet: a
+ * language that one user asked for does not change what others read.
  * @throws AppError VIDEO_BLOCKED
  */
-export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asOwn: boolean }): Promise<void> {
+export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asDefault: boolean }): Promise<void> {
   const { videoId, found, ready, isSample } = video
   const { kind } = found.transcript
   const { source, coveragePercent, metadata } = found
   await lockVideo(tx, videoId)
   await refuseBlocked(tx, videoId)
   await saveTranscript(tx, videoId, { ...ready, kind, source, coveragePercent })
-  const kept = options.asOwn ? null : await readTranscriptHash(tx, videoId)
+  const currentHash = options.asDefault ? null : await readTranscriptHash(tx, videoId)
   const listing = isSample ? 'listed' : found.listing
-  await saveVideo(tx, { videoId, metadata, transcriptHash: kept ?? ready.hash, isSample, listing })
+  await saveVideo(tx, { videoId, metadata, transcriptHash: currentHash ?? ready.hash, isSample, listing })
 }
 
-/** Titles and descriptions are strangers' text as captions are. */
+/** Titles and descriptions are untrusted text, as captions are. */
 const cleanMetadata = (metadata: VideoMetadata): VideoMetadata => ({
   ...metadata,
-  title: cleanText(metadata.title).slice(0, longestTitle).toWellFormed(),
-  channel: cleanText(metadata.channel).slice(0, longestTitle).toWellFormed(),
-  description: cleanLines(metadata.description).slice(0, longestDescription).toWellFormed(),
+  title: cleanText(metadata.title).slice(0, maxTitleLength).toWellFormed(),
+  channel: cleanText(metadata.channel).slice(0, maxTitleLength).toWellFormed(),
+  description: cleanLines(metadata.description).slice(0, maxDescriptionLength).toWellFormed(),
   chapters: metadata.chapters.map(chapter => ({ ...chapter, title: cleanText(chapter.title) })),
 })

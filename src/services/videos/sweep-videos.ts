@@ -5,8 +5,7 @@ import { dropEndedProcessings } from '#stores/processings.ts'
 import { deleteLeftovers } from '#stores/videos.ts'
 
 /**
- * Removes ended runs of fetching a transcript, whose results stay, and rows of blocked videos that a growing answer wrote
- * after the block.
+ * Removes old processings that have ended, and rows of blocked videos that a growing answer wrote after the block.
  */
 export async function sweepVideos(
   { db, clock }: Needs<'db' | 'clock'>,

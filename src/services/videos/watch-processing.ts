@@ -7,38 +7,38 @@ import { failProcessing, type ProcessingRow, readProcessing } from '#stores/proc
 import { processingSignal, processingView } from './processing-view.ts'
 import { refuseBlocked } from './refuse-missing.ts'
 
-type Watch = Needs<'db' | 'clock' | 'signals'>
+type WatchNeeds = Needs<'db' | 'clock' | 'signals'>
 
 /**
- * A run as it moves: its state now, then each change, up to the end, which is the last. Reads rows; signals only say
- * when, so any process may watch what another one does.
+ * Yields a run's current state, then each change up to its end. The state is read from rows and signals only say when, so
+ * any process can watch.
  * @throws AppError NOT_FOUND, VIDEO_BLOCKED; the signal's reason when it is aborted
  */
 export async function* watchProcessing(
-  needs: Watch,
+  needs: WatchNeeds,
   _watcher: SignedIn,
   run: { videoId: string; processingId: string },
   signal: AbortSignal,
 ): AsyncGenerator<ProcessingView> {
   const changes = createNotifier()
-  const wanted = processingSignal({ videoId: run.videoId, id: run.processingId })
+  const expected = processingSignal({ videoId: run.videoId, id: run.processingId })
   const unsubscribe = await needs.signals.subscribe('processings', {
-    onSignal: payload => payload === wanted && changes.notify(),
+    onSignal: payload => payload === expected && changes.notify(),
     onGap: changes.notify,
   })
   signal.addEventListener('abort', changes.notify)
   let overdue: NodeJS.Timeout | undefined
   try {
-    let shown = ''
+    let lastView = ''
     while (true) {
       signal.throwIfAborted()
       const change = changes.next()
       const row = await endIfOverdue(needs, await readRun(needs, run))
       overdue ??= setTimeout(changes.notify, Math.max(0, row.deadlineAt.getTime() - needs.clock.now().getTime()) + 50)
       const view = processingView(row)
-      const changed = JSON.stringify(view)
-      if (changed !== shown) yield view
-      shown = changed
+      const viewText = JSON.stringify(view)
+      if (viewText !== lastView) yield view
+      lastView = viewText
       if (view.state === 'done' || view.state === 'failed') return
       await change
     }
@@ -49,9 +49,9 @@ export async function* watchProcessing(
   }
 }
 
-/** A blocked video's runs are gone with it. */
+/** The runs of a blocked video are deleted with it. */
 async function readRun(
-  { db }: Watch,
+  { db }: WatchNeeds,
   { videoId, processingId }: { videoId: string; processingId: string },
 ): Promise<ProcessingRow> {
   const row = await readProcessing(db, videoId, processingId)
@@ -60,8 +60,8 @@ async function readRun(
   throw new AppError('NOT_FOUND')
 }
 
-/** A run that outlived its four minutes has failed, even if its worker still works. */
-async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow): Promise<ProcessingRow> {
+/** A run past its deadline has failed, even if its worker still runs. */
+async function endIfOverdue({ db, clock, signals }: WatchNeeds, row: ProcessingRow): Promise<ProcessingRow> {
   const isLive = row.state === 'queued' || row.state === 'running'
   if (!isLive || row.deadlineAt > clock.now()) return row
   const timeout = new AppError('TRANSCRIPT_TIMEOUT')

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { closeAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { micro } from '#core/budget.ts'
-import { closeAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { worstOfQuestion } from '#tests/setup/books.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
-import { closeAnswers, recoverAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers, endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
@@ -187,7 +187,7 @@ describe('a process that goes away', () => {
     await beatHolds(app.deps, [{ userId: ben.sam.userId, holdId: joined!.holdId, checkpoint: micro(0) }])
     app.clock.advance(seconds(6))
     // What a dead process leaves: a hold without a heartbeat and an answer that will never end.
-    expect(await recoverAnswers(app.deps)).toBe(1)
+    expect(await endAbandonedAnswers(app.deps)).toBe(1)
     call.fail(new Error('the process is dead'))
     const next = await llm.next()
     for (const each of words) next.say(each)

@@ -6,7 +6,7 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import type { Attempt } from '#core/spending.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { newMessage } from '#services/answers/begin-answer.ts'
-import { closeAnswers, recoverAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers, endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
@@ -65,9 +65,9 @@ describe('an answer whose process died', () => {
     const { sam, messageId, videoId, conversationId } = await orphan(777, ['It was ', 'a good'])
     const reading = readAnswerEvents(sam, { messageId })
 
-    expect(await recoverAnswers(app.deps)).toBe(0)
+    expect(await endAbandonedAnswers(app.deps)).toBe(0)
     app.clock.advance(seconds(21))
-    expect(await recoverAnswers(app.deps)).toBe(1)
+    expect(await endAbandonedAnswers(app.deps)).toBe(1)
 
     expect(textOf(await reading)).toBe('It was a good')
     expect(lastOf(await reading)).toMatchObject({
@@ -94,13 +94,13 @@ describe('an answer whose process died', () => {
     call.say('Now.')
     call.finish()
     expect((await asking).status).toBe(200)
-    expect(await recoverAnswers(app.deps)).toBe(1)
+    expect(await endAbandonedAnswers(app.deps)).toBe(1)
   })
 
   test('is recovered once, however many processes sweep at the same time', async () => {
     const { sam } = await orphan(300)
     app.clock.advance(seconds(21))
-    const recovered = await Promise.all(Array.from({ length: 8 }, () => recoverAnswers(app.deps)))
+    const recovered = await Promise.all(Array.from({ length: 8 }, () => endAbandonedAnswers(app.deps)))
     expect(recovered.reduce((sum, n) => sum + n)).toBe(1)
     expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 300, reserved: 0, booked: 300, held: 0 })
   })
@@ -150,7 +150,7 @@ describe('a hold', () => {
     const { sam, settle } = await held()
     await Promise.all(Array.from({ length: 20 }, () => settle(attempt(40), attempt(2, 2))))
     app.clock.advance(seconds(21))
-    await recoverAnswers(app.deps)
+    await endAbandonedAnswers(app.deps)
     await settle(attempt(999))
     expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 42, reserved: 0, booked: 42, held: 0 })
   })
@@ -161,10 +161,10 @@ describe('a hold', () => {
     app.clock.advance(seconds(15))
     expect(await beatHolds(app.deps, [beat])).toEqual([])
     app.clock.advance(seconds(15))
-    await recoverAnswers(app.deps)
+    await endAbandonedAnswers(app.deps)
     expect((await booksOf(app.deps.db, sam.userId)).held).toBe(grant.amount)
     app.clock.advance(seconds(21))
-    await recoverAnswers(app.deps)
+    await endAbandonedAnswers(app.deps)
     expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: 150, held: 0 })
     expect(await beatHolds(app.deps, [beat])).toEqual([grant.holdId])
   })

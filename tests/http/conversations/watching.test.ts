@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { anotherProcess, lastOf, openChat, readAnswerEvents, textOf } from '#tests/setup/chat.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { sweepVideos } from '#services/videos/sweep-videos.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { subscriptionsOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
@@ -70,7 +70,7 @@ test('34: a subscription deleted in the dashboard ends access at once, and says 
   const dan = await world.payer()
   await world.control.subscriptions.delete(dan.subscriptionId)
   await world.settle()
-  await converge(world.app.deps, dan.customerId)
+  await applyStripeState(world.app.deps, dan.customerId)
 
   expect(await world.access(dan.userId)).toMatchObject({ active: false, tier: 'basic' })
   expect(await world.kinds(dan.email)).toEqual(['subscription-ended'])
@@ -85,7 +85,7 @@ test('35: a customer deleted in the dashboard has no access, and can come back a
   expect(await world.access(eve.userId)).toMatchObject({ active: false })
   expect(await subscriptionsOf(world.app.deps.db, eve.userId)).toMatchObject([{ status: 'canceled' }])
   expect(await world.kinds(eve.email)).toEqual(['subscription-ended'])
-  await converge(world.app.deps, eve.customerId)
+  await applyStripeState(world.app.deps, eve.customerId)
   expect(await world.kinds(eve.email)).toEqual(['subscription-ended'])
   expect(await money(eve.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
@@ -130,7 +130,7 @@ test('43: tax that Stripe gives up silently is an alert, once', async () => {
   const before = alerts()
   await world.control.customers.loseAddress(hal.customerId)
   await pastEnd(hal.userId, hours(2))
-  await converge(world.app.deps, hal.customerId)
+  await applyStripeState(world.app.deps, hal.customerId)
 
   expect(alerts()).toBe(before + 1)
   expect(await world.access(hal.userId)).toMatchObject({ active: true })
@@ -145,10 +145,10 @@ test('48: a status that Stripe may invent gives nothing, and takes nothing that 
     const snapshot = (await payments.readCustomer(id))!
     return { ...snapshot, subscriptions: snapshot.subscriptions.map(one => ({ ...one, status: 'unknown' as const })) }
   }
-  await converge({ ...world.app.deps, payments: { ...payments, readCustomer } }, ida.customerId)
+  await applyStripeState({ ...world.app.deps, payments: { ...payments, readCustomer } }, ida.customerId)
   expect(await world.access(ida.userId)).toMatchObject({ active: false })
 
-  await converge(world.app.deps, ida.customerId)
+  await applyStripeState(world.app.deps, ida.customerId)
   expect(await world.access(ida.userId)).toMatchObject({ active: true })
   expect(await money(ida.customerId)).toMatchObject({ charges: 1, charged: 1100 })
   expect(await world.kinds(ida.email)).toEqual(['subscription-ended'])
@@ -169,7 +169,10 @@ test('a provider that does not know a customer, as with a wrong key, takes nobod
   const before = alerts()
   const { payments } = world.app.deps
 
-  await converge({ ...world.app.deps, payments: { ...payments, readCustomer: async () => null } }, kim.customerId)
+  await applyStripeState(
+    { ...world.app.deps, payments: { ...payments, readCustomer: async () => null } },
+    kim.customerId,
+  )
 
   expect(await world.access(kim.userId)).toMatchObject({ active: true })
   expect(alerts()).toBe(before + 1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { resumeOperations } from '#services/billing/drive-operation.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
@@ -52,7 +52,7 @@ test.each([
 
   await world.control.disputes.close(dispute.id, outcome)
   await world.settle()
-  await converge(world.app.deps, dan.customerId)
+  await applyStripeState(world.app.deps, dan.customerId)
 
   expect(await world.access(dan.userId)).toMatchObject({ active })
   expect((await invoicesOf(world.app.deps.db, dan.userId))[0]).toMatchObject({ dispute: outcome })
@@ -85,7 +85,7 @@ test('37: of two that were both paid one stays, and the other’s money goes bac
   await world.control.clock.advance(days(1))
   const second = await world.buy(fay.email, 'basic', undefined, fay.customerId)
   await world.settle()
-  for (let i = 0; i < 3; i += 1) await converge(world.app.deps, fay.customerId)
+  for (let i = 0; i < 3; i += 1) await applyStripeState(world.app.deps, fay.customerId)
   await world.settle()
 
   expect(await live(fay.userId)).toMatchObject([{ id: second.subscriptionId }])
@@ -105,11 +105,11 @@ test('36: of two live ones the newer was disputed: the older, paid one stays, an
   const second = await world.buy(gus.email, 'premium', undefined, gus.customerId)
   const book = await world.control.book(gus.customerId)
   await world.control.disputes.open(book.find(({ subscription }) => subscription === second.subscriptionId)!.charge)
-  await converge(world.app.deps, gus.customerId)
+  await applyStripeState(world.app.deps, gus.customerId)
   world.control.webhooks.disorder({})
   await world.settle()
   await resumeOperations(world.app.deps, gus.userId)
-  await converge(world.app.deps, gus.customerId)
+  await applyStripeState(world.app.deps, gus.customerId)
 
   expect(await live(gus.userId)).toMatchObject([{ id: gus.subscriptionId }])
   expect(await world.access(gus.userId)).toMatchObject({ active: true, tier: 'pro' })

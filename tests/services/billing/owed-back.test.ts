@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { resumeOperations } from '#services/billing/drive-operation.ts'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
@@ -19,7 +19,7 @@ async function paidTwice() {
   const person = await world.payer()
   await world.control.clock.advance(1_000)
   await world.buy(person.email, 'basic', undefined, person.customerId)
-  await converge(world.app.deps, person.customerId)
+  await applyStripeState(world.app.deps, person.customerId)
   return person
 }
 
@@ -43,7 +43,7 @@ test('an invoice of a duplicate that somebody voids first holds nothing up', asy
   const { period } = (await world.access(dan.userId))!
   await world.control.clock.advanceTo(new Date(period.end.getTime() + hours(2)))
   await world.buy(dan.email, 'pro', '4242424242424242', dan.customerId)
-  await converge(world.app.deps, dan.customerId)
+  await applyStripeState(world.app.deps, dan.customerId)
   const open = await world.shop.stripe.invoices.list({ customer: dan.customerId, status: 'open' })
   expect(open.data).toHaveLength(1)
   await world.shop.stripe.invoices.voidInvoice(open.data[0]!.id!)

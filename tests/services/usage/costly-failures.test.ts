@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type MicroDollars, micro } from '#core/budget.ts'
-import { closeAnswers } from '#services/answers/recover-answers.ts'
+import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'

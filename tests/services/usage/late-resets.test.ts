@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
-import { currentPeriod } from '#services/usage/current-period.ts'
+import { ensureCurrentPeriod } from '#services/usage/ensure-current-period.ts'
 import { rollUsagePeriods } from '#services/usage/roll-usage-periods.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -34,7 +34,7 @@ test('whenever the job runs, late, twice, at once or never, each period has its 
       const { period } = (await currentEntitlement(deps, sam.userId))!
       if (act.do === 'roll') await Promise.all(Array.from({ length: act.times }, () => rollUsagePeriods(deps, never)))
       if (act.do === 'spend') {
-        await currentPeriod(db, sam.userId, (await currentEntitlement(deps, sam.userId))!)
+        await ensureCurrentPeriod(db, sam.userId, (await currentEntitlement(deps, sam.userId))!)
         await db.execute(sql`update budget_periods set used = used + ${act.times}
           where user_id = ${sam.userId} and period_start = ${period.start.toISOString()}`)
         spent.set(period.start.getTime(), (spent.get(period.start.getTime()) ?? 0) + act.times)

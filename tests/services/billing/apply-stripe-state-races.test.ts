@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import type { Deps } from '#src/ports.ts'
 import { subscriptionsOf } from '#stores/billing.ts'
 import { openDatabase } from '#stores/db.ts'
@@ -49,10 +49,10 @@ test('19: an old answer that arrives late never overwrites a newer one, also bet
   world.control.webhooks.disorder({ drop: 1 })
   const { payments, asked, letGo } = slow(world.app.deps.payments)
 
-  const late = converge({ ...world.app.deps, payments }, ann.customerId)
+  const late = applyStripeState({ ...world.app.deps, payments }, ann.customerId)
   await asked
   await world.control.subscriptions.delete(ann.subscriptionId)
-  const newer = inAnotherProcess(deps => converge(deps, ann.customerId))
+  const newer = inAnotherProcess(deps => applyStripeState(deps, ann.customerId))
   await Promise.race([newer, somebodyWaits()])
   letGo()
   await Promise.all([late, newer])
@@ -75,11 +75,11 @@ test('20: a crash before the commit leaves nothing half-written, neither rows no
     },
   }
 
-  await expect(converge({ ...world.app.deps, queue: dying }, ben.customerId)).rejects.toThrow('died here')
+  await expect(applyStripeState({ ...world.app.deps, queue: dying }, ben.customerId)).rejects.toThrow('died here')
   expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: null }])
   expect(await world.kinds(ben.email)).toEqual([])
 
-  await converge(world.app.deps, ben.customerId)
+  await applyStripeState(world.app.deps, ben.customerId)
   expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: expect.any(Date) }])
   expect(await world.kinds(ben.email)).toEqual(['subscription-cancelled'])
   expect(await world.access(ben.userId)).toMatchObject({ active: true, tier: 'basic' })
@@ -96,9 +96,9 @@ test('a hundred who ask at once are answered by two looks: the one under way, an
   }
   const needs = { ...world.app.deps, payments: { ...payments, readCustomer } }
 
-  const first = converge(needs, cy.customerId)
+  const first = applyStripeState(needs, cy.customerId)
   while (looks === 0) await new Promise(resolve => setImmediate(resolve))
-  const all = await Promise.all([first, ...Array.from({ length: 100 }, () => converge(needs, cy.customerId))])
+  const all = await Promise.all([first, ...Array.from({ length: 100 }, () => applyStripeState(needs, cy.customerId))])
 
   expect(looks).toBe(2)
   expect(new Set(all.map(({ standing }) => standing.tier))).toEqual(new Set(['basic']))
@@ -108,7 +108,7 @@ test('while Stripe is slow for many, people are served by the other connections'
   const dan = await world.payer()
   const { payments, asked, letGo } = slow(world.app.deps.payments)
   await inAnotherProcess(async deps => {
-    const waiting = converge({ ...deps, payments }, dan.customerId)
+    const waiting = applyStripeState({ ...deps, payments }, dan.customerId)
     await asked
     // Answered before Stripe is let go: whoever waited for it would wait for ever.
     expect((await dan.rest('GET /auth/user')).status).toBe(200)
@@ -128,12 +128,12 @@ test.each([
   world.control.webhooks.disorder({ drop: 1 })
   const { period } = (await world.access(eve.userId))!
   await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
-  await converge(needs, eve.customerId)
+  await applyStripeState(needs, eve.customerId)
   const renewed = (await world.access(eve.userId))!
   expect(renewed).toMatchObject({ active: true, period: { start: period.end } })
   await world.control.portal.cancel(eve.subscriptionId)
-  await converge(needs, eve.customerId)
-  await converge(needs, eve.customerId)
+  await applyStripeState(needs, eve.customerId)
+  await applyStripeState(needs, eve.customerId)
 
   expect(await world.kinds(eve.email)).toEqual(['period-rolled', 'subscription-cancelled'])
   expect(await world.control.sums(eve.customerId)).toMatchObject({ charges: 2, charged: 2200 })

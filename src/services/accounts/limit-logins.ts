@@ -1,17 +1,17 @@
 import { blockOf, networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
+import { throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'
 import type { LoginOrigin } from './remember-login.ts'
-import { keyOf, tooManyAttempts, waitText } from './take-attempt.ts'
 
-/** The longest wait after a wrong password. Guesses from everywhere together come to four an hour in the long run. */
+/** The longest wait after a wrong password: in the long run four guesses an hour at an account, from everywhere together. */
 const longestWaitSeconds = 900
 
 type LoginCounter = Omit<CounterRule, 'key'> & { readonly name: string; readonly subject: string }
 
 /**
- * What counts a login's wrong passwords. A browser or network that the account knows has a counter of its own, which
- * strangers cannot use up. Everyone else is counted by address, by network and by account, the address first.
+ * The counters of wrong passwords that apply to a login. A browser or network that the account knows has its own, which
+ * strangers cannot use up. All other logins are counted by address, then by network, then by account.
  */
 function countersOf(
   { settings: { limits } }: Needs<'settings'>,
@@ -29,39 +29,39 @@ function countersOf(
   ]
 }
 
-export type LoginTry = readonly Extract<CountedTry, { readonly isTaken: true }>[]
+export type CountedLogin = readonly Extract<CountedTry, { readonly isTaken: true }>[]
 
 /**
- * Counts a login as wrong before its password is looked at, so that parallel guesses count one after another; a right one
- * is given back by `giveBackLogin`. A refused try counts nowhere.
+ * Counts a login as wrong before its password is checked, so that concurrent guesses are counted one after another; for a
+ * correct password `uncountLogin` takes it back. A refused login counts nowhere.
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
-export async function takeLogin(
+export async function limitLogins(
   needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>,
   login: { readonly email: string; readonly address: string; readonly origin: LoginOrigin },
-): Promise<LoginTry> {
+): Promise<CountedLogin> {
   const { db, clock, metrics } = needs
   const now = clock.now()
-  const taken: Extract<CountedTry, { readonly isTaken: true }>[] = []
+  const countedTries: Extract<CountedTry, { readonly isTaken: true }>[] = []
   for (const counter of countersOf(needs, login)) {
-    const counted = await countTry(db, { ...counter, key: keyOf(counter) }, now)
+    const counted = await countTry(db, { ...counter, key: throttleKey(counter) }, now)
     if (counted.isTaken) {
-      taken.push(counted)
+      countedTries.push(counted)
       continue
     }
-    await giveBackLogin(needs, taken)
+    await uncountLogin(needs, countedTries)
     metrics.count('throttled_total', { rule: counter.name })
     throw tooManyAttempts(counted.waitsUntil.getTime() - now.getTime(), tooManyWrong)
   }
-  return taken
+  return countedTries
 }
 
-/** The same for every email and counter, so that it tells nothing of either; the owner may not have tried at all. */
+/** The same for every email and counter, so that it reveals neither. The account's owner may not have tried at all. */
 const tooManyWrong = (seconds: number): string =>
   'Too many wrong passwords for this email or from your network. ' +
   `Please try again in ${waitText(seconds)}, or reset your password to log in now.`
 
-/** The password was right: what was counted for it is taken back. */
-export async function giveBackLogin({ db }: Needs<'db'>, taken: LoginTry): Promise<void> {
-  for (const counted of taken) await giveBackTry(db, counted)
+/** Takes back the count of a login whose password was correct. */
+export async function uncountLogin({ db }: Needs<'db'>, login: CountedLogin): Promise<void> {
+  for (const counted of login) await giveBackTry(db, counted)
 }

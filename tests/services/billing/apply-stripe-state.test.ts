@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { converge } from '#services/billing/converge.ts'
+import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
@@ -29,6 +29,6 @@ test('a renewal begins a new period once it is paid, and tells once (38: unpaid 
   expect(after.period.start).toEqual(before.period.end)
   expect(await world.control.sums(ben.customerId)).toMatchObject({ charges: 2, charged: 2200 })
   expect(await world.kinds(ben.email)).toEqual(['period-rolled'])
-  for (let i = 0; i < 3; i += 1) await converge(world.app.deps, ben.customerId)
+  for (let i = 0; i < 3; i += 1) await applyStripeState(world.app.deps, ben.customerId)
   expect(await world.kinds(ben.email)).toEqual(['period-rolled'])
 })

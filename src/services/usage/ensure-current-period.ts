@@ -7,6 +7,6 @@ import { ensurePeriod, type PeriodRow } from '#stores/usage.ts'
 /** The budget of the entitlement's plan. */
 export const budgetOf = (entitlement: Entitlement): MicroDollars => plans[entitlement.tier].monthlyBudget
 
-/** The row of the entitlement's period, made when first needed, so that a reset is a new row. */
-export const currentPeriod = (db: Db | Tx, userId: string, entitlement: Entitlement): Promise<PeriodRow> =>
+/** The row of the entitlement's period, inserted when first needed, so that a reset is a new row. */
+export const ensureCurrentPeriod = (db: Db | Tx, userId: string, entitlement: Entitlement): Promise<PeriodRow> =>
   ensurePeriod(db, userId, entitlement.period, budgetOf(entitlement))

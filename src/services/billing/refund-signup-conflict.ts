@@ -15,27 +15,31 @@ import { raiseAlert } from './raise-alert.ts'
 import { keepLock, withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
 
 type RefundNeeds = Needs<'db' | 'billingReads' | 'payments' | 'queue' | 'log' | 'metrics'>
-type Paid = { readonly customerId: string; readonly subscriptionId: string }
+type PaidSubscription = { readonly customerId: string; readonly subscriptionId: string }
 
 /**
- * Ends the subscription of a signup whose email had an account by then, gives all its money back once, and writes to the
- * address that paid. The calls are stored before they are made and repeated under their keys until they are answered; run
- * again, it goes on where it stopped.
- * @throws AppError PAYMENTS_UNAVAILABLE, or Stripe's refusal: it is asked again later, and an operator is alerted
+ * Cancels the subscription of a signup whose email had an account by the time it was paid, refunds everything once, and mails
+ * the payer. The calls are stored before they are made and repeated under their keys until they are answered; a second run
+ * continues where the first stopped.
+ * @throws AppError PAYMENTS_UNAVAILABLE; Stripe's refusal, which is tried again later and alerts operators
  */
-export async function refundConflict(needs: RefundNeeds, signupId: string, paid: Paid): Promise<void> {
+export async function refundSignupConflict(
+  needs: RefundNeeds,
+  signupId: string,
+  paid: PaidSubscription,
+): Promise<void> {
   const { db, queue, log, metrics } = needs
-  // The lock's transaction commits at the end, so each answer is stored at once over another connection. A run that loses
-  // the lock stops, and the next one continues.
+  // The lock's transaction commits only at the end, so each result is stored at once over another connection. A run that
+  // loses the lock stops, and the next one continues.
   await withCustomerLock(needs, paid.customerId, async lock => {
-    const begun = await planRefund(needs, signupId, paid)
-    if (begun.state !== 'conflict') return
-    for (let index = 0; index < begun.calls.length; index += 1) {
+    const signup = await planRefund(needs, signupId, paid)
+    if (signup.state !== 'conflict') return
+    for (let index = 0; index < signup.calls.length; index += 1) {
       await keepLock(lock)
       await makeCall(needs, signupId, index)
     }
     await keepLock(lock)
-    const amount = refunded(await invoicesOf(needs, paid))
+    const amount = totalRefunded(await invoicesOf(needs, paid))
     await db.transaction(async tx => {
       const { email, state } = (await lockPendingSignup(tx, signupId))!
       if (state !== 'conflict') return
@@ -47,8 +51,8 @@ export async function refundConflict(needs: RefundNeeds, signupId: string, paid:
   })
 }
 
-/** The row with the calls that settle it: what is there to end, to drop and to give back at this moment. */
-async function planRefund(needs: RefundNeeds, signupId: string, paid: Paid): Promise<PendingSignup> {
+/** The row with the stored calls: void open invoices, cancel the subscription, refund what was paid. */
+async function planRefund(needs: RefundNeeds, signupId: string, paid: PaidSubscription): Promise<PendingSignup> {
   const { db } = needs
   const row = (await findPendingSignup(db, signupId))!
   if (row.state !== 'conflict' || row.calls.some(({ call }) => call.kind === 'cancel-now')) return row
@@ -62,12 +66,15 @@ async function planRefund(needs: RefundNeeds, signupId: string, paid: Paid): Pro
   return { ...row, calls }
 }
 
-async function invoicesOf({ payments }: RefundNeeds, { customerId, subscriptionId }: Paid): Promise<InvoiceState[]> {
+async function invoicesOf(
+  { payments }: RefundNeeds,
+  { customerId, subscriptionId }: PaidSubscription,
+): Promise<InvoiceState[]> {
   const snapshot = await withStripeDeadline(payments.readCustomer(customerId))
   return (snapshot?.invoices ?? []).filter(invoice => invoice.subscriptionId === subscriptionId)
 }
 
-/** Makes one stored call that has no answer yet. After a definite no it has a new key: Stripe repeats an answer of before. */
+/** Makes a stored call without a result. A refused call gets a new key, because Stripe repeats the result of a known one. */
 async function makeCall(needs: RefundNeeds, signupId: string, index: number): Promise<void> {
   const { db, payments } = needs
   const { calls } = (await findPendingSignup(db, signupId))!
@@ -85,5 +92,5 @@ async function makeCall(needs: RefundNeeds, signupId: string, index: number): Pr
   }
 }
 
-const refunded = (invoices: readonly InvoiceState[]): MicroDollars =>
+const totalRefunded = (invoices: readonly InvoiceState[]): MicroDollars =>
   micro(invoices.reduce((sum, { amountRefunded }) => sum + amountRefunded, 0))

@@ -10,7 +10,7 @@ import { findAnalysis, saveAnalysis } from '#stores/analyses.ts'
 import { readTranscriptHead, readWindows } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
-type ShelveNeeds = Needs<'db' | 'ids' | 'llm' | 'models'>
+type ShareNeeds = Needs<'db' | 'ids' | 'llm' | 'models'>
 type Source = {
   readonly videoId: string
   readonly title: string
@@ -20,12 +20,12 @@ type Source = {
 }
 
 /**
- * Puts the local engine's verdict, summary and key points of these videos on the shared shelf, where they are not there
- * yet: a newcomer's first page is never empty. Extracts are free, so no budget is held; where a vendor's
- * model serves, the local engine is not used and nothing is done.
+ * Stores the local engine's verdict, summary and key points of these videos as shared results where they are missing, so that
+ * a newcomer's first page is not empty. Extracts are free, so no budget is held. Does nothing where a vendor's model is
+ * configured.
  */
-export async function shelveExtracts(
-  needs: ShelveNeeds,
+export async function shareExtracts(
+  needs: ShareNeeds,
   videoIds: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function shelveExtracts(
     const hash = video?.transcriptHash
     const head = hash ? await readTranscriptHead(needs.db, videoId, hash) : null
     if (!video || !hash || !head) continue
-    const missing = await kindsToShelve(needs, videoId, hash, head.language)
+    const missing = await listMissingKinds(needs, videoId, hash, head.language)
     if (missing.length === 0) continue
     const windows = await readWindows(needs.db, { videoId, hash }, signal)
     const { title, chapters } = video
@@ -48,8 +48,8 @@ export async function shelveExtracts(
   }
 }
 
-async function kindsToShelve(
-  { db }: ShelveNeeds,
+async function listMissingKinds(
+  { db }: ShareNeeds,
   videoId: string,
   hash: string,
   language: string,
@@ -61,18 +61,23 @@ async function kindsToShelve(
   return missing
 }
 
-/** One result as the page shows it: proven by the same gate and the same reading as every model's. */
+/** One result as pages show it, checked and parsed like every model's. */
 async function extract(
-  needs: ShelveNeeds,
+  needs: ShareNeeds,
   source: Source,
   kind: AnalysisKind,
   signal: AbortSignal,
 ): Promise<{ content: string; data: AnswerData } | null> {
   const { windows, title } = source
-  const raw = await textOf(needs, source, kind, signal)
+  const raw = await generateText(needs, source, kind, signal)
   if (kind === 'clickbait') {
-    const read = readVerdict(raw, windows, { provider: 'local', title })
-    return read && { content: read.content, data: { verdict: read.verdict, proof: read.proof, reading: 'whole' } }
+    const verdict = readVerdict(raw, windows, { provider: 'local', title })
+    return (
+      verdict && {
+        content: verdict.content,
+        data: { verdict: verdict.verdict, proof: verdict.proof, reading: 'whole' },
+      }
+    )
   }
   const gate = createProofGate(windows, { known: [title] })
   const content = gate.push(raw) + gate.end()
@@ -81,8 +86,8 @@ async function extract(
   return content.trim() === '' ? null : { content, data: { citations, proof, ...points, reading: 'whole' } }
 }
 
-async function textOf(
-  { llm, models }: ShelveNeeds,
+async function generateText(
+  { llm, models }: ShareNeeds,
   source: Source,
   kind: AnalysisKind,
   signal: AbortSignal,

@@ -6,39 +6,39 @@ import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 
 /** A row of `attemptLimits`, or one like it, for one subject. */
 export type ThrottleRule = AttemptLimit & {
-  /** Who is counted: an account's id, an email or a network. */
+  /** What is counted: an account's id, an email or a network. */
   readonly subject: string
-  /** The sentence of the refusal, where it is not about attempts. */
+  /** The message of the refusal, where it is not about attempts. */
   readonly say?: (retryAfterSeconds: number) => string
 }
 
-/** Under which key a subject is counted; a hash, so that the table shows no address or email. */
-export const keyOf = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subject'>): string =>
+/** The key of a subject's counter; a hash, so that the table reveals no address or email. */
+export const throttleKey = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subject'>): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
 /**
- * Takes one try under each rule; counting and asking are one statement, so that parallel tries cannot slip through.
- * Windows end by themselves, so no one is locked out for good.
+ * Counts one attempt under each rule and refuses it above a limit. Counting and checking are one statement, so that
+ * concurrent attempts cannot slip through. Windows end by themselves, so no one is locked out for good.
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
-export async function takeAttempt(
+export async function limitAttempts(
   { db, clock, metrics }: Needs<'db' | 'clock' | 'metrics'>,
   rules: readonly ThrottleRule[],
 ): Promise<void> {
   const now = clock.now()
   for (const rule of rules) {
     const windowEndsAt = new Date(now.getTime() + rule.windowMs)
-    const taken = await countAttempt(db, { key: keyOf(rule), now, windowEndsAt })
-    if (taken.count <= rule.limit) continue
+    const attempts = await countAttempt(db, { key: throttleKey(rule), now, windowEndsAt })
+    if (attempts.count <= rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
-    throw tooManyAttempts(taken.windowEndsAt.getTime() - now.getTime(), rule.say)
+    throw tooManyAttempts(attempts.windowEndsAt.getTime() - now.getTime(), rule.say)
   }
 }
 
-/** As `takeAttempt`, but false instead of a refusal. */
-export async function mayAttempt(...[needs, rules]: Parameters<typeof takeAttempt>): Promise<boolean> {
+/** As `limitAttempts`, but returns false instead of throwing. */
+export async function mayAttempt(...[needs, rules]: Parameters<typeof limitAttempts>): Promise<boolean> {
   try {
-    await takeAttempt(needs, rules)
+    await limitAttempts(needs, rules)
     return true
   } catch (error) {
     if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
@@ -47,14 +47,14 @@ export async function mayAttempt(...[needs, rules]: Parameters<typeof takeAttemp
 }
 
 /** The refusal that says when to come back. */
-export function tooManyAttempts(waitMs: number, say: (retryAfterSeconds: number) => string = tooMany): AppError {
+export function tooManyAttempts(waitMs: number, say: (retryAfterSeconds: number) => string = defaultRefusal): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new AppError('TOO_MANY_REQUESTS', { message: say(retryAfterSeconds), data: { retryAfterSeconds } })
 }
 
-const tooMany = (seconds: number): string => `Too many attempts. Please try again in ${waitText(seconds)}.`
+const defaultRefusal = (seconds: number): string => `Too many attempts. Please try again in ${waitText(seconds)}.`
 
-/** A wait as a sentence names it: "a second", "12 seconds", "4 minutes", "2 hours". */
+/** A wait in words: "a second", "12 seconds", "4 minutes", "2 hours". */
 export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
@@ -62,7 +62,7 @@ export function waitText(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Forgets the tries counted under these rules, after a success. */
-export async function forgiveAttempts({ db }: Needs<'db'>, rules: readonly ThrottleRule[]): Promise<void> {
-  await forgetAttempts(db, rules.map(keyOf))
+/** Resets the counters of these rules after a success. */
+export async function resetAttempts({ db }: Needs<'db'>, rules: readonly ThrottleRule[]): Promise<void> {
+  await forgetAttempts(db, rules.map(throttleKey))
 }

@@ -3,17 +3,17 @@ import type { Needs } from '#src/ports.ts'
 import { insertLink, type LinkKind } from '#stores/mailed-links.ts'
 import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
 
-/** Behind the hash sign the token reaches no server's log and no other site. */
+/** After the hash sign the token reaches no server log and no other site. */
 const kinds = {
   password: { page: '/reset-password#access_token=', lifeMs: secretLifetime.passwordLinkMs },
   confirmation: { page: '/confirm-email#token=', lifeMs: secretLifetime.confirmationMs },
 } as const satisfies Record<LinkKind, { readonly page: string; readonly lifeMs: number }>
 
 /**
- * A link that works once: it lets its holder choose the account's password within 30 minutes, or confirms its email address
- * within a day. The token is in the link alone; the old password works until the link is used.
+ * Creates a link that works once: within 30 minutes to set the account's password, or within a day to confirm its email
+ * address. Only the token's hash is stored; the old password works until the link is used.
  */
-export async function makeLink(
+export async function createMailedLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   kind: LinkKind,
   userId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
-import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
+import { shareExtracts } from '#services/conversations/share-extracts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import { localLlm, never } from '#tests/fakes/local-call.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -13,21 +13,21 @@ async function storeSamples() {
     const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
     if (!('found' in answer)) throw new Error(answer.refusal.detail)
     const video = await prepareVideo(app.deps, videoId, answer.found, true)
-    await app.deps.db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
+    await app.deps.db.transaction(tx => storeVideo(tx, video, { asDefault: true }))
   }
 }
 
 test('where a vendor serves, extracts are not put beside its results', async () => {
   await storeSamples()
   const vendors = { ...app.deps, models: { ...app.deps.models, configured: new Set(['openai'] as const) } }
-  await shelveExtracts(vendors, ids, never)
+  await shareExtracts(vendors, ids, never)
   const { body } = await app.visitor().rest('GET /homepage/videos')
   expect((body.videos as { verdict: unknown }[]).map(video => video.verdict)).toEqual(ids.map(() => null))
 })
 
 test('a visitor of a bare machine sees the samples with their stamps, verdicts and summaries', async () => {
   await storeSamples()
-  await shelveExtracts(app.deps, ids, never)
+  await shareExtracts(app.deps, ids, never)
   const { body } = await app.visitor().rest('GET /homepage/videos')
   const stamps = (body.videos as { video_id: string; verdict: { verdict: string } | null }[]).map(
     video => [video.video_id, video.verdict?.verdict] as const,
@@ -50,6 +50,6 @@ test('a visitor of a bare machine sees the samples with their stamps, verdicts a
 test('doing it again changes nothing', async () => {
   const shown = async () => (await app.visitor().rest('GET /youtube/video/sampleBread')).body
   const before = await shown()
-  await shelveExtracts({ ...app.deps, llm: { ...localLlm, stream: () => expect.fail('asked again') } }, ids, never)
+  await shareExtracts({ ...app.deps, llm: { ...localLlm, stream: () => expect.fail('asked again') } }, ids, never)
   expect(await shown()).toEqual(before)
 })

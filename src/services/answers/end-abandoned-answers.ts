@@ -5,14 +5,14 @@ import { dropLeftEvents, failAbandoned } from '#stores/messages.ts'
 import { announce } from './answer-flushes.ts'
 import { interrupted } from './end-answer.ts'
 
-type RecoverNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
+type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
 
 /**
- * Settles the holds of processes that died, and ends their answers: the text so far stays, and they offer Retry. Answers
- * that joined one of them begin it again.
+ * Settles the holds of dead processes and ends their answers: the text so far stays, and pages offer Retry. An answer that
+ * joined one of them then writes the result itself.
  * @returns how many answers were ended
  */
-export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
+export async function endAbandonedAnswers(needs: EndNeeds): Promise<number> {
   while ((await needs.db.transaction(tx => sweepHolds(needs, tx, null))).more);
   await dropLeftEvents(needs.db)
   return needs.db.transaction(async tx => {
@@ -27,5 +27,5 @@ export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
   })
 }
 
-/** Ends all answers that grow in this process with a last event, settled and stored; call it before the database closes. */
+/** Ends all answers that grow in this process: settles and stores them. Call it before the database closes. */
 export const closeAnswers = ({ liveAnswers }: Needs<'liveAnswers'>): Promise<void> => liveAnswers.close()

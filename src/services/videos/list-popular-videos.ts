@@ -3,11 +3,11 @@ import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
 import { popularVideoRows } from '#stores/videos.ts'
 
-/** The grid of the home page. */
+/** As many as the home page shows. */
 const gridSize = 6
 
-/** What most people analysed, samples last, each with the stamp of its verdict when there is one. */
-export async function popularVideos({ db }: Needs<'db'>): Promise<PopularVideo[]> {
+/** The videos that most people analyzed, samples last, each with its verdict when there is one. */
+export async function listPopularVideos({ db }: Needs<'db'>): Promise<PopularVideo[]> {
   const rows = await popularVideoRows(db, gridSize)
   const verdicts = await latestVerdicts(
     db,

@@ -10,7 +10,7 @@ import {
   type SubscriptionState,
   standingOf,
 } from '#core/subscription.ts'
-import { budgetOf } from '#services/usage/current-period.ts'
+import { budgetOf } from '#services/usage/ensure-current-period.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, findUser, putStripeEntitlement } from '#stores/accounts.ts'
@@ -32,12 +32,12 @@ import { settleDisputes } from './settle-disputes.ts'
 import { withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
 
 /**
- * The one way from Stripe's state to ours: for webhooks, success pages, the sync button, the nightly run and operators.
- * Callers share a read that has not started yet; while one is under way they get the next, which sees what happened
- * meanwhile. A customer without an account here is left alone.
- * @throws AppError PAYMENTS_UNAVAILABLE; then nothing was changed
+ * Reads a customer from Stripe and updates our rows to match. The only function that does so: webhooks, success pages, the
+ * sync button, the nightly run and operators all call it. Concurrent callers share a read that has not started yet; while
+ * one is under way they wait for the next, which sees what has changed meanwhile. A customer without an account is ignored.
+ * @throws AppError PAYMENTS_UNAVAILABLE, with nothing changed
  */
-export async function converge(needs: ConvergeNeeds, customerId: string): Promise<BillingState> {
+export async function applyStripeState(needs: ApplyStripeNeeds, customerId: string): Promise<BillingState> {
   const { waiting } = needs.billingReads
   const shared = waiting.get(customerId)
   if (shared !== undefined) return shared
@@ -48,8 +48,8 @@ export async function converge(needs: ConvergeNeeds, customerId: string): Promis
   return read
 }
 
-async function readUnderLock(needs: ConvergeNeeds, customerId: string, onStart: () => void): Promise<BillingState> {
-  const from = performance.now()
+async function readUnderLock(needs: ApplyStripeNeeds, customerId: string, onStart: () => void): Promise<BillingState> {
+  const startedAt = performance.now()
   try {
     const billing = await withCustomerLock(needs, customerId, async tx => {
       onStart()
@@ -63,67 +63,71 @@ async function readUnderLock(needs: ConvergeNeeds, customerId: string, onStart: 
     throw error
   } finally {
     onStart()
-    needs.metrics.observe('converge_seconds', {}, (performance.now() - from) / 1000)
+    needs.metrics.observe('converge_seconds', {}, (performance.now() - startedAt) / 1000)
   }
 }
 
-export type ConvergeNeeds = Needs<'billingReads' | 'clock' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue'>
+export type ApplyStripeNeeds = Needs<'billingReads' | 'clock' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue'>
 
 /**
- * Makes our rows say what Stripe says: subscriptions, invoices, the `stripe` entitlement and the budget's period; mails each
- * real change once, in the same transaction. Run it under the customer's lock. A second run changes
- * nothing: a period that began is found begun, a mail that was due was due then.
- * @returns what was there before, unchanged, when the provider does not know the customer or its mode is another one: a
- * wrong key must not take access away
+ * Writes subscriptions, invoices, the `stripe` entitlement and the budget period as Stripe has them, and enqueues the mails
+ * about what changed, in one transaction. Call it under the customer's lock. A second run changes nothing.
+ * @returns our rows, unchanged, when Stripe does not know the customer or is in the other mode: a wrong key must not take
+ * access away
  * @throws AppError PAYMENTS_UNAVAILABLE
  */
 async function applySnapshot(
-  needs: ConvergeNeeds,
+  needs: ApplyStripeNeeds,
   tx: Tx,
   { userId, customerId }: { readonly userId: string; readonly customerId: string },
 ): Promise<BillingState> {
   const { payments, clock } = needs
-  const known = { subscriptions: await subscriptionsOf(tx, userId), invoices: await invoicesOf(tx, userId) }
+  const rowsBefore = { subscriptions: await subscriptionsOf(tx, userId), invoices: await invoicesOf(tx, userId) }
   const snapshot = await withStripeDeadline(payments.readCustomer(customerId))
   if (snapshot === null || snapshot.livemode !== payments.livemode) {
     const fields = { userId, customerId, known: snapshot !== null }
     raiseAlert(needs, 'unknown_customer', 'the payment account does not know a customer', fields)
-    return { ...known, standing: standingOf(known.subscriptions, known.invoices), isChanged: false }
+    return { ...rowsBefore, standing: standingOf(rowsBefore.subscriptions, rowsBefore.invoices), isChanged: false }
   }
   const now = clock.now()
-  await replaceSubscriptions(tx, userId, customerId, subscriptionsIn(snapshot, known.subscriptions, now), now)
+  await replaceSubscriptions(tx, userId, customerId, subscriptionsIn(snapshot, rowsBefore.subscriptions, now), now)
   if (!snapshot.deleted || snapshot.invoices.length > 0)
     await replaceInvoices(tx, userId, customerId, snapshot.invoices)
   await markConverged(tx, userId, now, snapshot.deleted)
   const subscriptions = await subscriptionsOf(tx, userId)
   const invoices = await invoicesOf(tx, userId)
   const standing = standingOf(subscriptions, invoices)
-  const before = (await entitlementsOf(tx, userId)).find(({ source }) => source === 'stripe') ?? null
-  await writeEntitlement(needs, tx, userId, standing, before)
-  const billing = { standing, subscriptions, invoices, isChanged: !isSame(known, { subscriptions, invoices }) }
+  const entitlementBefore = (await entitlementsOf(tx, userId)).find(({ source }) => source === 'stripe') ?? null
+  await writeEntitlement(needs, tx, userId, standing, entitlementBefore)
+  const billing = {
+    standing,
+    subscriptions,
+    invoices,
+    isChanged: !hasSameRows(rowsBefore, { subscriptions, invoices }),
+  }
   await notifyOfChanges(
     needs,
     tx,
     userId,
-    { subscriptions: known.subscriptions, periodStart: before?.periodStart ?? null },
+    { subscriptions: rowsBefore.subscriptions, periodStart: entitlementBefore?.periodStart ?? null },
     billing,
   )
   const hasDuplicates = await endDuplicates(needs, tx, userId, billing)
   await settleDisputes(needs, tx, userId, billing)
-  raiseAlerts(needs, { userId, customerId }, known, billing, hasDuplicates)
+  raiseAlerts(needs, { userId, customerId }, rowsBefore, billing, hasDuplicates)
   return billing
 }
 
 type Rows = Pick<BillingState, 'subscriptions' | 'invoices'>
 
-/** Both were read from our rows by the same query, so that the same rows are the same text. */
-const isSame = (a: Rows, b: Rows): boolean => {
+/** Both come from the same query, so equal rows have equal JSON. */
+const hasSameRows = (before: Rows, after: Rows): boolean => {
   const text = ({ subscriptions, invoices }: Rows) =>
     JSON.stringify([subscriptions, invoices].map(rows => rows.toSorted((x, y) => (x.id < y.id ? -1 : 1))))
-  return text(a) === text(b)
+  return text(before) === text(after)
 }
 
-/** A deleted customer's subscriptions ended with it, also where Stripe no longer lists them. */
+/** A deleted customer's subscriptions have ended with it, including those that Stripe no longer lists. */
 function subscriptionsIn(
   { customerId, deleted, subscriptions }: CustomerSnapshot,
   known: readonly SubscriptionState[],
@@ -131,23 +135,23 @@ function subscriptionsIn(
 ): SubscriptionState[] {
   if (!deleted) return [...subscriptions]
   const listed = new Set(subscriptions.map(({ id }) => id))
-  const lost = known.filter(one => one.customerId === customerId && !listed.has(one.id))
-  return [...subscriptions, ...lost].map(one =>
+  const unlisted = known.filter(one => one.customerId === customerId && !listed.has(one.id))
+  return [...subscriptions, ...unlisted].map(one =>
     isLive(one) ? { ...one, status: 'canceled' as const, endedAt: one.endedAt ?? now } : one,
   )
 }
 
-/** Writes the `stripe` entitlement and its period's row; what an operator granted stays as it is. */
+/** Writes the `stripe` entitlement and its period's row; an operator's grant stays as it is. */
 async function writeEntitlement(
-  { clock, log }: ConvergeNeeds,
+  { clock, log }: ApplyStripeNeeds,
   tx: Tx,
   userId: string,
-  { subscription, active, tier: found, period, cancelAt }: Standing,
+  { subscription, active, tier: paidTier, period, cancelAt }: Standing,
   before: EntitlementRow | null,
 ): Promise<void> {
   if (subscription === null) return
-  // A price that is not ours changes no plan.
-  const tier = found ?? before?.tier ?? null
+  // An unknown price does not change the plan.
+  const tier = paidTier ?? before?.tier ?? null
   if (tier === null) {
     log.error({ userId, priceId: subscription.priceId }, 'ALERT a person pays for a price that is none of our plans')
     return
@@ -163,12 +167,13 @@ async function writeEntitlement(
     cancelAtPeriodEnd: cancelAt !== null && (period === null || cancelAt <= period.end),
     updatedAt: now,
   })
-  const counts = pickEntitlement(await entitlementsOf(tx, userId), now)
-  if (counts?.source === 'stripe' && counts.active) await ensurePeriod(tx, userId, counts.period, budgetOf(counts))
+  const entitlement = pickEntitlement(await entitlementsOf(tx, userId), now)
+  if (entitlement?.source === 'stripe' && entitlement.active)
+    await ensurePeriod(tx, userId, entitlement.period, budgetOf(entitlement))
 }
 
 async function notifyOfChanges(
-  { queue, clock }: ConvergeNeeds,
+  { queue, clock }: ApplyStripeNeeds,
   tx: Tx,
   userId: string,
   before: Parameters<typeof dueSubscriptionMails>[0],
@@ -176,7 +181,7 @@ async function notifyOfChanges(
 ): Promise<void> {
   const mails = dueSubscriptionMails(before, standing, invoices)
   if (mails.length === 0) return
-  // The mail about the deleted account covers the end of its subscription.
+  // The mail about the account's deletion also covers its subscription.
   if ((await unfinishedOperation(tx, userId))?.kind === 'end_for_deletion') return
   const person = await findUser(tx, { id: userId })
   if (person === null) return
@@ -200,30 +205,33 @@ async function claimPeriodNotice(
 /** Alerts operators once when a problem appears. */
 function raiseAlerts(
   needs: Needs<'log' | 'metrics'>,
-  who: { readonly userId: string; readonly customerId: string },
-  known: Rows,
-  now: Rows,
+  ids: { readonly userId: string; readonly customerId: string },
+  before: Rows,
+  after: Rows,
   hasDuplicates: boolean,
 ): void {
   const raise = (kind: string, message: string, fields: object = {}) =>
-    raiseAlert(needs, kind, message, { ...who, ...fields })
+    raiseAlert(needs, kind, message, { ...ids, ...fields })
   if (hasDuplicates)
     raise('two_live', 'a person had more than one live subscription; the others are ended and paid back')
-  for (const one of now.subscriptions.filter(isLive)) {
-    const before = known.subscriptions.find(({ id }) => id === one.id)
-    const about = { subscriptionId: one.id }
-    if (!one.automaticTax.enabled && before?.automaticTax.enabled !== false)
+  for (const subscription of after.subscriptions.filter(isLive)) {
+    const known = before.subscriptions.find(({ id }) => id === subscription.id)
+    const about = { subscriptionId: subscription.id }
+    if (!subscription.automaticTax.enabled && known?.automaticTax.enabled !== false)
       raise('tax_disabled', 'a subscription is charged without tax', {
         ...about,
-        reason: one.automaticTax.disabledReason,
+        reason: subscription.automaticTax.disabledReason,
       })
-    if (one.tier === null && (before === undefined || before.priceId !== one.priceId))
-      raise('unknown_price', 'a subscription has a price that is none of our plans', { ...about, priceId: one.priceId })
-    if (one.status === 'unknown' && before?.status !== 'unknown')
+    if (subscription.tier === null && (known === undefined || known.priceId !== subscription.priceId))
+      raise('unknown_price', 'a subscription has a price that is none of our plans', {
+        ...about,
+        priceId: subscription.priceId,
+      })
+    if (subscription.status === 'unknown' && known?.status !== 'unknown')
       raise('unknown_status', 'a subscription has a status that is not known here', about)
   }
-  for (const one of now.invoices.filter(({ dispute }) => dispute === 'open')) {
-    if (known.invoices.find(({ id }) => id === one.id)?.dispute !== 'open')
-      raise('dispute', 'a payment is disputed', { invoiceId: one.id })
+  for (const invoice of after.invoices.filter(({ dispute }) => dispute === 'open')) {
+    if (before.invoices.find(({ id }) => id === invoice.id)?.dispute !== 'open')
+      raise('dispute', 'a payment is disputed', { invoiceId: invoice.id })
   }
 }

@@ -1,0 +1,35 @@
+import type { Actor } from '#core/actor.ts'
+import { attemptLimits } from '#core/limits.ts'
+import type { Needs } from '#src/ports.ts'
+import { limitAttempts, waitText } from './limit-attempts.ts'
+
+/** Calls with a limit per person and minute; the limits are settings. */
+export type CallLimit = 'estimates' | 'largeReads'
+
+const refusals: Record<CallLimit, (limit: number) => string> = {
+  estimates: limit => `You asked for ${limit} estimates within a minute.`,
+  largeReads: limit => `You loaded ${limit} transcripts, conversations or lists within a minute.`,
+}
+
+/**
+ * Counts a call of a signed-in person. A visitor's call is left to the service, which refuses it.
+ * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
+ */
+export async function limitCalls(
+  needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>,
+  actor: Actor,
+  callLimit: CallLimit,
+): Promise<void> {
+  if (actor.kind === 'visitor') return
+  const limit = needs.settings.limits[`${callLimit}PerMinute`]
+  const say = (seconds: number) => `${refusals[callLimit](limit)} Please try again in ${waitText(seconds)}.`
+  await limitAttempts(needs, [{ name: callLimit, subject: actor.userId, limit, windowMs: 60_000, say }])
+}
+
+/**
+ * Counts a call to Stripe on a person's behalf: all people share the Stripe account's rate limit, so one person must not
+ * use it up. No one reaches the limit by clicking.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export const limitStripeCalls = (needs: Needs<'db' | 'clock' | 'metrics'>, userId: string): Promise<void> =>
+  limitAttempts(needs, [{ ...attemptLimits.stripeCall, subject: userId }])
