@@ -71,10 +71,10 @@ async function main() {
 /** Installs from the lockfile if it changed since the last install, and patches the packages. */
 async function install() {
   const stamp = at('node_modules', '.installed')
-  const wanted = hashOf(['package-lock.json', 'patches', 'patch.mjs'])
-  if (readText(stamp) === wanted) return
+  const currentHash = hashOf(['package-lock.json', 'patches', 'patch.mjs'])
+  if (readText(stamp) === currentHash) return
   await oneAtATime('install', async () => {
-    if (readText(stamp) === wanted) return
+    if (readText(stamp) === currentHash) return
     if (!matchesLockfile()) {
       if (existsSync(at('node_modules')) && lstatSync(at('node_modules')).isSymbolicLink()) {
         throw new Error('node_modules is a link to packages of another lockfile. Install there, or remove the link.')
@@ -82,16 +82,16 @@ async function install() {
       await npmInstall()
     }
     applyPatches(root)
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, currentHash)
   })
 }
 
 /** True when npm's record of installed packages matches the lockfile. */
 function matchesLockfile() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
-  const wanted = readJson('package-lock.json').packages
+  const locked = readJson('package-lock.json').packages
   if (installed === undefined) return false
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
   )
 }
@@ -105,7 +105,7 @@ async function npmInstall() {
       `npm ${version || '(none)'} is too old or missing. Install npm ${oldestNpm} or newer: npm install --global npm`,
     )
   }
-  say('Installing packages from the lockfile; this is needed once.')
+  log('Installing packages from the lockfile; this is needed once.')
   const flags = [
     'ci',
     '--ignore-scripts',
@@ -123,16 +123,16 @@ async function npmInstall() {
 async function buildBundle() {
   const stamp = at('dist', 'web.stamp')
   const sources = ['src/web', 'src/core', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json']
-  const wanted = hashOf(sources)
-  if (readText(stamp) === wanted && existsSync(at('dist', 'web', 'index.html'))) return
+  const currentHash = hashOf(sources)
+  if (readText(stamp) === currentHash && existsSync(at('dist', 'web', 'index.html'))) return
   const vite = 'node_modules/vite/bin/vite.js'
   if (!existsSync(at(vite))) return
   await oneAtATime('build', async () => {
-    if (readText(stamp) === wanted) return
-    say('Building the web pages.')
+    if (readText(stamp) === currentHash) return
+    log('Building the web pages.')
     const code = await run([vite, 'build', '--logLevel', 'warn'])
     if (code !== 0) throw new Error('The web pages could not be built; the message is above.')
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, currentHash)
   })
 }
 
@@ -226,13 +226,13 @@ function isAlive(pid) {
 
 function hashOf(paths) {
   const hash = createHash('sha256')
-  const take = path => {
+  const add = path => {
     const full = at(path)
     if (!existsSync(full)) return
-    if (lstatSync(full).isDirectory()) for (const name of readdirSync(full).sort()) take(join(path, name))
+    if (lstatSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(join(path, name))
     else hash.update(path).update('\0').update(readFileSync(full)).update('\0')
   }
-  for (const path of paths) take(path)
+  for (const path of paths) add(path)
   return hash.digest('hex')
 }
 
@@ -249,14 +249,14 @@ function readJson(path) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-const say = text => process.stderr.write(`${text}\n`)
+const log = text => process.stderr.write(`${text}\n`)
 
 main().then(
   code => {
     if (code !== undefined) process.exitCode = code
   },
   error => {
-    say(error.message)
+    log(error.message)
     process.exitCode = 1
   },
 )

@@ -1,4 +1,4 @@
-// Mends installed packages by the unified diffs in patches/ (named `<package>+<version>.patch`).
+// Patches installed packages with the unified diffs in patches/ (named `<package>+<version>.patch`).
 // Plain JS without dependencies: it runs right after an install, under whatever Node the machine has.
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ function parseName(name) {
   return { target: parts[1].replaceAll('+', '/'), version: parts[2] }
 }
 
-/** The files of a unified diff, each hunk as the text before and the text after it. */
+/** The files of a unified diff; each hunk as the texts before and after the change. */
 function parseDiff(diff) {
   return diff
     .split(/^diff --git .*\n/m)
@@ -56,7 +56,7 @@ function patchFile(root, name, { path, hunks }) {
     text = text.replace(before, () => after)
   }
   if (text === original) return
-  // By rename, so that a process that loads the file meanwhile never sees half of it.
+  // By rename, so that a process never loads a half-written file.
   writeFileSync(`${file}.patched`, text)
   renameSync(`${file}.patched`, file)
 }

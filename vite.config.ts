@@ -7,34 +7,34 @@ import { firstPaint } from './src/web/build/first-paint.ts'
 import { fonts } from './src/web/build/fonts.ts'
 import { precompress } from './src/web/build/precompress.ts'
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const api = process.env.APP_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  root: here('./src/web'),
-  publicDir: here('./public'),
+  root: fromRoot('./src/web'),
+  publicDir: fromRoot('./public'),
   plugins: [react(), fonts(), firstPaint(), precompress()],
   resolve: {
-    alias: [{ find: /^@ungap\/structured-clone$/, replacement: here('./src/web/build/structured-clone.ts') }],
+    alias: [{ find: /^@ungap\/structured-clone$/, replacement: fromRoot('./src/web/build/structured-clone.ts') }],
   },
-  // The named breakpoints, in every style file.
-  css: { postcss: { plugins: [globalData({ files: [here('./src/web/theme/breakpoints.css')] }), customMedia()] } },
+  // Makes the named breakpoints available in every style file.
+  css: { postcss: { plugins: [globalData({ files: [fromRoot('./src/web/theme/breakpoints.css')] }), customMedia()] } },
   // The server replaces the placeholder with a fresh nonce in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    outDir: here('./dist/web'),
+    outDir: fromRoot('./dist/web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The tRPC client does not say so itself, but its modules do nothing when loaded: what is not used stays out.
+    // The tRPC client's modules have no side effects, which its package.json does not declare: unused ones are dropped.
     rollupOptions: {
       treeshake: { moduleSideEffects: id => !/@trpc|@tanstack/.test(id) },
       output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
     },
   },
   server: {
-    fs: { allow: [here('.'), here('./node_modules')] },
+    fs: { allow: [fromRoot('.'), fromRoot('./node_modules')] },
     proxy: { '/api': api, '/trpc': api, '/embedded': api },
   },
 })

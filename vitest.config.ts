@@ -4,22 +4,22 @@ const long = '**/*.long.test.{ts,tsx}'
 /** Says how well an honest person is served, and so shares the machine with no other test. */
 const alone = 'tests/process/hostile-subscriber.long.test.ts'
 const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
-/** A browser on a busy machine may stumble once; `.ci/run` names each story that needed its second try. */
-const secondTry = { retry: 1 }
-/** What shares a group shares its workers: most of it waits for Postgres or for a browser, which leaves time to one more than the CI has processors. */
-const oneMore = { maxWorkers: 3 }
+/** Browser tests may fail once on a busy machine; `.ci/run` names each test that needed its second try. */
+const oneRetry = { retry: 1 }
+/** One more than the CI's processors, because most tests wait for Postgres or a browser. Projects of a group share the workers. */
+const threeWorkers = { maxWorkers: 3 }
 
 /** Projects that share a group run side by side on all workers; the later groups have the machine to themselves. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A busy machine is no failure; what never comes true still ends.
+    // Long, because a busy machine is no failure.
     expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       {
         extends: true,
         test: {
-          ...oneMore,
+          ...threeWorkers,
           name: 'law',
           include: ['tests/architecture*.test.ts', 'tests/{law,security}/**/*.test.ts'],
           isolate: false,
@@ -29,7 +29,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...oneMore,
+          ...threeWorkers,
           name: 'unit',
           include: ['tests/{core,contract,adapters,web,embedded/samples}/**/*.test.{ts,tsx}', 'tests/config.test.ts'],
           exclude: [long],
@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
-          ...oneMore,
+          ...threeWorkers,
           name: 'app',
           include: ['tests/{drizzle,stores,services,http,jobs,cli,embedded,faults,contracts}/**/*.test.ts'],
           exclude: [long, 'tests/embedded/samples/**'],
@@ -67,8 +67,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
-          ...oneMore,
-          ...secondTry,
+          ...threeWorkers,
+          ...oneRetry,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [long],
@@ -82,8 +82,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
-          ...oneMore,
-          ...secondTry,
+          ...threeWorkers,
+          ...oneRetry,
           name: 'long',
           include: ['tests/e2e/**/*.long.test.ts'],
           testTimeout: 600_000,
@@ -95,7 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
-          ...oneMore,
+          ...threeWorkers,
           name: 'endurance',
           include: [long],
           exclude: ['tests/e2e/**', alone, '**/node_modules/**'],

@@ -1,26 +1,26 @@
 import { type Command, Option } from 'commander'
 
-/** What a command does to the world. A test holds every command of the tree to the conventions of its kind. */
+/** What a command does. A test checks that every command follows the conventions of its kind. */
 export type Effect = 'reads' | 'changes' | 'destroys'
 
-export type Json = { readonly json?: boolean }
+export type JsonOptions = { readonly json?: boolean }
 /** Options of every command that changes something. */
-export type Acting = Json & { readonly dryRun?: boolean; readonly reason: string; readonly by?: string }
+export type ChangeOptions = JsonOptions & { readonly dryRun?: boolean; readonly reason: string; readonly by?: string }
 /** Options of every command that cannot be undone. */
-export type Destroying = Acting & { readonly yes?: boolean }
+export type DestroyOptions = ChangeOptions & { readonly yes?: boolean }
 
 const effects = new WeakMap<Command, Effect>()
 
-/** Undefined for a command that declared nothing, which the test of the tree refuses. */
+/** Undefined for a command that declares no effect; a test refuses those. */
 export const effectOf = (command: Command): Effect | undefined => effects.get(command)
 
-/** A command that only looks. */
+/** A command that only reads. */
 export function reads(command: Command): Command {
   effects.set(command, 'reads')
   return command.option('--json', 'print JSON')
 }
 
-/** A command that changes something: it says beforehand what it would do, and leaves who, why and what on record. */
+/** A command that changes something: it can say beforehand what it would do, and records who did what and why. */
 export function changes(command: Command): Command {
   effects.set(command, 'changes')
   return command
@@ -30,7 +30,7 @@ export function changes(command: Command): Command {
     .option('--json', 'print JSON')
 }
 
-/** A command that takes something away: it also asks. */
+/** A command that cannot be undone: it also asks for confirmation. */
 export function destroys(command: Command): Command {
   changes(command)
   effects.set(command, 'destroys')

@@ -1,4 +1,4 @@
 import { micro } from '#core/budget.ts'
 
-/** Micro-dollars for people at a terminal. */
+/** Micro-dollars as text, such as $0.0123. */
 export const dollarsOf = (amount: number): string => `$${(micro(amount) / 1_000_000).toFixed(4)}`

@@ -1,3 +1,3 @@
-/** The last part of a command's help: what people type. For `addHelpText('afterAll', …)`, so that subcommands show it too. */
+/** The examples at the end of a command's help. With `addHelpText('afterAll', …)`, subcommands show them too. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  npm run cli -- ${line}`).join('\n')}`

@@ -1,13 +1,13 @@
 import { type ErrorCode, isAppError } from '#core/errors.ts'
 
-/** How a command ends, for scripts; docs/operating.md and `--help` list the same. */
+/** The exit codes, for scripts; docs/operating.md and `--help` list the same. */
 export const exitCodes = {
   done: 0,
   /** Something went wrong, or a check found something. */
   failed: 1,
   usageError: 2,
   notFound: 3,
-  /** It may not be done now, or was not confirmed: nothing was changed. */
+  /** Not allowed now, or not confirmed: nothing was changed. */
   refused: 4,
   /** Database, payments, a model or the platform could not be reached: try again. */
   unavailable: 5,
@@ -53,14 +53,14 @@ const byErrorCode: Record<ErrorCode, ExitCode> = {
   SERVICE_UNAVAILABLE: unavailable,
 }
 
-/** What Postgres and the network answer while the database is away. */
-const away = /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|CONNECTION|57P0|08|53300)/
+/** Error codes of Postgres and the network while the database is unavailable. */
+const connectionError = /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|CONNECTION|57P0|08|53300)/
 
-/** The exit code that a failure ends with. */
+/** The exit code for an error. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (isAppError(error)) return byErrorCode[error.code]
   const codes = [error, (error as { cause?: unknown })?.cause].map(one =>
     String((one as { code?: unknown })?.code ?? ''),
   )
-  return codes.some(code => away.test(code)) ? unavailable : failed
+  return codes.some(code => connectionError.test(code)) ? unavailable : failed
 }

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 import { CommanderError } from 'commander'
 import { createLog } from '#adapters/log.ts'
-import { backupsOf } from '#app/backups.ts'
+import { createBackups } from '#app/backups.ts'
 import { type Composition, compose } from '#app/compose.ts'
 import { readConfig } from '#app/config.ts'
-import { inspectorOf } from '#app/inspect.ts'
+import { createInspector } from '#app/inspector.ts'
 import { joinEmbedded } from '#app/join-embedded.ts'
 import { isAppError } from '#core/errors.ts'
-import { recurring } from '#jobs/worker.ts'
+import { recurringWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { formatOutput } from './output.ts'
 import { buildProgram, type FullContext } from './program.ts'
 import { readSecret } from './read-secret.ts'
 
-/** The product as a command uses it. Commands only enqueue jobs; a worker runs them. */
+/** Composes the product for a command. Role `web`: commands only enqueue jobs; a worker runs them. */
 async function open(mayCreate: boolean): Promise<Composition> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   const embedded = await joinEmbedded(config, mayCreate)
@@ -39,13 +39,13 @@ async function main(): Promise<void> {
     print: (value, options) => void process.stdout.write(formatOutput(value, options)),
     confirm,
     readSecret,
-    inspect: inspectorOf(composed, process.env),
+    inspect: createInspector(composed, process.env),
     jobs: {
       admin: async () => (await composed()).assembly.queue.admin,
-      recurring: [...recurring.keys()],
-      run: async (name, deps, signal) => recurring.get(name)?.run(deps, signal),
+      recurringNames: [...recurringWork.keys()],
+      run: async (name, deps, signal) => recurringWork.get(name)?.run(deps, signal),
     },
-    backups: backupsOf(() => {
+    backups: createBackups(() => {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)
       return {
         embeddedIn: standIns.database ? dataDir : null,
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   try {
     await program.parseAsync()
   } catch (error) {
-    process.exitCode = report(error)
+    process.exitCode = reportError(error)
   } finally {
     await opening?.then(
       composition => composition[Symbol.asyncDispose](),
@@ -89,12 +89,14 @@ async function confirm(question: string, yes: boolean): Promise<boolean> {
   return isYes
 }
 
-function report(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usageError
   const message = error instanceof Error ? error.message : String(error)
   const code = exitCodeOf(error)
-  const isForeign = code === exitCodes.unavailable && !isAppError(error)
-  const sentence = isForeign ? `The database or another service cannot be reached: ${message}. Try again.` : message
+  const isConnectionError = code === exitCodes.unavailable && !isAppError(error)
+  const sentence = isConnectionError
+    ? `The database or another service cannot be reached: ${message}. Try again.`
+    : message
   process.stderr.write(`${isAppError(error) ? `${message} (${error.code})` : sentence}\n`)
   return code
 }

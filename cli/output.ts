@@ -1,19 +1,19 @@
-/** A value as a command prints it: JSON for programs; for people a list as a table, an object as lines. */
+/** A command's result as text: JSON with `--json`, else a list as a table and an object as lines. */
 export function formatOutput(value: object, options: { readonly json?: boolean | undefined }): string {
   if (options.json === true) return `${JSON.stringify(value, null, 2)}\n`
-  if (!Array.isArray(value)) return layLines(value as Record<string, unknown>)
-  return value.length === 0 ? 'Nothing there.\n' : layTable(value as Record<string, unknown>[])
+  if (!Array.isArray(value)) return formatLines(value as Record<string, unknown>)
+  return value.length === 0 ? 'Nothing there.\n' : formatTable(value as Record<string, unknown>[])
 }
 
-function layLines(fields: Record<string, unknown>): string {
+function formatLines(fields: Record<string, unknown>): string {
   const width = Math.max(0, ...Object.keys(fields).map(name => name.length))
   return Object.entries(fields)
     .map(([name, value]) => `${name.padEnd(width)}  ${cellText(value)}\n`)
     .join('')
 }
 
-/** Columns of equal width, headed by the names of the rows' fields. Numbers stand right. */
-function layTable(rows: readonly Record<string, unknown>[]): string {
+/** A table with the fields' names as headers. Numbers are right-aligned. */
+function formatTable(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const cells = rows.map(row => columns.map(column => cellText(row[column])))
   const widths = columns.map((column, i) => Math.max(column.length, ...cells.map(row => row[i]!.length)))
@@ -30,6 +30,6 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-'
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // A stranger's title must not drive the terminal.
+  // No control characters: a video's title must not control the terminal.
   return String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 }

@@ -3,32 +3,32 @@ import type { Act } from '#services/accounts/record-act.ts'
 import { recordAct } from '#services/accounts/record-act.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from './context.ts'
-import type { Acting, Destroying } from './conventions.ts'
+import type { ChangeOptions, DestroyOptions } from './conventions.ts'
 
-/** What a command is about to do, prepared before anything changes. */
+/** What a command is about to do. */
 export type PlannedAction<T> = {
   /** The command, such as 'users disable'. */
   readonly what: string
-  /** The account that it is about, if it is about one. */
+  /** The account that it concerns, if any. */
   readonly userId?: string
-  /** What would happen, as a sentence for --dry-run. */
+  /** The sentence that --dry-run prints. */
   readonly would: string
-  /** Stored with the record of the act; no secrets, no text of a user. */
+  /** Recorded with the act; no secrets, no user's text. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Asked for confirmation; absent when the action can be undone. */
+  /** The question for confirmation; absent when the action can be undone. */
   readonly question?: string
   run(act: Act): Promise<T>
 }
 
 /**
- * Runs an operator's action. With --dry-run it only prints what would happen. An action that cannot be undone is confirmed
- * first. Who does what and why is recorded before the action, and its outcome afterwards.
+ * Runs an operator's action. With --dry-run it only prints what would happen. Asks first if the action cannot be undone.
+ * Records who does what and why before the action, and the outcome afterwards.
  * @returns what the action's `run` returned; null when nothing was done
  */
 export async function perform<T>(
   context: Pick<ConfirmingContext, 'print' | 'confirm'>,
   deps: Deps,
-  options: Acting & Destroying,
+  options: ChangeOptions & DestroyOptions,
   action: PlannedAction<T>,
 ): Promise<T | null> {
   const { what, userId = null, would, details = {} } = action
@@ -37,14 +37,14 @@ export async function perform<T>(
     return null
   }
   if (action.question !== undefined && !(await context.confirm(action.question, options.yes === true))) return null
-  const act: Act = { who: operator(options.by), why: options.reason }
+  const act: Act = { who: operatorName(options.by), why: options.reason }
   return recordAct(deps, act, { what, userId, details }, () => action.run(act))
 }
 
-/** Who acts, for the record: the user of this terminal, or `by` together with that user. */
-export function operator(by: string | undefined): string {
-  const here = terminalUser()
-  return by === undefined ? here : `${by} (as ${here})`
+/** Who acts, for the record: the terminal's user, or `by` together with that user. */
+export function operatorName(by: string | undefined): string {
+  const user = terminalUser()
+  return by === undefined ? user : `${by} (as ${user})`
 }
 
 function terminalUser(): string {

@@ -1,4 +1,4 @@
-/** Says on standard error how far something is, on one line that is written over; silent where no person looks. */
+/** Shows progress on standard error, on one line that is overwritten; silent without a terminal. */
 export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr): {
   show(text: string): void
   end(): void

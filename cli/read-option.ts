@@ -3,16 +3,16 @@ import { AppError } from '#core/errors.ts'
 import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
 import type { AccountRef } from '#services/accounts/find-account.ts'
 
-/** The account that a command is about, by its id or by `--email`. */
+/** The account that a command names by id or by `--email`. */
 export function accountRef(id: string | undefined, email: string | undefined): AccountRef {
   if ((id === undefined) === (email === undefined))
     throw usageError('Name the account by its id or by --email, not both.')
   return id === undefined
-    ? { email: read(Email, email) }
-    : { id: read(AccountId, id, `${id} is not the id of an account.`) }
+    ? { email: parseOption(Email, email) }
+    : { id: parseOption(AccountId, id, `${id} is not the id of an account.`) }
 }
 
-/** The id of a video that a command names by its id or its address. */
+/** The id of a video that a command names by id or by address. */
 export function videoIdOf(text: string): string {
   const address = parseVideoAddress(text, { bareIds: true })
   if ('videoId' in address) return address.videoId
@@ -26,11 +26,11 @@ type Shape<T> = {
 }
 
 /** Parses an option's value. @throws AppError BAD_REQUEST with `sentence`, or with what the schema says */
-export function read<T>(schema: Shape<T>, value: unknown, sentence?: string): T {
+export function parseOption<T>(schema: Shape<T>, value: unknown, sentence?: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw usageError(sentence ?? parsed.error.issues[0]?.message ?? 'That cannot be read.')
 }
 
-/** A mistake in how a command was called. */
+/** An error for a command that was called incorrectly. */
 export const usageError = (message: string): AppError => new AppError('BAD_REQUEST', { message })

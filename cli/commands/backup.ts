@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import type { BackupReport } from '#core/backup-contents.ts'
 import { recordAct } from '#services/accounts/record-act.ts'
 import type { BackupContext, ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
-import { operator, perform } from '../perform.ts'
+import { operatorName, perform } from '../perform.ts'
 import { progressLine } from '../progress.ts'
 
 type Context = ConfirmingContext & BackupContext
@@ -28,23 +28,23 @@ export function register(program: Command, context: Context): void {
     .description(
       'Write one consistent snapshot, while the product runs: a file by pg_dump, or a folder with an embedded Postgres',
     )
-    .action((path: string, options: Acting) => create(context, resolve(path), options))
+    .action((path: string, options: ChangeOptions) => create(context, resolve(path), options))
 
   reads(backup.command('verify <path>'))
     .description('Restore a backup into a scratch database, count its rows, and drop that again')
-    .action((path: string, options: Json) => verify(context, resolve(path), options))
+    .action((path: string, options: JsonOptions) => verify(context, resolve(path), options))
 
   changes(backup.command('restore <path>'))
     .description(
       'Restore a backup into an empty database or an absent DATA_DIR, all of it or nothing; without sessions and codes',
     )
     .option('--verify', 'restore into a scratch database first')
-    .action((path: string, options: Acting & { verify?: boolean }) => restore(context, resolve(path), options))
+    .action((path: string, options: ChangeOptions & { verify?: boolean }) => restore(context, resolve(path), options))
 }
 
-async function create(context: Context, path: string, options: Acting): Promise<void> {
+async function create(context: Context, path: string, options: ChangeOptions): Promise<void> {
   const progress = progressLine()
-  // Asked first: a command that opens an empty database gives it tables.
+  // Checked first, because `withDeps` creates tables in an empty database.
   await context.backups.refuseUnlessFilled()
   const report = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
@@ -57,12 +57,12 @@ async function create(context: Context, path: string, options: Acting): Promise<
   if (report) print(context, report, options)
 }
 
-async function verify(context: Context, path: string, options: Json): Promise<void> {
+async function verify(context: Context, path: string, options: JsonOptions): Promise<void> {
   const progress = progressLine()
   print(context, await context.backups.verify(path, progress.show).finally(progress.end), options)
 }
 
-async function restore(context: Context, path: string, options: Acting & { verify?: boolean }): Promise<void> {
+async function restore(context: Context, path: string, options: ChangeOptions & { verify?: boolean }): Promise<void> {
   const { backups } = context
   const progress = progressLine()
   if (options.dryRun) {
@@ -72,14 +72,14 @@ async function restore(context: Context, path: string, options: Acting & { verif
     return context.print({ dryRun: true, would }, options)
   }
   const report = await backups.restore(path, options.verify === true, progress.show).finally(progress.end)
-  // Only now there is a record to write in.
-  const act = { who: operator(options.by), why: options.reason }
+  // Recorded afterwards: before, the database must have no tables.
+  const act = { who: operatorName(options.by), why: options.reason }
   const subject = { what: 'backup restore', userId: null, details: { path } }
   await context.withDeps(deps => recordAct(deps, act, subject, async () => {}))
   print(context, report, options)
 }
 
-function print(context: Context, report: BackupReport, options: Json): void {
+function print(context: Context, report: BackupReport, options: JsonOptions): void {
   const { tables, ...summary } = report
   context.print(options.json ? report : { ...summary, tables: tables.length }, options)
 }

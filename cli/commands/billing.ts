@@ -5,14 +5,14 @@ import { replayEvent } from '#services/billing/apply-event.ts'
 import { inspectPayments, setUpPayments } from '#services/billing/set-up-payments.ts'
 import { customerIdOf, listBillingEvents } from '#services/billing/show-billing.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
-import { accountRef, read } from '../read-option.ts'
+import { accountRef, parseOption } from '../read-option.ts'
 
 type Context = ConfirmingContext
-type EventsOptions = Json & { email?: string; user?: string; waiting?: boolean; limit: string }
+type EventsOptions = JsonOptions & { email?: string; user?: string; waiting?: boolean; limit: string }
 
 /** `billing setup|doctor|events|replay`: the account at Stripe, and its events. */
 export function register(program: Command, context: Context): void {
@@ -32,11 +32,11 @@ export function register(program: Command, context: Context): void {
 
   changes(billing.command('setup'))
     .description('Make products, prices, portal and webhook endpoint at Stripe; repeat it safely')
-    .action((options: Acting) => setUp(context, options))
+    .action((options: ChangeOptions) => setUp(context, options))
 
   reads(billing.command('doctor'))
     .description('What the account at Stripe lacks or has otherwise than it must')
-    .action((options: Json) => doctor(context, options))
+    .action((options: JsonOptions) => doctor(context, options))
 
   reads(billing.command('events'))
     .description('Events that arrived, newest first: when, about whom, and what became of them')
@@ -48,16 +48,19 @@ export function register(program: Command, context: Context): void {
 
   changes(billing.command('replay <event>'))
     .description('Have an event’s work done once more; it is only a hint to look, so that any may be repeated')
-    .action((id: string, options: Acting) => replay(context, id, options))
+    .action((id: string, options: ChangeOptions) => replay(context, id, options))
 }
 
-async function setUp(context: Context, options: Acting): Promise<void> {
+async function setUp(context: Context, options: ChangeOptions): Promise<void> {
   await context.withDeps(async deps => {
-    const found = await setUpPayments(deps, { dryRun: true })
-    const off = found.findings.filter(({ ok }) => !ok).map(({ item, detail }) => `${item} (${detail})`)
+    const inspection = await setUpPayments(deps, { dryRun: true })
+    const failedItems = inspection.findings.filter(({ ok }) => !ok).map(({ item, detail }) => `${item} (${detail})`)
     const done = await perform(context, deps, options, {
       what: 'billing setup',
-      would: off.length === 0 ? 'Change nothing: all is there.' : `Put in order at Stripe: ${off.join('; ')}.`,
+      would:
+        failedItems.length === 0
+          ? 'Change nothing: all is there.'
+          : `Put in order at Stripe: ${failedItems.join('; ')}.`,
       run: () => setUpPayments(deps, { dryRun: false }),
     })
     if (done === null) return
@@ -65,12 +68,12 @@ async function setUp(context: Context, options: Acting): Promise<void> {
     if (findings.some(({ ok }) => !ok)) process.exitCode = exitCodes.failed
     if (options.json) return context.print({ findings, webhookSecret }, options)
     context.print(findings, options)
-    // The only time that Stripe tells it.
+    // Stripe shows the secret only once.
     if (webhookSecret !== null) context.print({ 'set STRIPE_WEBHOOK_SECRET to': webhookSecret }, options)
   })
 }
 
-async function doctor(context: Context, options: Json): Promise<void> {
+async function doctor(context: Context, options: JsonOptions): Promise<void> {
   const findings = await context.withDeps(deps => inspectPayments(deps))
   context.print(findings, options)
   if (findings.some(({ ok }) => !ok)) process.exitCode = exitCodes.failed
@@ -78,16 +81,16 @@ async function doctor(context: Context, options: Json): Promise<void> {
 
 async function events(context: Context, options: EventsOptions): Promise<void> {
   const { email, user, waiting: isWaiting = false } = options
-  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const limit = parseOption(PageLimit, options.limit, '--limit is a number from 1 to 500.')
   const who = email === undefined && user === undefined ? null : accountRef(user, email)
-  const found = await context.withDeps(async deps => {
+  const listed = await context.withDeps(async deps => {
     const customerId = who === null ? undefined : await customerIdOf(deps, (await findAccount(deps, who)).id)
     return listBillingEvents(deps, { customerId, isWaiting, limit })
   })
-  context.print(options.json ? found : found.map(forPeople), options)
+  context.print(options.json ? listed : listed.map(eventRow), options)
 }
 
-const forPeople = (event: Awaited<ReturnType<typeof listBillingEvents>>[number]) => ({
+const eventRow = (event: Awaited<ReturnType<typeof listBillingEvents>>[number]) => ({
   id: event.id,
   type: event.type,
   about: event.customerId ?? event.objectId,
@@ -97,7 +100,7 @@ const forPeople = (event: Awaited<ReturnType<typeof listBillingEvents>>[number])
   note: event.error?.slice(0, 60),
 })
 
-async function replay(context: Context, id: string, options: Acting): Promise<void> {
+async function replay(context: Context, id: string, options: ChangeOptions): Promise<void> {
   await context.withDeps(async deps => {
     const done = await perform(context, deps, options, {
       what: 'billing replay',

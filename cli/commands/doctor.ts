@@ -9,7 +9,7 @@ import { exitCodes } from '../exit-codes.ts'
 
 type Finding = { readonly check: string; readonly ok: boolean; readonly detail: string }
 
-/** The platform's first video. It has captions and is unlikely to go away. */
+/** YouTube's first video. It has captions and is unlikely to be removed. */
 const probeVideo = 'jNQXAC9IVRw'
 const liveTimeoutMs = 60_000
 
@@ -48,8 +48,8 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
       passedIf(await inspect.queue(), 'installed', 'missing: start the product once'),
     ),
     await runCheck('web bundle', async () => {
-      const built = await inspect.bundle()
-      return passedIf(built !== null, `built ${built?.toISOString()}`, 'missing: npm start builds it')
+      const builtAt = await inspect.bundle()
+      return passedIf(builtAt !== null, `built ${builtAt?.toISOString()}`, 'missing: npm start builds it')
     }),
   ]
 }
@@ -66,12 +66,12 @@ async function examineServices(deps: Deps, videoId: string): Promise<Finding[]> 
       })),
     error => [{ check: 'transcripts', ok: false, detail: messageOf(error) }],
   )
-  const served = models.catalog.entries
+  const servedModels = models.catalog.entries
     .filter(entry => entry.selectable && models.configured.has(entry.provider))
     .map(entry => resolveModel(models.catalog, entry.id, clock.now())?.served)
     .filter(model => model !== undefined)
-  const different = [...new Map(served.map(model => [model.id, model])).values()]
-  const checks = different.map(async model =>
+  const distinctModels = [...new Map(servedModels.map(model => [model.id, model])).values()]
+  const checks = distinctModels.map(async model =>
     runCheck(`model: ${model.id}`, async () => {
       const answer = await llm.check(model, signal)
       return answer.ok ? passed('answers') : { ok: false, detail: `${answer.code}: ${answer.detail}` }

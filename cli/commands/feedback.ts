@@ -4,12 +4,12 @@ import { FeedbackId } from '#contract/feedback.ts'
 import { closeFeedback, findFeedback } from '#services/feedback/close-feedback.ts'
 import { listFeedback } from '#services/feedback/list-feedback.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
-import { read } from '../read-option.ts'
+import { parseOption } from '../read-option.ts'
 
-type ListOptions = Json & { limit: string; after?: string; all?: boolean }
+type ListOptions = JsonOptions & { limit: string; after?: string; all?: boolean }
 
 /** `feedback list|close`: what people wrote by the contact form. */
 export function register(program: Command, context: ConfirmingContext): void {
@@ -26,12 +26,13 @@ export function register(program: Command, context: ConfirmingContext): void {
   changes(feedback.command('close <id>'))
     .description('Take a message off the list of open ones; it is kept')
     .addHelpText('after', examples('feedback close 0193b2a4-5f1e-7cc3-9d0e-2b6f1c8a7e55'))
-    .action((id: string, options: Acting) => close(context, id, options))
+    .action((id: string, options: ChangeOptions) => close(context, id, options))
 }
 
 async function list(context: ConfirmingContext, options: ListOptions): Promise<void> {
-  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
-  const after = options.after === undefined ? null : read(FeedbackId, options.after, '--after is the id of a message.')
+  const limit = parseOption(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const after =
+    options.after === undefined ? null : parseOption(FeedbackId, options.after, '--after is the id of a message.')
   const page = { after, limit, isOpenOnly: options.all !== true }
   const { messages, next } = await context.withDeps(deps => listFeedback(deps, page))
   if (options.json) return context.print({ messages, next }, options)
@@ -49,8 +50,8 @@ async function list(context: ConfirmingContext, options: ListOptions): Promise<v
   if (next !== null) context.print({ more: `feedback list --after ${next}` }, options)
 }
 
-async function close(context: ConfirmingContext, given: string, options: Acting): Promise<void> {
-  const id = read(FeedbackId, given)
+async function close(context: ConfirmingContext, given: string, options: ChangeOptions): Promise<void> {
+  const id = parseOption(FeedbackId, given)
   await context.withDeps(async deps => {
     const { subject } = await findFeedback(deps, id)
     const done = await perform(context, deps, options, {

@@ -3,13 +3,13 @@ import { PageLimit, RowId } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { DeadJob, QueueSummary } from '#core/queue-admin.ts'
 import type { ConfirmingContext, JobsContext } from '../context.ts'
-import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
-import { read, usageError } from '../read-option.ts'
+import { parseOption, usageError } from '../read-option.ts'
 
 type Context = ConfirmingContext & JobsContext
-type DeadOptions = Json & { queue?: string; limit: string; after?: string }
+type DeadOptions = JsonOptions & { queue?: string; limit: string; after?: string }
 
 /** `jobs list|run|retry|dead`: the queue, and the recurring work. */
 export function register(program: Command, context: Context): void {
@@ -30,7 +30,7 @@ export function register(program: Command, context: Context): void {
     .description(
       'Queues: how many jobs wait, run and have failed for good, the oldest waiting, the schedule, the last error',
     )
-    .action((options: Json) => list(context, options))
+    .action((options: JsonOptions) => list(context, options))
 
   reads(jobs.command('dead'))
     .description('Jobs that failed their last try, newest first, and why')
@@ -41,33 +41,33 @@ export function register(program: Command, context: Context): void {
 
   changes(jobs.command('retry <id>'))
     .description('Run a failed job once more')
-    .action((id: string, options: Acting) => retry(context, id, options))
+    .action((id: string, options: ChangeOptions) => retry(context, id, options))
 
   changes(jobs.command('run <name>'))
     .description('Run recurring work now, in this process; it is safe to run late, twice or concurrently')
-    .action((name: string, options: Acting) => run(context, name, options))
+    .action((name: string, options: ChangeOptions) => run(context, name, options))
 }
 
-async function list(context: Context, options: Json): Promise<void> {
+async function list(context: Context, options: JsonOptions): Promise<void> {
   const queues = await context.withDeps(async () => (await context.jobs.admin()).listQueues())
   context.print(options.json ? queues : queues.map(queueRow), options)
 }
 
 async function dead(context: Context, options: DeadOptions): Promise<void> {
-  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
-  const after = options.after === undefined ? null : read(RowId, options.after, '--after is the id of a job.')
-  const found = await context.withDeps(async () =>
+  const limit = parseOption(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const after = options.after === undefined ? null : parseOption(RowId, options.after, '--after is the id of a job.')
+  const deadJobs = await context.withDeps(async () =>
     (await context.jobs.admin()).listDead({ queue: options.queue ?? null, after, limit: limit + 1 }),
   )
-  const page = found.slice(0, limit)
-  const next = found.length > limit ? page.at(-1)!.id : null
+  const page = deadJobs.slice(0, limit)
+  const next = deadJobs.length > limit ? page.at(-1)!.id : null
   if (options.json) return context.print({ jobs: page, next }, options)
   context.print(page.map(deadRow), options)
   if (next !== null) context.print({ more: `jobs dead --after ${next}` }, options)
 }
 
-async function retry(context: Context, id: string, options: Acting): Promise<void> {
-  const jobId = read(RowId, id, `${id} is not the id of a job.`)
+async function retry(context: Context, id: string, options: ChangeOptions): Promise<void> {
+  const jobId = parseOption(RowId, id, `${id} is not the id of a job.`)
   await context.withDeps(async deps => {
     const admin = await context.jobs.admin()
     const job = await admin.findDead(jobId)
@@ -85,9 +85,10 @@ async function retry(context: Context, id: string, options: Acting): Promise<voi
   })
 }
 
-async function run(context: Context, name: string, options: Acting): Promise<void> {
-  const { recurring } = context.jobs
-  if (!recurring.includes(name)) throw usageError(`${name} is not recurring. These are: ${recurring.join(', ')}.`)
+async function run(context: Context, name: string, options: ChangeOptions): Promise<void> {
+  const { recurringNames } = context.jobs
+  if (!recurringNames.includes(name))
+    throw usageError(`${name} is not recurring. These are: ${recurringNames.join(', ')}.`)
   const outcome = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'jobs run',

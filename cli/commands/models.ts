@@ -2,13 +2,13 @@ import type { Command } from 'commander'
 import { checkModels, type ModelCheck } from '#services/models/check-models.ts'
 import { readModels } from '#services/models/read-models.ts'
 import type { CliContext } from '../context.ts'
-import { type Json, reads } from '../conventions.ts'
+import { type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 const checkWithinMs = 60_000
 
-/** `models list|check`: what can be called here, and whether it answers. */
+/** `models list|check`: the models, and whether they answer. */
 export function register(program: Command, context: CliContext): void {
   const models = program
     .command('models')
@@ -17,23 +17,23 @@ export function register(program: Command, context: CliContext): void {
 
   reads(models.command('list'))
     .description('Every model of the catalog, what serves it today, and why it cannot be chosen where it cannot')
-    .action(async (options: Json) => {
+    .action(async (options: JsonOptions) => {
       const views = await context.withDeps(async deps => readModels(deps))
-      context.print(options.json ? views : views.map(forPeople), options)
+      context.print(options.json ? views : views.map(modelRow), options)
     })
 
   reads(models.command('check [id]'))
     .description('One tiny real call to each model that has a key, or to one; costs a few tokens; exits 1 if one fails')
-    .action(async (id: string | undefined, options: Json) => {
+    .action(async (id: string | undefined, options: JsonOptions) => {
       const checks = await context.withDeps((deps, signal) =>
         checkModels(deps, id ?? null, AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])),
       )
-      context.print(options.json ? checks : checks.map(outcomeForPeople), options)
+      context.print(options.json ? checks : checks.map(checkRow), options)
       if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = exitCodes.failed
     })
 }
 
-const forPeople = (model: ReturnType<typeof readModels>[number]) => ({
+const modelRow = (model: ReturnType<typeof readModels>[number]) => ({
   id: model.id,
   name: model.name,
   'served by': model.servedBy === model.id ? '' : model.servedByName,
@@ -42,7 +42,7 @@ const forPeople = (model: ReturnType<typeof readModels>[number]) => ({
   note: model.disabledReason ?? model.note,
 })
 
-const outcomeForPeople = (check: ModelCheck) => ({
+const checkRow = (check: ModelCheck) => ({
   id: check.id,
   answer: check.ok ? 'answers' : check.code,
   seconds: (check.elapsedMs / 1000).toFixed(1),

@@ -3,17 +3,17 @@ import { findAccount } from '#services/accounts/find-account.ts'
 import { syncAllCustomers, syncCustomer } from '#services/billing/reconcile-stripe.ts'
 import { type BillingOnRecord, showBilling } from '#services/billing/show-billing.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
-import { performOn } from '../perform-on.ts'
+import { performOnAccount } from '../perform-on-account.ts'
 import { accountRef, usageError } from '../read-option.ts'
 
 type Context = ConfirmingContext
-type SyncOptions = Acting & { email?: string; user?: string; all?: boolean }
+type SyncOptions = ChangeOptions & { email?: string; user?: string; all?: boolean }
 
-/** `subscriptions show|sync`: what people pay for, as we know it, and the look at Stripe that makes it right. */
+/** `subscriptions show|sync`: what people pay for according to our rows, and how to correct those from Stripe. */
 export function register(program: Command, context: Context): void {
   const subscriptions = program
     .command('subscriptions')
@@ -31,7 +31,7 @@ export function register(program: Command, context: Context): void {
   reads(subscriptions.command('show [id]'))
     .description('Subscriptions, invoices, operations and events of an account as we know them; Stripe is not asked')
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Json & { email?: string }) => show(context, id, options))
+    .action((id: string | undefined, options: JsonOptions & { email?: string }) => show(context, id, options))
 
   changes(subscriptions.command('sync'))
     .description('Look at Stripe and mend our rows and what they give; of one account, or of everybody')
@@ -41,11 +41,15 @@ export function register(program: Command, context: Context): void {
     .action((options: SyncOptions) => sync(context, options))
 }
 
-async function show(context: Context, id: string | undefined, options: Json & { email?: string }): Promise<void> {
+async function show(
+  context: Context,
+  id: string | undefined,
+  options: JsonOptions & { email?: string },
+): Promise<void> {
   const who = accountRef(id, options.email)
-  const found = await context.withDeps(async deps => showBilling(deps, (await findAccount(deps, who)).id))
-  if (options.json) return context.print(found, options)
-  for (const table of tables(found)) context.print(table, options)
+  const record = await context.withDeps(async deps => showBilling(deps, (await findAccount(deps, who)).id))
+  if (options.json) return context.print(record, options)
+  for (const table of tables(record)) context.print(table, options)
 }
 
 function tables({ customer, entitlements, subscriptions, invoices, operations, events }: BillingOnRecord): object[] {
@@ -103,7 +107,7 @@ async function sync(context: Context, options: SyncOptions): Promise<void> {
 }
 
 const syncOne = (context: Context, options: SyncOptions) =>
-  performOn(context, options.user, options, ({ id: userId, email }, deps) => ({
+  performOnAccount(context, options.user, options, ({ id: userId, email }, deps) => ({
     what: 'subscriptions sync',
     would: `Look at ${email} at Stripe and mend our rows.`,
     async run() {

@@ -5,14 +5,14 @@ import { forgiveUsage } from '#services/usage/forgive-usage.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type DestroyOptions, destroys, type JsonOptions, reads } from '../conventions.ts'
 import { dollarsOf } from '../dollars.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
-import { performOn } from '../perform-on.ts'
+import { performOnAccount } from '../perform-on-account.ts'
 import { accountRef } from '../read-option.ts'
 
-type ByEmail = { readonly email?: string }
+type AccountOptions = { readonly email?: string }
 
 /** `usage show|reset|recount`: shows what an account spent, credits it back, and recomputes its counters from the ledger. */
 export function register(program: Command, context: ConfirmingContext): void {
@@ -31,20 +31,24 @@ export function register(program: Command, context: ConfirmingContext): void {
   reads(usage.command('show [id]'))
     .description("An account's periods, newest first, with the totals of ledger and holds")
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Json & ByEmail) => show(context, id, options))
+    .action((id: string | undefined, options: JsonOptions & AccountOptions) => show(context, id, options))
 
   destroys(usage.command('reset [id]'))
     .description("Credit back all usage of an account's current period; no one is charged")
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Destroying & ByEmail) => reset(context, id, options))
+    .action((id: string | undefined, options: DestroyOptions & AccountOptions) => reset(context, id, options))
 
   changes(usage.command('recount [id]'))
     .description("Recompute an account's counters from ledger and holds; nothing else changes")
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Acting & ByEmail) => recount(context, id, options))
+    .action((id: string | undefined, options: ChangeOptions & AccountOptions) => recount(context, id, options))
 }
 
-async function show(context: ConfirmingContext, id: string | undefined, options: Json & ByEmail): Promise<void> {
+async function show(
+  context: ConfirmingContext,
+  id: string | undefined,
+  options: JsonOptions & AccountOptions,
+): Promise<void> {
   const who = accountRef(id, options.email)
   const periods = await context.withDeps(async deps => {
     const { id: userId } = await findAccount(deps, who)
@@ -65,8 +69,8 @@ async function show(context: ConfirmingContext, id: string | undefined, options:
   context.print(rows, options)
 }
 
-const reset = (context: ConfirmingContext, id: string | undefined, options: Destroying & ByEmail) =>
-  performOn(context, id, options, async ({ id: userId, email }, deps) => {
+const reset = (context: ConfirmingContext, id: string | undefined, options: DestroyOptions & AccountOptions) =>
+  performOnAccount(context, id, options, async ({ id: userId, email }, deps) => {
     const current = (await listSpending(deps, { userId })).find(period => period.isCurrent)
     const used = dollarsOf(current?.used ?? 0)
     return {
@@ -80,7 +84,11 @@ const reset = (context: ConfirmingContext, id: string | undefined, options: Dest
     }
   })
 
-async function recount(context: ConfirmingContext, id: string | undefined, options: Acting & ByEmail): Promise<void> {
+async function recount(
+  context: ConfirmingContext,
+  id: string | undefined,
+  options: ChangeOptions & AccountOptions,
+): Promise<void> {
   const who = accountRef(id, options.email)
   await context.withDeps(async deps => {
     const { id: userId, email } = await findAccount(deps, who)

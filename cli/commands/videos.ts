@@ -4,14 +4,14 @@ import { readVideo } from '#services/videos/read-video.ts'
 import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
 import type { ProviderOutcome } from '#src/ports/transcripts.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../conventions.ts'
+import { type ChangeOptions, changes, type DestroyOptions, destroys, type JsonOptions, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
 import { videoIdOf } from '../read-option.ts'
 import { registerBlocks } from './videos/block.ts'
 
-/** `videos …`: what operators do about transcripts, and which videos they keep out. */
+/** `videos …`: what operators do with transcripts, and which videos they block. */
 export function register(program: Command, context: ConfirmingContext): void {
   const videos = program
     .command('videos')
@@ -29,17 +29,17 @@ export function register(program: Command, context: ConfirmingContext): void {
 
   reads(videos.command('probe <address>'))
     .description('Ask each transcript provider alone, and say what it answered (before going live)')
-    .action(async (address: string, options: Json) => {
+    .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
       const outcomes = await context.withDeps((deps, signal) => deps.transcripts.probe(videoId, signal))
-      context.print(options.json ? outcomes : outcomes.map(forPeople), options)
+      context.print(options.json ? outcomes : outcomes.map(outcomeRow), options)
       if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
     })
 
   changes(videos.command('refetch <address>'))
     .description('Fetch a transcript again; new analyses read it, older conversations keep the text they are about')
     .option('--language <code>', 'a language by name, such as de; else the own language of the video')
-    .action(async (address: string, options: Acting & { language?: string }) => {
+    .action(async (address: string, options: ChangeOptions & { language?: string }) => {
       const wanted = { videoId: videoIdOf(address), language: options.language ?? null }
       const done = await context.withDeps((deps, signal) =>
         perform(context, deps, options, {
@@ -54,7 +54,7 @@ export function register(program: Command, context: ConfirmingContext): void {
 
   destroys(videos.command('forget <address>'))
     .description('Take away what everybody shares of a video; the next person who asks for it fetches it again')
-    .action(async (address: string, options: Destroying) => {
+    .action(async (address: string, options: DestroyOptions) => {
       await context.withDeps(async deps => {
         const { videoId, title } = await findVideo(deps, videoIdOf(address))
         const done = await perform(context, deps, options, {
@@ -73,7 +73,7 @@ export function register(program: Command, context: ConfirmingContext): void {
 
   reads(videos.command('show <address>'))
     .description('What is stored of a video')
-    .action(async (address: string, options: Json) => {
+    .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
       const video = await context.withDeps(deps => readVideo(deps, videoId))
       const { title, channel, duration, language, captionKind, coverage } = video.metadata
@@ -93,7 +93,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     })
 }
 
-const forPeople = (outcome: ProviderOutcome) => ({
+const outcomeRow = (outcome: ProviderOutcome) => ({
   provider: outcome.provider,
   answer: outcome.ok ? 'transcript' : outcome.reason,
   seconds: (outcome.elapsedMs / 1000).toFixed(1),

@@ -16,12 +16,12 @@ import { BackupFailure, type BackupReport, type RestoreReport, schemaMismatch } 
 import { knowsMigration } from '#drizzle/migrate.ts'
 import { copyCluster, placeCluster, refuseExistingCluster, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 
-/** Backups of the database that this command line is about; `onProgress` is called with a few words at each step. */
+/** Backups of one database. `onProgress` gets a few words at each step. */
 export type Backups = {
-  /** Throws when the database holds no account of the product: a backup of it would be of nothing. */
+  /** Throws when the database holds no account of the product: there is nothing to back up. */
   refuseUnlessFilled(): Promise<void>
   create(path: string, signal: AbortSignal, onProgress: (text: string) => void): Promise<BackupReport>
-  /** Restores it into a scratch database, which is dropped again. */
+  /** Restores the backup into a scratch database, then drops that. */
   verify(path: string, onProgress: (text: string) => void): Promise<BackupReport>
   /** Throws when the database has tables; `verify` restores into a scratch database first. */
   restore(path: string, verify: boolean, onProgress: (text: string) => void): Promise<RestoreReport>
@@ -29,32 +29,32 @@ export type Backups = {
   refuseUnlessEmpty(): Promise<void>
 }
 
-/** Which database a command line is about. */
+/** The database to back up or restore. */
 export type BackupPlace = {
-  /** DATA_DIR when the embedded Postgres serves, else null. */
+  /** DATA_DIR when the embedded Postgres is used, else null. */
   readonly embeddedIn: string | null
   /** `pg_dump` and `pg_restore`. */
   readonly tools: PgTools
-  /** Opens the database where that is needed. */
+  /** Opens the database first if necessary. */
   databaseUrl(): Promise<string>
 }
 
-/** Backups of a database: dumps by `pg_dump`, or, of an embedded Postgres, copies of its folder. */
-export function backupsOf(place: () => BackupPlace): Backups {
-  const kind = () => (place().embeddedIn === null ? dumps(place()) : clusterCopies(place(), place().embeddedIn!))
+/** Backs up by `pg_dump`, or an embedded Postgres by a copy of its folder. */
+export function createBackups(place: () => BackupPlace): Backups {
+  const method = () => (place().embeddedIn === null ? dumps(place()) : clusterCopies(place(), place().embeddedIn!))
   return {
     refuseUnlessFilled: async () =>
       withConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),
-    create: (path, signal, onProgress) => kind().create(path, signal, onProgress),
-    verify: (path, onProgress) => kind().verify(path, onProgress),
-    restore: (path, verify, onProgress) => kind().restore(path, verify, onProgress),
-    refuseUnlessEmpty: () => kind().refuseUnlessEmpty(),
+    create: (path, signal, onProgress) => method().create(path, signal, onProgress),
+    verify: (path, onProgress) => method().verify(path, onProgress),
+    restore: (path, verify, onProgress) => method().restore(path, verify, onProgress),
+    refuseUnlessEmpty: () => method().refuseUnlessEmpty(),
   }
 }
 
-type Kind = Omit<Backups, 'refuseUnlessFilled'>
+type BackupMethod = Omit<Backups, 'refuseUnlessFilled'>
 
-function dumps({ databaseUrl, tools }: BackupPlace): Kind {
+function dumps({ databaseUrl, tools }: BackupPlace): BackupMethod {
   const dump = async (file: string, onProgress: DumpOptions['onProgress']): Promise<DumpOptions> => ({
     url: await databaseUrl(),
     file,
@@ -69,9 +69,9 @@ function dumps({ databaseUrl, tools }: BackupPlace): Kind {
   }
 }
 
-function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
-  /** Puts the copy at `path` into `folder`, without what is left out, and reads what is there. */
-  const placed = async (path: string, folder: string): Promise<BackupReport> => {
+function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): BackupMethod {
+  /** Copies the backup at `path` into `folder`, clears the excluded tables and reports the contents. */
+  const placeAndRead = async (path: string, folder: string): Promise<BackupReport> => {
     const contents = await placeCluster(folder, path, url =>
       withConnection(url, async sql => {
         await clearExcludedTables(sql)
@@ -84,7 +84,7 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
     onProgress('starting Postgres on a scratch copy')
     const scratch = mkdtempSync(join(tmpdir(), 'verify-'))
     chmodSync(scratch, 0o755)
-    const report = await placed(path, scratch).finally(() => removeCluster(scratch))
+    const report = await placeAndRead(path, scratch).finally(() => removeCluster(scratch))
     if (knowsMigration(report.migration)) return report
     throw new BackupFailure(`${path} cannot be used: ${schemaMismatch}`)
   }
@@ -98,12 +98,12 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
       await writeAtomically(path, folder, part => copyCluster(url, part, signal))
       return { path, bytes: await sizeOfCopy(path), ...contents }
     },
-    // Always verified first: otherwise a cluster that does not start looks like a whole one.
+    // Always verified first: a copy may be complete and still not start.
     restore: async (path, _, onProgress) => {
       refuseExistingCluster(dataDir)
       await verify(path, onProgress)
       onProgress(`restoring into ${dataDir}`)
-      return { ...(await placed(path, dataDir)), verified: true }
+      return { ...(await placeAndRead(path, dataDir)), verified: true }
     },
     refuseUnlessEmpty: async () => refuseExistingCluster(dataDir),
   }

@@ -5,17 +5,17 @@ import type { Log } from '#src/ports.ts'
 import type { Config } from './config.ts'
 import { type Assembly, buildDeps } from './deps.ts'
 import { openPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
-import { passwordForOutsiders } from './stand-ins.ts'
+import { readStandInPassword } from './stand-ins.ts'
 
-/** The product as one process uses it: adapters, stand-ins and database. The server and the command line share it. */
+/** The parts of the product in one process: adapters, stand-ins and database, for the server and the command line alike. */
 export type Composition = AsyncDisposable & {
   readonly config: Config
   readonly assembly: Assembly
   /** Null where Stripe is configured, or stand-ins are not allowed. */
   readonly simulator: PaymentSimulator | null
-  /** Addresses of the sample videos; empty with a database of one's own. */
+  /** Addresses of the sample videos; empty when DATABASE_URL is set. */
   readonly samples: readonly string[]
-  /** Brings the database and the queue's tables to the schema of this version. */
+  /** Migrates the database and the queue's tables to this version's schema. */
   migrate(): Promise<void>
   /**
    * Joins the payment simulator and opens the queue; the database must be migrated.
@@ -27,11 +27,11 @@ export type Composition = AsyncDisposable & {
 export type ComposeOptions = {
   /** The default writes to standard output. */
   readonly log?: Log
-  /** Gives the simulated account what a real one gets by `billing setup`. */
+  /** Sets up the simulated account as `billing setup` does a real one. */
   readonly setsUpPayments: boolean
 }
 
-/** Puts the product together. It owns `embedded` from now on and releases it at the end, also when this call fails. */
+/** Composes the product. It owns `embedded` from now on and releases it at the end, also when this call fails. */
 export async function compose(
   config: Config,
   embedded: EmbeddedPostgres | null,
@@ -55,7 +55,7 @@ export async function compose(
       migrate: () => migrate(databaseUrl, () => installQueue(databaseUrl)),
       async open() {
         const hasPages = simulator !== null || (config.standIns.mail && config.allowsStandIns)
-        const password = hasPages ? await passwordForOutsiders(deps, config) : null
+        const password = hasPages ? await readStandInPassword(deps, config) : null
         await simulator?.join(assembly, password)
         await queue.start()
         return password

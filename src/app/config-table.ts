@@ -3,10 +3,10 @@ import { dollars } from '#core/budget.ts'
 import { readLimits } from '#core/limits.ts'
 
 export type Variable<T> = {
-  /** What stands in when the variable is unset or empty; null leaves the value null. */
+  /** The value when the variable is unset or empty; null leaves the value null. */
   readonly default: string | null
   readonly meaning: string
-  /** Secrets stay out of `Config`, logs and error messages. */
+  /** A secret's value appears neither in logs nor in error messages. */
   readonly secret: boolean
   readonly schema: z.ZodType<T, string>
 }
@@ -50,13 +50,13 @@ const dollarAmount = z
   .regex(/^\d+(\.\d+)?$/, 'an amount of dollars such as 25 or 7.50')
   .transform(value => dollars(Number(value)))
 const limits = z.string().transform((value, context) => {
-  const read = readLimits(value)
-  if (!('problem' in read)) return read
-  context.addIssue(`a list of limits: ${read.problem}`)
+  const result = readLimits(value)
+  if (!('problem' in result)) return result
+  context.addIssue(`a list of limits: ${result.problem}`)
   return z.NEVER
 })
 
-/** Every variable that the product reads. There is no other place that reads the environment. */
+/** Every environment variable that the product reads; nothing else reads the environment. */
 export const variables = {
   PORT: variable('3000', port, 'Port that the web server listens on. A worker serves its probes there when it is set.'),
   HOST: variable('127.0.0.1', text, 'Address to listen on; 0.0.0.0 in the image.'),

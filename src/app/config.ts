@@ -3,7 +3,7 @@ import type { MicroDollars } from '#core/budget.ts'
 import type { Limits } from '#core/limits.ts'
 import { type Values, type Variable, type VariableName, variables } from './config-table.ts'
 
-/** Keys and addresses with passwords in them. Printing or serialising one shows nothing. */
+/** Keys, and addresses that contain passwords. Printed or serialized, they show only a placeholder. */
 export type Secrets = {
   readonly databaseUrl: string | null
   readonly openaiApiKey: string | null
@@ -17,19 +17,19 @@ export type Secrets = {
   readonly metricsToken: string | null
 }
 
-/** What the environment asks for, checked and frozen. */
+/** The configuration from the environment, validated and frozen. */
 export type Config = {
   readonly isProduction: boolean
   readonly role: 'all' | 'web' | 'worker'
-  /** ROLE was given: this process then joins others on the same embedded Postgres instead of refusing to be second. */
+  /** ROLE was given: this process may then share the embedded Postgres with others instead of refusing to start. */
   readonly roleIsSet: boolean
   readonly port: number
   /** PORT was given: a worker then serves its probes there. */
   readonly portIsSet: boolean
   readonly host: string
-  /** Only this machine reaches it: both where it listens and where people are sent. */
+  /** Only this machine can reach it: both HOST and APP_URL are loopback. */
   readonly isLoopback: boolean
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly appUrl: string
   readonly dataDir: string
   readonly pgBinDir: string | null
@@ -51,9 +51,9 @@ export type Config = {
   readonly limits: Limits
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustProxy: readonly string[]
-  /** Stand-ins may serve: not in production, unless ALLOW_EMBEDDED says so. */
+  /** Stand-ins may be used: not in production, unless ALLOW_EMBEDDED is set. */
   readonly allowsStandIns: boolean
-  /** Which stand-ins serve, because their variable is unset. */
+  /** Which stand-ins are used because their variable is unset. */
   readonly standIns: {
     readonly database: boolean
     readonly payments: boolean
@@ -63,7 +63,7 @@ export type Config = {
   readonly secrets: Secrets
 }
 
-/** The environment cannot be used. The message lists every problem with what to do about it; it holds no secret. */
+/** The environment is invalid. The message lists every problem with what to do about it; it contains no secret. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -79,27 +79,27 @@ export class ConfigError extends Error {
  * @throws ConfigError that names every bad or missing variable at once
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { values, config } = read(env)
+  const { values, config } = readEnvironment(env)
   const missing = config.isProduction ? productionProblems(values, config) : []
   if (missing.length > 0) throw new ConfigError(missing)
   return config
 }
 
 /**
- * The same without asking for all that production needs: for a command line, which uses a part of it. `billing setup`
- * prints a secret that the configuration lacks until then.
+ * As `loadConfig`, without requiring everything that production needs: a command uses only part of it. `billing setup`, for
+ * one, prints a secret that the configuration lacks until then.
  * @throws ConfigError that names every bad variable at once
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => read(env).config
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => readEnvironment(env).config
 
-function read(env: Readonly<Record<string, string | undefined>>): { values: Values; config: Config } {
+function readEnvironment(env: Readonly<Record<string, string | undefined>>): { values: Values; config: Config } {
   const { values, problems } = parseAll(env)
   if (values === null) throw new ConfigError(problems)
-  const isSet = { port: given(env, 'PORT') !== null, role: given(env, 'ROLE') !== null }
+  const isSet = { port: readVariable(env, 'PORT') !== null, role: readVariable(env, 'ROLE') !== null }
   return { values, config: assemble(values, isSet) }
 }
 
-const given = (env: Readonly<Record<string, string | undefined>>, name: VariableName): string | null =>
+const readVariable = (env: Readonly<Record<string, string | undefined>>, name: VariableName): string | null =>
   env[name]?.trim() || null
 
 function parseAll(env: Readonly<Record<string, string | undefined>>): { values: Values | null; problems: string[] } {
@@ -109,7 +109,7 @@ function parseAll(env: Readonly<Record<string, string | undefined>>): { values: 
     VariableName,
     Variable<unknown>,
   ][]) {
-    const raw = given(env, name) ?? fallback
+    const raw = readVariable(env, name) ?? fallback
     const parsed = raw === null ? { success: true as const, data: null } : schema.safeParse(raw)
     if (parsed.success) values[name] = parsed.data
     else {
@@ -122,7 +122,7 @@ function parseAll(env: Readonly<Record<string, string | undefined>>): { values: 
 
 function assemble(values: Values, isSet: { port: boolean; role: boolean }): Config {
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
-  // A public APP_URL over a loopback HOST means a proxy or a tunnel: others get in.
+  // A public APP_URL with a loopback HOST means a proxy or a tunnel: others can reach the process.
   const isLoopback = isLoopbackHost(values.HOST) && isLoopbackHost(new URL(appUrl).hostname)
   return Object.freeze({
     isProduction: values.NODE_ENV === 'production',
@@ -160,7 +160,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
       mail: values.SMTP_URL === null,
       models: [values.OPENAI_API_KEY, values.ANTHROPIC_API_KEY, values.GEMINI_API_KEY].every(key => key === null),
     }),
-    secrets: veil({
+    secrets: hideSecrets({
       databaseUrl: values.DATABASE_URL,
       openaiApiKey: values.OPENAI_API_KEY,
       anthropicApiKey: values.ANTHROPIC_API_KEY,
@@ -176,7 +176,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
 }
 
 /** Makes `JSON.stringify` and `console.log` show a placeholder instead of the fields. */
-function veil(secrets: Secrets): Secrets {
+function hideSecrets(secrets: Secrets): Secrets {
   const placeholder = () => '[secrets]'
   return Object.freeze(
     Object.defineProperties(secrets, {
@@ -188,7 +188,7 @@ function veil(secrets: Secrets): Secrets {
 
 function productionProblems(values: Values, config: Config): string[] {
   const problems: string[] = []
-  const ask = (name: VariableName) => {
+  const requireSet = (name: VariableName) => {
     if (values[name] === null) problems.push(`${name} is missing. ${variables[name].meaning}`)
   }
   const mayBeLocal = values.ALLOW_EMBEDDED && isLoopbackHost(new URL(config.appUrl).hostname)
@@ -196,7 +196,7 @@ function productionProblems(values: Values, config: Config): string[] {
     problems.push(`APP_URL must be the https:// address that people use, not ${config.appUrl}.`)
   }
   // Real models cost money even where everything else is a stand-in.
-  if (values.ALLOW_EMBEDDED && !config.standIns.models) ask('DAILY_SPEND_LIMIT')
+  if (values.ALLOW_EMBEDDED && !config.standIns.models) requireSet('DAILY_SPEND_LIMIT')
   if (values.ALLOW_EMBEDDED) return problems
   for (const name of [
     'DATABASE_URL',
@@ -207,7 +207,7 @@ function productionProblems(values: Values, config: Config): string[] {
     'SUPPORT_EMAIL',
     'DAILY_SPEND_LIMIT',
   ] as const) {
-    ask(name)
+    requireSet(name)
   }
   if (config.standIns.models) {
     problems.push('One of OPENAI_API_KEY, ANTHROPIC_API_KEY and GEMINI_API_KEY is needed: no model can be called.')
@@ -218,6 +218,6 @@ function productionProblems(values: Values, config: Config): string[] {
   return problems
 }
 
-/** True for a host that only this machine reaches. */
+/** True for a host that only this machine can reach. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || /^127\./.test(host) || host === '::1' || host === '[::1]'

@@ -26,16 +26,16 @@ import type { Deps } from '#src/ports.ts'
 import { type Database, openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 
-/** What differs from one start to another, and what tests put in place of the real thing. */
+/** What depends on how the process is started, and what tests replace. */
 export type Overrides = {
   readonly deps?: Partial<Deps>
   /** The embedded Postgres's address, when DATABASE_URL is unset. */
   readonly databaseUrl?: string
-  /** The sample videos of a bare machine, asked before the platform. */
+  /** Provides the sample videos of the embedded database; asked before the platform. */
   readonly samples?: readonly TranscriptProvider[]
 }
 
-/** Deps with what the process itself drives: the queue, the metrics, the probes' questions, and the end of it all. */
+/** Deps, and what the process itself controls: queue, metrics, health check, disposal. */
 export type Assembly = AsyncDisposable & {
   readonly deps: Deps
   readonly databaseUrl: string
@@ -43,14 +43,13 @@ export type Assembly = AsyncDisposable & {
   readonly registry: MetricsRegistry
   /** True when the database answers within two seconds. */
   readonly databaseAnswers: () => Promise<boolean>
-  /** Takes payments through this account from now on; only where no key was configured. */
-  readonly payThrough: (account: Parameters<typeof stripePayments>[0]) => void
+  /** Makes payments use this account from now on; only when no key is configured. */
+  readonly setPaymentAccount: (account: Parameters<typeof stripePayments>[0]) => void
 }
 
 /**
- * Puts the adapters together. Opens nothing that waits: the pool connects with the first statement, the queue with its
- * `start`.
- * @throws ModelCatalogError and the like when a file that the configuration names cannot be used
+ * Creates the adapters without connecting: the pool connects with the first statement, the queue with its `start`.
+ * @throws ModelCatalogError or a similar error when a configured file cannot be used
  */
 export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
@@ -60,44 +59,44 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const registry = createMetrics()
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
-  const slow = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
-  const lookups = openDatabase(databaseUrl, { max: 1, applicationName: `${config.role}-sessions` })
+  const billingDatabase = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
+  const sessionDatabase = openDatabase(databaseUrl, { max: 1, applicationName: `${config.role}-sessions` })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
-  const connection = createSignals(databaseUrl, log)
+  const signalConnection = createSignals(databaseUrl, log)
   const mailer = await mailerOf(config, database.db, clock)
   const tokens = createTokens()
   const search = createSearch()
-  const reader = createLargeTexts(log, { text: config.limits }, tokens)
+  const textReader = createLargeTexts(log, { text: config.limits }, tokens)
   const transcripts = createTranscripts({
     ...platformOf(config),
     ...(overrides.samples ? { embedded: overrides.samples } : {}),
-    readCaptions: reader.largeTexts.readCaptions,
+    readCaptions: textReader.largeTexts.readCaptions,
     breakers: postgresBreakers(database.sql),
     clock,
     log,
     metrics,
   })
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
-  const late = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
+  const replaceablePayments = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
   const adapters = {
     db: database.db,
-    billingReads: { db: slow.db, waiting: new Map() },
+    billingReads: { db: billingDatabase.db, waiting: new Map() },
     clock,
     ids: createIds(),
     log,
     metrics,
     queue: queue.queue,
     mailer: mailer.mailer,
-    payments: stripeOf(config, { clock, log, metrics }) ?? late.payments,
-    signals: connection.signals,
+    payments: stripeOf(config, { clock, log, metrics }) ?? replaceablePayments.payments,
+    signals: signalConnection.signals,
     passwords: argonPasswords(),
-    sessions: luciaSessions(database.db, clock, lookups.db),
+    sessions: luciaSessions(database.db, clock, sessionDatabase.db),
     transcripts,
     llm,
     models: { catalog: await loadModelCatalog(config.modelCatalogFile), configured, defaultModel: config.defaultModel },
     tokens,
     search,
-    largeTexts: reader.largeTexts,
+    largeTexts: textReader.largeTexts,
     texts: createTexts(),
     settings: settingsOf(config),
     ...overrides.deps,
@@ -110,17 +109,17 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     queue,
     registry,
     databaseAnswers: () => answers(database),
-    payThrough: account => late.connect(stripePayments(account, { clock, log, metrics })),
+    setPaymentAccount: account => replaceablePayments.connect(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
       mailer.close()
       await Promise.allSettled([
-        connection.close(),
+        signalConnection.close(),
         transcripts.close(),
-        reader.close(),
+        textReader.close(),
         database.close(),
-        slow.close(),
-        lookups.close(),
+        billingDatabase.close(),
+        sessionDatabase.close(),
       ])
     },
   }
@@ -159,14 +158,14 @@ const logOf = ({ logLevel, limits, isProduction }: Config) =>
     maxPerSecond: limits.logLinesPerSecond,
   })
 
-/** The configured mail server, else the mailbox of the stand-ins. */
+/** The configured mail server, else the stand-in mailbox. */
 async function mailerOf({ secrets: { smtpUrl }, mailFrom, appUrl }: Config, db: Deps['db'], clock: Deps['clock']) {
   if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from: mailFrom ?? `no-reply@${new URL(appUrl).hostname}` })
   const { openMailbox } = await import('#embedded/mailbox/mailbox.ts')
   return { mailer: openMailbox(db, clock), close: () => {} }
 }
 
-/** Null without a key: the start then puts the stand-in in its place. */
+/** Null without a key: `setPaymentAccount` then supplies the payment simulator's account. */
 function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof stripePayments>[1]): Payments | null {
   const { stripeSecretKey: secretKey, stripeWebhookSecret } = secrets
   if (secretKey === null) return null

@@ -4,11 +4,11 @@ import type { Assembly } from './deps.ts'
 
 const hourMs = 3_600_000
 
-type Kept = Pick<Assembly, 'deps' | 'registry'>
+type GaugeSources = Pick<Assembly, 'deps' | 'registry'>
 
-/** Figures of the books for `/metrics`: what is held now, and whether the counters of late agree with the ledger. */
-export function registerBookGauges({ deps, registry }: Kept): void {
-  const figures = keptFor(15_000, deps, now => bookFigures(deps.db, new Date(now - hourMs)))
+/** Usage figures for `/metrics`: open holds, and how far the counters of the last hour differ from the ledger. */
+export function registerBookGauges({ deps, registry }: GaugeSources): void {
+  const figures = cachedFor(15_000, deps, now => bookFigures(deps.db, new Date(now - hourMs)))
   registry.gauge('open_holds', 'Holds of calls under way.', async () => [{ value: (await figures()).openHolds }])
   registry.gauge(
     'ledger_drift_micro_dollars',
@@ -17,9 +17,9 @@ export function registerBookGauges({ deps, registry }: Kept): void {
   )
 }
 
-/** What of the payments waits or is not as it must be, ten minutes after it should be done. */
-export function registerBillingGauges({ deps, registry }: Kept): void {
-  const figures = keptFor(60_000, deps, now => billingFigures(deps.db, new Date(now - 600_000)))
+/** Billing figures for `/metrics`: what is still waiting or wrong after ten minutes. */
+export function registerBillingGauges({ deps, registry }: GaugeSources): void {
+  const figures = cachedFor(60_000, deps, now => billingFigures(deps.db, new Date(now - 600_000)))
   registry.gauge('stripe_events_waiting', 'Events that arrived and have had no effect for ten minutes.', async () => [
     { value: (await figures()).eventsWaiting },
   ])
@@ -30,16 +30,16 @@ export function registerBillingGauges({ deps, registry }: Kept): void {
     { value: (await figures()).untaxed },
   ])
   registry.gauge('people_with_two_subscriptions', 'People with more than one live subscription.', async () => [
-    { value: (await figures()).twoLive },
+    { value: (await figures()).peopleWithTwoLive },
   ])
 }
 
-/** Several scrapers, or an eager one, cost one look in `ms`. */
-function keptFor<T>(ms: number, { clock }: Assembly['deps'], read: (now: number) => Promise<T>): () => Promise<T> {
-  let known: { at: number; figures: Promise<T> } | undefined
+/** Reads at most once in `ms`, however often the metrics are scraped. */
+function cachedFor<T>(ms: number, { clock }: Assembly['deps'], read: (now: number) => Promise<T>): () => Promise<T> {
+  let cached: { at: number; figures: Promise<T> } | undefined
   return () => {
     const now = clock.now().getTime()
-    if (known === undefined || now - known.at > ms) known = { at: now, figures: read(now) }
-    return known.figures
+    if (cached === undefined || now - cached.at > ms) cached = { at: now, figures: read(now) }
+    return cached.figures
   }
 }

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
-import type { Running } from './start.ts'
+import type { RunningProduct } from './start.ts'
 
-/** What the start prints: where to go, how to sign in, and what stands in for what. */
+/** The text printed at startup: the address, the demo login and which stand-ins are used. */
 export function greeting(
   config: Config,
-  { demo, samples, standInPassword }: Pick<Running, 'demo' | 'samples' | 'standInPassword'>,
+  { demo, samples, standInPassword }: Pick<RunningProduct, 'demo' | 'samples' | 'standInPassword'>,
 ): string {
   const lines = ['', '  Is This Clickbait? is running.', '']
   if (config.role !== 'worker') lines.push(`  Open     ${config.appUrl}`)

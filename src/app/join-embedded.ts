@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import type { Config } from './config.ts'
 
-/** Another process serves the whole product from this DATA_DIR. */
+/** Another process runs the whole product on this DATA_DIR. */
 class AlreadyRunning extends Error {
   constructor(url: string) {
     super(`already running at ${url}`)
@@ -12,22 +12,22 @@ class AlreadyRunning extends Error {
 }
 
 /**
- * The embedded Postgres of a server: started or joined where DATABASE_URL is unset. Without ROLE this process claims to be
- * the only whole product on it.
+ * The embedded Postgres of a server, started or joined when DATABASE_URL is unset. Without ROLE, only one process may run on
+ * it; this one claims it.
  * @throws AlreadyRunning when another process has claimed it
  */
 export async function claimEmbedded(config: Config): Promise<EmbeddedPostgres | null> {
   if (!config.standIns.database) return null
   const { openEmbeddedPostgres } = await import('#embedded/embedded-postgres.ts')
   const embedded = await openEmbeddedPostgres(config.dataDir)
-  const first = config.roleIsSet ? null : await embedded.claim(config.appUrl)
-  if (first === null) return embedded
+  const otherUrl = config.roleIsSet ? null : await embedded.claim(config.appUrl)
+  if (otherUrl === null) return embedded
   await embedded.release()
-  throw new AlreadyRunning(first)
+  throw new AlreadyRunning(otherUrl)
 }
 
 /**
- * The embedded Postgres of a command. A command creates one only when asked to: with DATABASE_URL forgotten, it would
+ * The embedded Postgres of a command. A command creates one only on request: if DATABASE_URL was forgotten, it would
  * otherwise report on an empty database.
  * @throws AppError BAD_REQUEST when there is none and `mayCreate` is false
  */

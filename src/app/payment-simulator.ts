@@ -8,18 +8,18 @@ import type { Config } from './config.ts'
 import type { Assembly } from './deps.ts'
 
 export type PaymentSimulator = AsyncDisposable & {
-  /** Where the simulator answers now, with its key; null until some process serves it. */
-  reach(): SimulatorAddress | null
+  /** The simulator's current address and key; null until a process serves it. */
+  address(): SimulatorAddress | null
   /**
    * Joins the simulator of the database and waits until payments can be taken through it.
-   * @param pagesPassword what its pages ask for, should this process serve them; null where this machine alone can
+   * @param pagesPassword the password of its pages, in case this process serves them; null when only this machine can reach them
    */
   join(assembly: Assembly, pagesPassword: string | null): Promise<void>
 }
 
 /**
- * What stands in for Stripe in this process, and the clock that the product goes by then: it follows the simulated time.
- * Nothing is served before `join`. `setsUp` gives the account what a real one gets by `billing setup`.
+ * The stand-in for Stripe in this process, and the product's clock, which follows the simulated time. Nothing is served
+ * before `join`. With `setsUp`, the account is set up as `billing setup` does a real one.
  */
 export async function openPaymentSimulator(
   config: Config,
@@ -28,10 +28,10 @@ export async function openPaymentSimulator(
   const { joinSimulator, offsetClock } = await import('#embedded/stripe/join-simulator.ts')
   const clock = offsetClock()
   let membership: SimulatorMembership | undefined
-  let reached: SimulatorAddress | null = null
+  let address: SimulatorAddress | null = null
   let hasEnded = false
   const simulator: PaymentSimulator = {
-    reach: () => reached,
+    address: () => address,
     async join(assembly, pagesPassword) {
       if (hasEnded) return
       membership = joinSimulator({
@@ -40,13 +40,17 @@ export async function openPaymentSimulator(
         pagesPassword,
         webhook: { url: webhookUrl(config), events: subscribedEvents },
         clockToSet: clock,
-        onAddress: (found: SimulatorAddress) => {
-          reached = found
-          assembly.payThrough({ apiUrl: found.url, secretKey: found.apiKey, webhookSecret: found.webhookSecret })
+        onAddress: (current: SimulatorAddress) => {
+          address = current
+          assembly.setPaymentAccount({
+            apiUrl: current.url,
+            secretKey: current.apiKey,
+            webhookSecret: current.webhookSecret,
+          })
         },
       })
-      const found = await membership.address
-      if (setsUp) await setUp(assembly, found.webhookUrl ?? webhookUrl(config))
+      const initial = await membership.address
+      if (setsUp) await setUp(assembly, initial.webhookUrl ?? webhookUrl(config))
     },
     async [Symbol.asyncDispose]() {
       hasEnded = true
@@ -56,13 +60,13 @@ export async function openPaymentSimulator(
   return { simulator, clock }
 }
 
-/** A simulator that was found may be about to move: its process has just ended, and another takes over within a second. */
-const triesToSetUp = 10
-const betweenTriesMs = 500
+/** The simulator may be moving: when its process ends, another takes over within a second. */
+const maxSetupAttempts = 10
+const setupRetryMs = 500
 
-/** What a real account gets by `billing setup`; processes that start together do it one after the other. */
+/** Sets up the account as `billing setup` does. A lock lets processes that start together do it one after the other. */
 async function setUp({ deps }: Assembly, url: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await deps.db.transaction(async tx => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:setup', 0))`)
@@ -70,14 +74,14 @@ async function setUp({ deps }: Assembly, url: string): Promise<void> {
       })
       return
     } catch (error) {
-      if (tries === triesToSetUp) throw error
-      await sleep(betweenTriesMs)
+      if (attempt === maxSetupAttempts) throw error
+      await sleep(setupRetryMs)
     }
   }
 }
 
-/** Where this machine reaches the product's door: the address that people use, unless that leads around outside. */
+/** Where the simulator, on this machine, reaches the web server: APP_URL if it is local, else the loopback port. */
 function webhookUrl({ isLoopback, role, appUrl, port }: Config): string {
-  const isNear = isLoopback || role === 'worker'
-  return `${isNear ? appUrl : `http://127.0.0.1:${port}`}${stripeWebhookPath}`
+  const isLocal = isLoopback || role === 'worker'
+  return `${isLocal ? appUrl : `http://127.0.0.1:${port}`}${stripeWebhookPath}`
 }

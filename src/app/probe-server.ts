@@ -6,7 +6,7 @@ import { sendError } from '#http/send-error.ts'
 import type { Config } from './config.ts'
 
 /**
- * What a worker serves where PORT is set: health, readiness and metrics. Without PORT it opens nothing, so that it can run
+ * Serves a worker's health, readiness and metrics when PORT is set. Without PORT it opens nothing, so that a worker can run
  * beside a web process on the same machine.
  */
 export async function openProbes(

@@ -4,11 +4,11 @@ import type { Assembly } from './deps.ts'
 export type Readiness = {
   /** What `/readyz` reports. */
   readonly checks: () => Promise<Record<string, boolean>>
-  /** Reports not ready from now on, so that no new requests are sent here. */
+  /** Reports not ready from now on, so that the load balancer sends no new requests. */
   stopAccepting(): void
 }
 
-/** Ready while this process accepts requests, and database, migrations and queue are usable. */
+/** Ready while the process accepts requests, the database is migrated, and the queue is usable. */
 export function watchReadiness({ databaseAnswers, databaseUrl, queue }: Assembly): Readiness {
   let isAccepting = true
   let hasMigrated = false

@@ -7,18 +7,17 @@ import type { Deps } from '#src/ports.ts'
 import { findBlock } from '#stores/blocked-videos.ts'
 import { readVideoRow } from '#stores/videos.ts'
 import type { Config } from './config.ts'
-import { passwordForOutsiders } from './stand-ins.ts'
+import { readStandInPassword } from './stand-ins.ts'
 
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
 /**
- * What the embedded database holds from the start: the sample videos, what the local engine says of them, and the demo
- * account. Where others can reach the product, the account has a password of its own instead of the published one. Safe
- * to repeat and to race.
+ * Seeds the embedded database: the sample videos with the local engine's results, and the demo account. When others can
+ * reach the product, the account gets a secret password instead of the published one. Idempotent, also concurrently.
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
   const { email } = demoAccount
-  const password = (await passwordForOutsiders(deps, config)) ?? demoAccount.password
+  const password = (await readStandInPassword(deps, config)) ?? demoAccount.password
   await ensureDemoAccount(deps, { email, password })
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)
@@ -26,7 +25,7 @@ export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSign
   return { email, password }
 }
 
-/** A sample that is new, or whose text has changed since, is stored; blocked ones are left out. */
+/** Stores samples that are new or whose transcript has changed, except blocked ones. */
 async function storeSamples({ db, largeTexts }: Deps): Promise<void> {
   const provider = sampleProvider()
   const options = { signal: new AbortController().signal, onStage: () => {} }

@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { publicPassword, publicPasswordSecret } from '#embedded/demo-account.ts'
 import type { StandIns } from '#http/stand-ins.ts'
 import type { Deps } from '#src/ports.ts'
-import { secretOf } from '#stores/secrets.ts'
+import { findOrCreateSecret } from '#stores/secrets.ts'
 import type { Config } from './config.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
 
-/** What the demo account and the stand-ins' pages ask for where others can reach them; null where this machine alone can. */
-export const passwordForOutsiders = async ({ db }: Deps, config: Config): Promise<string | null> =>
+/** The password of the demo account and the stand-ins' pages when others can reach them; null when only this machine can. */
+export const readStandInPassword = async ({ db }: Deps, config: Config): Promise<string | null> =>
   config.isLoopback && !config.isProduction
     ? null
-    : publicPassword(await secretOf(db, publicPasswordSecret, randomBytes(12)))
+    : publicPassword(await findOrCreateSecret(db, publicPasswordSecret, randomBytes(12)))
 
-/** The pages of this start's stand-ins. */
-export async function standInPages(deps: Deps, config: Config, simulator: PaymentSimulator | null): Promise<StandIns> {
-  let asked: Promise<string | null> | undefined
+/** The pages of the stand-ins that this process uses. */
+export async function createStandIns(
+  deps: Deps,
+  config: Config,
+  simulator: PaymentSimulator | null,
+): Promise<StandIns> {
+  let passwordRead: Promise<string | null> | undefined
   const pages: StandIns['pages'][number][] = []
   if (config.standIns.mail) {
     const { openMailbox } = await import('#embedded/mailbox/mailbox.ts')
@@ -23,16 +27,16 @@ export async function standInPages(deps: Deps, config: Config, simulator: Paymen
   }
   if (simulator !== null) {
     const { stripePages } = await import('#embedded/stripe/stripe-pages.ts')
-    pages.push(stripePages(simulator.reach))
+    pages.push(stripePages(simulator.address))
   }
   return {
     pages,
     password() {
-      asked ??= passwordForOutsiders(deps, config).catch(error => {
-        asked = undefined
+      passwordRead ??= readStandInPassword(deps, config).catch(error => {
+        passwordRead = undefined
         throw error
       })
-      return asked
+      return passwordRead
     },
   }
 }

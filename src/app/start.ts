@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { buildServer } from '#http/server.ts'
-import { timers } from '#jobs/timers.ts'
+import { timers } from '#jobs/background-work.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { type Composition, compose } from './compose.ts'
@@ -11,36 +11,37 @@ import { registerBillingGauges, registerBookGauges } from './gauges.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
-import { standInPages } from './stand-ins.ts'
+import { createStandIns } from './stand-ins.ts'
 
-export type Running = {
+export type RunningProduct = {
   readonly demo: DemoSignIn | null
   readonly samples: readonly string[]
-  /** What the stand-ins' pages ask for; null where only this machine reaches them, or before `ready`. */
+  /** The password of the stand-ins' pages; null when only this machine can reach them, or before `ready`. */
   readonly standInPassword: string | null
   /** Resolves when everything is usable: after migrations, queue and worker. */
   readonly ready: Promise<void>
-  /** Not ready, last events, running work ended or handed on, nothing left behind. Safe to call twice. */
+  /** Stops gracefully: reports not ready, ends streams and running work, releases everything. Safe to call twice. */
   stop(): Promise<void>
 }
 
 const webRoot = fileURLToPath(new URL('../../dist/web', import.meta.url))
-/** How often the process tries again while the database cannot be reached at the start. It answers its probes meanwhile. */
+/** Between attempts to reach the database at startup. Probes are answered meanwhile. */
 const retryMs = 1_000
+/** The server listens after migration and queue start, or after this time, so that probes are answered. */
 const listenAfterMs = 3_000
-/** Balancers look every second or two; they stop sending before anything here ends. */
-const leaveMs = 2_000
-/** Connections that wait while the process is busy. Node's 511 overflow when one person opens hundreds: others then wait seconds. */
+/** Load balancers probe every second or two; in this time they stop sending requests. */
+const drainMs = 2_000
+/** Connections that may wait while the process is busy. Node's default of 511 overflows when one person opens hundreds. */
 const connectionBacklog = 4096
-/** Between the end of the answers and the end of the streams: each stream reports how its own answer ended. */
+/** Between closing answers and closing streams, so that each stream can report how its answer ended. */
 const lastEventsMs = 150
 
 /**
- * Starts the process: database, deps, front door and jobs, by the role of the configuration. It owns `embedded` and
- * releases it at the end, also after a failure.
- * @throws Error in one sentence when something of the machine is in the way
+ * Starts what the configured role needs: database, deps, HTTP server, worker. It owns `embedded` and releases it at the
+ * end, also after a failure.
+ * @throws Error in one sentence for a problem of the machine, such as a port in use
  */
-export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {
+export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<RunningProduct> {
   const composition = await compose(config, embedded, { setsUpPayments: true })
   const { assembly } = composition
   const { deps } = assembly
@@ -60,12 +61,12 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })
   prepared.catch(() => {})
-  let door: Door
+  let listener: Listener
   try {
     // Built while the database is being prepared.
-    const listen = await buildDoor(composition, readiness, stopping.signal)
+    const listen = await buildListener(composition, readiness, stopping.signal)
     await Promise.race([prepared, sleep(listenAfterMs, undefined, { ref: false })])
-    door = await listen()
+    listener = await listen()
   } catch (error) {
     stopping.abort()
     await stopTimers()
@@ -73,18 +74,18 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
     throw error
   }
 
-  const end = async (): Promise<void> => {
+  const stopGracefully = async (): Promise<void> => {
     readiness.stopAccepting()
-    if (config.isProduction && config.role !== 'worker') await sleep(leaveMs)
-    // The answers' last events first; then the streams that carry them end.
+    if (config.isProduction && config.role !== 'worker') await sleep(drainMs)
+    // Answers first, so that their last events still reach the streams.
     await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed in order'))
     await sleep(lastEventsMs)
     stopping.abort()
-    await Promise.allSettled([door.close(), assembly.queue.stop(3_000), stopTimers()])
+    await Promise.allSettled([listener.close(), assembly.queue.stop(3_000), stopTimers()])
     await closeAnswers(deps).catch(() => {})
     await composition[Symbol.asyncDispose]()
   }
-  let ended: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
   return {
     get demo() {
       return demo
@@ -95,40 +96,40 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
     samples: composition.samples,
     ready: prepared,
     stop: () => {
-      ended ??= end()
-      return ended
+      stopped ??= stopGracefully()
+      return stopped
     },
   }
 }
 
-/** Migrates as soon as the database is there: it is normal that it starts later than this process. */
+/** Migrates as soon as the database can be reached: it may start later than this process. */
 async function migrateWithRetry({ assembly, migrate }: Composition, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       return await migrate()
     } catch (error) {
-      if (!isConnectionTrouble(error)) throw error
+      if (!isConnectionError(error)) throw error
       assembly.deps.log.warn({ err: error }, 'the database cannot be reached yet; trying again')
       await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
   }
 }
 
-const isConnectionTrouble = (error: unknown): boolean =>
+const isConnectionError = (error: unknown): boolean =>
   /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|57P0|08|53300)/.test(String((error as { code?: unknown }).code ?? ''))
 
-type Door = { close(): Promise<void> }
+type Listener = { close(): Promise<void> }
 
-/** @returns opens it */
-async function buildDoor(
+/** Builds the HTTP server of the role. @returns a function that starts listening */
+async function buildListener(
   { config, assembly, simulator }: Composition,
   readiness: Readiness,
   stopSignal: AbortSignal,
-): Promise<() => Promise<Door>> {
+): Promise<() => Promise<Listener>> {
   const metricsText = assembly.registry.text
   if (config.role === 'worker')
     return () => openProbes(config, { readiness: readiness.checks, metricsText, stopSignal })
-  const standIns = await standInPages(assembly.deps, config, simulator)
+  const standIns = await createStandIns(assembly.deps, config, simulator)
   const options = { config, readiness: readiness.checks, metricsText, stopSignal, webRoot, standIns }
   const server = await buildServer(assembly.deps, options)
   return async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mailSchema } from './mail-kinds.ts'
 
-/** How often a failed job runs again, and its first and longest delay. */
+/** How often a failed job is retried, and the first and longest delay before a retry. */
 type Retries = { readonly limit: number; readonly delaySeconds: number; readonly delayMaxSeconds: number }
 type Job = {
   readonly payload: z.ZodType
   readonly retries: Retries
   /**
-   * The cron expression of a recurring job, in UTC. Runs that were due while no worker was up are made up for by one run.
+   * Cron's five fields, in UTC, for a recurring job. If runs came due while no worker ran, one run makes up for them.
    * Every recurring job is safe to run late, twice or concurrently.
    */
   readonly schedule?: string
@@ -15,17 +15,20 @@ type Job = {
 
 /** For jobs that a person waits for. */
 const quickRetries: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
-/** For recurring jobs: the next scheduled run does what this one did not. */
+/** For recurring jobs: the next scheduled run does what this run missed. */
 const recurringRetries: Retries = { limit: 4, delaySeconds: 30, delayMaxSeconds: 600 }
 /** For mailed links: after an hour, the person has requested another one. */
 const linkRetries: Retries = { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 }
 
 const noPayload = z.object({})
 
-/** Every job. Handlers are in jobs/worker.ts; services enqueue by name, which avoids a circular import. */
+/**
+ * What the queue must know of every job. Services enqueue by name, so that services and jobs do not import each other.
+ * jobs/background-work.ts shows all jobs and timers with their handlers and times.
+ */
 export const jobs = {
   'process-transcript': { payload: z.object({ videoId: z.string(), processingId: z.string() }), retries: quickRetries },
-  // A mail server may be down for hours.
+  // A mail server may be unavailable for hours.
   'send-mail': {
     payload: z.object({ to: z.email(), mail: mailSchema }),
     retries: { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
@@ -36,7 +39,7 @@ export const jobs = {
     retries: linkRetries,
   },
   'send-confirmation-link': { payload: z.object({ userId: z.string() }), retries: linkRetries },
-  // Stripe may be down for hours. What fails for good is repaired by the nightly run.
+  // Stripe may be unavailable for hours; the nightly `reconcile-stripe` covers events whose retries run out.
   'apply-stripe-event': {
     payload: z.object({ eventId: z.string() }),
     retries: { limit: 12, delaySeconds: 2, delayMaxSeconds: 3_600 },

@@ -19,7 +19,7 @@ export type Operation = {
   /** Codes of this call besides the usual ones, as the routes give them. */
   readonly 'x-errors'?: readonly ErrorCode[]
 }
-/** The part of an OpenAPI 3.1 document that is worked on here. */
+/** The part of an OpenAPI 3.1 document that this file changes. */
 export type ApiDocument = {
   readonly openapi: string
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -96,14 +96,14 @@ type Named = Operation & { readonly operationId: string }
 function complete(operation: Named, schemas: Record<string, Schema>): Operation {
   const { 'x-errors': codes = [], requestBody, responses = {}, ...rest } = operation
   const name = `${operation.operationId.charAt(0).toUpperCase()}${operation.operationId.slice(1)}`
-  const named = (content: Content | undefined, kind: string): Content | undefined => {
+  const moveToComponents = (content: Content | undefined, kind: string): Content | undefined => {
     const schema = content?.['application/json']?.schema
     if (schema === undefined || schema.$ref !== undefined) return content
     schemas[`${name}${kind}`] ??= schema
     return { ...content, 'application/json': { schema: { $ref: `#/components/schemas/${name}${kind}` } } }
   }
   const withComponents = Object.entries(responses).map(([status, response]) => {
-    const content = named(response.content, 'Answer')
+    const content = moveToComponents(response.content, 'Answer')
     return [
       status,
       { description: descriptions[status] ?? 'The answer.', ...(content === undefined ? {} : { content }) },
@@ -112,11 +112,13 @@ function complete(operation: Named, schemas: Record<string, Schema>): Operation 
   return {
     ...rest,
     security: operation.security ?? [],
-    ...(requestBody ? { requestBody: { ...requestBody, content: named(requestBody.content, 'Input') ?? {} } } : {}),
+    ...(requestBody
+      ? { requestBody: { ...requestBody, content: moveToComponents(requestBody.content, 'Input') ?? {} } }
+      : {}),
     responses: {
       '4XX': errorResponse('The request is refused.'),
       ...Object.fromEntries(withComponents),
-      ...own(codes),
+      ...errorResponses(codes),
     },
   }
 }
@@ -134,7 +136,7 @@ const errorResponse = (description: string): Response => ({
 })
 
 /** A response for each status among the codes of one call. */
-function own(codes: readonly ErrorCode[]): Record<string, Response> {
+function errorResponses(codes: readonly ErrorCode[]): Record<string, Response> {
   const byStatus = Map.groupBy(codes, code => errorTable[code].http)
   const described = (list: readonly ErrorCode[]) => list.map(code => `\`${code}\`: ${defaultMessages[code]}`).join(' ')
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(described(list))]))
@@ -145,7 +147,7 @@ const errorList = [
   ...errorCodes.map(code => `- \`${code}\` (${errorTable[code].http}): ${defaultMessages[code]}`),
 ].join('\n')
 
-/** The components that the paths reach, directly or through each other. */
+/** The components that the paths refer to, directly or through other components. */
 function usedSchemas(paths: object, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
   const used = new Set<string>()
   const follow = (value: object): void => {

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net'
 import { AppError } from '#core/errors.ts'
 import { errorBody } from './errors.ts'
 
-/** What Node's parser says of a request, as HTTP's own status and our code. */
-const refusals: Readonly<Record<string, readonly [status: string, code: 'BAD_REQUEST' | 'REQUEST_TOO_LARGE']>> = {
+/** Errors of Node's HTTP parser, with the HTTP status and our code for each. */
+const parserErrors: Readonly<Record<string, readonly [status: string, code: 'BAD_REQUEST' | 'REQUEST_TOO_LARGE']>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'BAD_REQUEST'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'REQUEST_TOO_LARGE'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'REQUEST_TOO_LARGE'],
 }
 
-/** Answers what is no HTTP request at all with the same body as every other refusal, and closes the connection. */
+/** Answers bytes that are not valid HTTP with the usual error body, and closes the connection. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, code] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST']
+  const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST']
   const body = JSON.stringify(errorBody(new AppError(code)))
   const head = [
     `HTTP/1.1 ${status}`,

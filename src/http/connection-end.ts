@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Calls `end` once, when the answer is complete or the connection is gone; at once where that has already happened. */
-export function atConnectionEnd(
+/** Calls `onEnd` once, when the answer is complete or the connection is closed; immediately if it already is. */
+export function onConnectionEnd(
   { raw: { socket } }: FastifyRequest,
   { raw: answer }: FastifyReply,
-  end: () => void,
+  onEnd: () => void,
 ): void {
   if (answer.closed || socket.destroyed) {
-    end()
+    onEnd()
     return
   }
   const once = () => {
     answer.off('close', once)
     socket.off('close', once)
-    end()
+    onEnd()
   }
   answer.once('close', once)
-  // The answer to a pipelined request is not on the connection yet, and hears nothing of its end.
+  // The answer to a pipelined request is not attached to the connection yet and would not notice that it closes.
   socket.once('close', once)
 }

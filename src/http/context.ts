@@ -4,27 +4,27 @@ import { AppError } from '#core/errors.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { LeaseKind, Leases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
-import { atConnectionEnd } from './connection-end.ts'
-import type { BodyRoom } from './large-body.ts'
+import { onConnectionEnd } from './connection-end.ts'
+import type { BodySlots } from './large-body.ts'
 import { currentSession, type SessionCookies, sessionCookies } from './session-cookies.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
 type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
 
-/** What every route and procedure is given. `A` narrows to the actor that the route asks for. */
+/** What every route and procedure gets. `A` narrows to the actor that the route requires. */
 export type RequestContext<A extends Actor = Actor> = {
   readonly deps: Deps
   readonly actor: A
   readonly client: ClientInfo
   readonly cookies: SessionCookies
-  /** A text so large that it was taken out of the body. */
+  /** A text so large that it was extracted from the body. */
   readonly largeText: string | null
-  /** Aborted when the caller has gone, a deadline has passed or the process stops. */
+  /** Aborted when the caller disconnects, a deadline passes or the process stops. */
   readonly signal: AbortSignal
-  /** Ends the work of this request. */
+  /** Aborts `signal`. */
   end(reason: Error): void
   /**
-   * Counts this request among those of the signed-in person until its connection ends; a visitor's is not counted.
+   * Counts this request as one of the person's open ones until its connection ends. Visitors' requests are not counted.
    * @throws AppError TOO_MANY_REQUESTS when the person has too many open
    */
   countOpen(kind: LeaseKind): Promise<void>
@@ -35,12 +35,12 @@ export type ContextOptions = {
   readonly appUrl: string
   readonly stopSignal: AbortSignal
   readonly leases: Leases
-  readonly bodyRoom: BodyRoom
+  readonly bodySlots: BodySlots
 }
 
 /**
  * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
- * Made once a request: a batch of typed calls shares it.
+ * Created once per request: a batch of typed calls shares it.
  */
 export async function contextOf(
   { deps, appUrl, stopSignal, leases }: ContextOptions,
@@ -51,7 +51,7 @@ export async function contextOf(
   const { actor, session } = await identify(deps, current?.token ?? null)
   request.userId = session?.userId ?? null
   const cookies = sessionCookies(request, reply, appUrl)
-  if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })
+  if (session?.fresh && current) cookies.setSession({ ...current, expiresAt: session.expiresAt })
   const caller = watchCaller(request, reply, stopSignal)
   return {
     deps,
@@ -63,7 +63,7 @@ export async function contextOf(
     end: reason => caller.abort(reason),
     async countOpen(kind) {
       if (actor.kind === 'visitor') return
-      atConnectionEnd(request, reply, await leases.acquire(actor.userId, kind))
+      onConnectionEnd(request, reply, await leases.acquire(actor.userId, kind))
     },
   }
 }
@@ -80,7 +80,7 @@ function watchCaller(request: FastifyRequest, reply: FastifyReply, stopSignal: A
   const stop = () => caller.abort(stopSignal.reason)
   if (stopSignal.aborted) stop()
   else stopSignal.addEventListener('abort', stop, { once: true })
-  atConnectionEnd(request, reply, () => {
+  onConnectionEnd(request, reply, () => {
     stopSignal.removeEventListener('abort', stop)
     if (!reply.raw.writableFinished) caller.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
   })

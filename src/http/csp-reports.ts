@@ -6,15 +6,15 @@ import { cspReportPath } from './security-headers.ts'
 type ReportNeeds = Needs<'log' | 'metrics' | 'clock' | 'settings'>
 
 const bodyLimit = 16_384
-/** Says which script or style was stopped on which page. */
-const longestReport = 1_000
+/** Enough to say which script or style was blocked on which page. */
+const maxLoggedLength = 1_000
 
 /**
- * Takes what a browser reports of a stopped script or style. Each report is counted. Anyone can send them, so the log has
- * only a few of each network and a few in all. A report is text: nothing here reads its JSON.
+ * Receives browsers' reports of blocked scripts and styles. Each report is counted. Anyone can send them, so the log gets
+ * only a few per network and a few in all. A report is treated as text; its JSON is not parsed.
  */
-export function receiveReports(app: FastifyInstance, { log, metrics, clock, settings }: ReportNeeds): void {
-  const mayLog = reportBudget(clock, settings.limits)
+export function mountCspReports(app: FastifyInstance, { log, metrics, clock, settings }: ReportNeeds): void {
+  const mayLog = reportLimiter(clock, settings.limits)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     for (const type of ['application/csp-report', 'application/json'])
@@ -36,29 +36,29 @@ export function receiveReports(app: FastifyInstance, { log, metrics, clock, sett
 /** One line without control characters. */
 const printable = (report: string): string =>
   report
-    .slice(0, longestReport)
+    .slice(0, maxLoggedLength)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .toWellFormed()
 
-/** Says whether a network's report may be logged. The counts start again each minute, so they stay few. */
-function reportBudget(
+/** Whether a network's report may be logged. The counts are cleared each minute, so the map stays small. */
+function reportLimiter(
   clock: ReportNeeds['clock'],
   { policyReports, policyReportsOfNetwork }: ReportNeeds['settings']['limits'],
 ): (network: string) => boolean {
   let minuteEndsAt = 0
-  let logged = 0
+  let loggedCount = 0
   const byNetwork = new Map<string, number>()
   return network => {
     const now = clock.now().getTime()
     if (now >= minuteEndsAt) {
       minuteEndsAt = now + 60_000
-      logged = 0
+      loggedCount = 0
       byNetwork.clear()
     }
-    const own = byNetwork.get(network) ?? 0
-    if (logged >= policyReports || own >= policyReportsOfNetwork) return false
-    logged += 1
-    byNetwork.set(network, own + 1)
+    const networkCount = byNetwork.get(network) ?? 0
+    if (loggedCount >= policyReports || networkCount >= policyReportsOfNetwork) return false
+    loggedCount += 1
+    byNetwork.set(network, networkCount + 1)
     return true
   }
 }

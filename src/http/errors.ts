@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 
-/** What each code is called by HTTP and by tRPC. The compiler asks for a line here whenever a code is added. */
+/** The HTTP status and the tRPC code of each error code. A code without a row does not compile. */
 export const errorTable: Record<ErrorCode, { readonly http: number; readonly trpc: TRPC_ERROR_CODE_KEY }> = {
   BAD_REQUEST: { http: 400, trpc: 'BAD_REQUEST' },
   INVALID_VIDEO_ADDRESS: { http: 400, trpc: 'BAD_REQUEST' },
@@ -47,20 +47,20 @@ export const errorBody = ({ code, message, data }: AppError): z.infer<typeof Err
   ...(data === undefined ? {} : { data }),
 })
 
-/** Seconds for `Retry-After`, or null when the code promises nothing. */
+/** Seconds for `Retry-After`; null when no time is known. */
 export function retryAfter(error: AppError): number | null {
   if (error.data?.retryAfterSeconds !== undefined) return error.data.retryAfterSeconds
   return error.code === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 
 /**
- * Anything thrown, as an AppError. An unforeseen error becomes INTERNAL with the original as `cause`, for the log alone:
- * a stranger's message never reaches a user.
+ * Anything thrown, as an AppError. An unexpected error becomes INTERNAL with the original as `cause`, for the log alone:
+ * a library's message never reaches a user.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  const known = fromChain(thrown)
-  return known ?? new AppError('INTERNAL', { cause: thrown })
+  const knownError = fromChain(thrown)
+  return knownError ?? new AppError('INTERNAL', { cause: thrown })
 }
 
 /** Walks `cause` links: tRPC and drizzle wrap what we or Postgres threw. */
@@ -70,8 +70,8 @@ function fromChain(thrown: unknown): AppError | null {
   let error = thrown
   for (let depth = 0; error instanceof Error && depth < 5; depth += 1) {
     if (error instanceof AppError) return error
-    const known = fromPostgres(error)
-    if (known) return known
+    const databaseError = fromPostgres(error)
+    if (databaseError) return databaseError
     error = error.cause
   }
   return fromTransport(thrown)
@@ -80,8 +80,8 @@ function fromChain(thrown: unknown): AppError | null {
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /**
- * What the caller sent does not fit the schema: tRPC's input parser or the REST validator says so. A ZodError from
- * elsewhere (an answer of ours, a vendor's JSON) is no fault of the caller and stays INTERNAL.
+ * Input that does not fit the schema, reported by tRPC's input parser or the REST validator. A ZodError from elsewhere
+ * (our own answer, a vendor's JSON) is not the caller's fault and stays INTERNAL.
  */
 function fromValidation(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
@@ -117,7 +117,7 @@ function badInput(issues: readonly Issue[]): AppError {
   })
 }
 
-const databaseAway = new Set([
+const databaseUnavailable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
@@ -133,7 +133,7 @@ const databaseAway = new Set([
   '55P03', // lock_not_available
   '40P01', // deadlock_detected: what was to be changed is as it was
 ])
-/** Text that Postgres cannot hold or read as the asked type; the schemas stop nearly all of it earlier. */
+/** Text that Postgres cannot store or parse as the column's type; the schemas refuse nearly all of it earlier. */
 const unreadableInput = new Set([
   '22001', // string_data_right_truncation
   '22003', // numeric_value_out_of_range
@@ -148,13 +148,13 @@ const unreadableInput = new Set([
 
 function fromPostgres(error: Error): AppError | null {
   const code = String((error as { code?: unknown }).code ?? '')
-  if (databaseAway.has(code)) return new AppError('SERVICE_UNAVAILABLE', { cause: error })
-  // A foreign key: what the row refers to was there when the request began.
+  if (databaseUnavailable.has(code)) return new AppError('SERVICE_UNAVAILABLE', { cause: error })
+  // Foreign key violation: what the row refers to was deleted after the request began.
   if (code === '23503') return new AppError('CONFLICT', { message: 'This has just been deleted.', cause: error })
   return unreadableInput.has(code) ? new AppError('BAD_REQUEST', { cause: error }) : null
 }
 
-/** Errors that Fastify or tRPC raised themselves, by their status. */
+/** Errors of Fastify and tRPC themselves, by status. */
 function fromTransport(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const { statusCode, code } = thrown as { statusCode?: number; code?: unknown }

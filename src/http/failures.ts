@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { errorTable, toAppError } from './errors.ts'
 
-/** Statements carry their parameters in drizzle's message, and those may be secrets: only the database's own words are logged. */
+/** drizzle's message holds the statement's parameters, which may be secrets: only the database's own message is logged. */
 function describe(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { thrown: String(thrown).slice(0, 500) }
   const isStatement = thrown.message.startsWith('Failed query')
@@ -15,7 +15,7 @@ function describe(thrown: unknown): object {
   }
 }
 
-/** Reports to the operator what a caller learns only in general: failures of ours as errors, refusals as a count. */
+/** Logs our own failures, whose details the caller does not see, and counts every error by its code. */
 export function reportFailure(
   { log, metrics }: Needs<'log' | 'metrics'>,
   thrown: unknown,
@@ -24,9 +24,9 @@ export function reportFailure(
   const error = toAppError(thrown)
   metrics.count('errors_total', { code: error.code })
   if (errorTable[error.code].http < 500) return
-  // What we refused ourselves needs no stack, and a crowd of refusals must stay cheap.
-  const why = thrown instanceof AppError ? thrown.cause : thrown
-  const fields = { ...where, code: error.code, ...(why === undefined ? {} : { error: describe(why) }) }
+  // Our own refusals need no stack; many of them at once must stay cheap.
+  const logged = thrown instanceof AppError ? thrown.cause : thrown
+  const fields = { ...where, code: error.code, ...(logged === undefined ? {} : { error: describe(logged) }) }
   if (error.code === 'INTERNAL') log.error(fields, 'request failed')
   else log.warn(fields, 'request could not be served')
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The product's text fonts for a page that the server writes itself. */
+/** The product's text fonts, for pages that the server renders itself. */
 export type Fonts = {
-  /** Their rules, and the custom properties that name them: `--sans` and `--serif`. */
+  /** The `@font-face` rules and the custom properties `--sans` and `--serif`. */
   readonly css: string
-  /** Tags that preload their files. */
+  /** Preload tags for the font files. */
   readonly links: string
 }
 
@@ -15,10 +15,10 @@ const Contents = z.object({
   initial: z.object({ styles: z.array(z.string()), fonts: z.array(z.string()) }),
 })
 
-/** The subset fonts, their fallbacks and the two properties, without the alphabets that these pages do not use. */
+/** The subset fonts, their fallbacks and the two properties; not the alphabets that these pages do not use. */
 const rules = /@font-face\s*\{[^}]*(?:\/cut-|\blocal\()[^}]*\}|:root\s*\{\s*--(?:sans|serif):[^}]*\}/g
 
-/** The fonts of the built bundle. Without a bundle there are none, and the system's are used. */
+/** The fonts of the built bundle; without a bundle, none: the pages then use the system's. */
 export async function readFonts(webRoot: string): Promise<Fonts> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8')
   const contents = Contents.safeParse(JSON.parse(await read('contents.json').catch(() => 'null')))

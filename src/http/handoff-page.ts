@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '#core/html.ts'
 import type { Fonts } from './fonts.ts'
-import { sign } from './html.ts'
+import { logoSvg } from './html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce } from './security-headers.ts'
 
 const texts = pageTexts.handoff
-const { title: _, working: __, noScript: ___, ...saidByScript } = texts
+const { title: _, working: __, noScript: ___, ...scriptTexts } = texts
 
-/** The page's own script posts to this site and does nothing else; no site may frame the page. */
+/** The page's script may only post to this site; no site may frame the page. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -23,9 +23,9 @@ const policy = (nonce: string): string =>
   ].join('; ')
 
 /**
- * `GET /auth/sso/handoff?code=…&close=1`, below `/api` too. The address changes nothing by itself, so that
- * mail scanners and previews use no code up: the page's script posts the code from here. A person who does not come from
- * a page of ours is asked first, or a stranger's link would quietly put them into the stranger's account.
+ * `GET /auth/sso/handoff?code=…&close=1`, also below `/api`. Opening the address changes nothing, so that mail scanners and
+ * previews do not use the code up; the page's script posts the code. A person who does not come from one of our pages is
+ * asked first: otherwise a link could silently log them in to an attacker's account.
  */
 export function mountHandoff(app: FastifyInstance, fonts: Fonts): void {
   const summary = 'The page that redeems `code` in a new tab; `close=1` closes the tab after'
@@ -43,7 +43,7 @@ const sender =
   (fonts: Fonts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce()
-    // The panel opens this page itself, and browsers then say so. A link in a mail or a message says `none`.
+    // `same-origin` when the panel opens this page; `none` for a link in a mail or a message.
     const isOurs = request.headers['sec-fetch-site'] === 'same-origin'
     return reply
       .headers({
@@ -56,7 +56,7 @@ const sender =
       .send(page(nonce, !isOurs, fonts))
   }
 
-/** The look of the app (its theme.css) without its files: the page lives for a moment. */
+/** The look of the app's theme.css without loading its files: the page is shown for a moment. */
 const style = `
 :root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
 :root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }
@@ -88,7 +88,7 @@ ${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 </head>
 <body data-asks-first="${asksFirst}" ${dataTexts()}>
 <main>
-<h1 class="name">${sign} ${escapeHtml(pageTexts.name)}</h1>
+<h1 class="name">${logoSvg} ${escapeHtml(pageTexts.name)}</h1>
 <p id="said" role="status">${escapeHtml(texts.working)}</p>
 <p id="why" hidden></p>
 <dl id="who" hidden></dl>
@@ -100,8 +100,8 @@ ${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 </html>
 `
 
-/** The words that the script says; it has none of its own. */
+/** The texts that the script shows, as data attributes. */
 const dataTexts = (): string =>
-  Object.entries(saidByScript)
+  Object.entries(scriptTexts)
     .map(([name, text]) => `data-${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}="${escapeHtml(text)}"`)
     .join(' ')

@@ -5,67 +5,72 @@ import { authorize } from '#services/accounts/authorize.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Leases } from '#services/accounts/leases.ts'
 import type { Needs } from '#src/ports.ts'
-import { atConnectionEnd } from './connection-end.ts'
+import { onConnectionEnd } from './connection-end.ts'
 import { isShort, steadyBody } from './incoming-body.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A text so large that it was taken out of the body; null where the body still holds it, or has none. */
+    /** A text so large that it was extracted from the body; null when the body still holds its text or has none. */
     largeText: string | null
   }
 }
 
-/** What a route that takes large bodies says: where in the body the text stands that makes it large. */
+/** For a route that takes large bodies: the path in the body to the text that makes it large. */
 export type LargeBody = { readonly textAt: readonly string[] }
 
-/** The large bodies that this process holds in memory. */
-export type BodyRoom = { take(request: FastifyRequest, reply: FastifyReply): void }
+/** The places for large bodies that this process holds in memory. */
+export type BodySlots = { acquire(request: FastifyRequest, reply: FastifyReply): void }
 
-type Door = {
+type LargeBodyOptions = {
   readonly deps: Needs<'largeTexts' | 'sessions' | 'clock' | 'settings'>
   readonly appUrl: string
   readonly leases: Leases
-  readonly bodyRoom: BodyRoom
+  readonly bodySlots: BodySlots
 }
 
 /**
- * Longer bodies are received from subscribers alone, only a few at once since each is held in memory, and parsed apart from
- * the event loop, their text taken out.
+ * Longer bodies are accepted from subscribers only, a few at once because each is held in memory. A thread parses them and
+ * extracts their text.
  */
-const parsedHere = 256 * 1024
-const heldAtOnce = 8
+const parsedInlineBytes = 256 * 1024
+const maxHeldBodies = 8
 
-/** Room for a few large bodies from all senders. A place is free once its connection has ended. */
-export function createBodyRoom(): BodyRoom {
-  let held = 0
+/** Slots for a few large bodies from all senders. A slot is freed when its connection ends. */
+export function createBodySlots(): BodySlots {
+  let heldCount = 0
   return {
-    take(request, reply) {
-      if (held >= heldAtOnce) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-      held += 1
-      atConnectionEnd(request, reply, () => {
-        held -= 1
+    acquire(request, reply) {
+      if (heldCount >= maxHeldBodies) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
+      heldCount += 1
+      onConnectionEnd(request, reply, () => {
+        heldCount -= 1
       })
     },
   }
 }
 
 /**
- * Lets the routes of this scope receive large bodies without holding up others: a person sends only a few at once, and
- * each must keep up a pace.
- * @param parse false for bodies that are handed on as text
+ * Lets the routes of this scope receive large bodies without blocking other requests: a person may send only a few at once,
+ * and each must keep a minimum rate.
+ * @param parse false to hand the body on as text
  */
-export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonly string[], parse: boolean): void {
+export function receiveLargeBodies(
+  scope: FastifyInstance,
+  options: LargeBodyOptions,
+  textAt: readonly string[],
+  parse: boolean,
+): void {
   scope.addHook('preParsing', async (request, reply, body) => {
-    const { uploadBytesPerSecond } = door.deps.settings.limits
+    const { uploadBytesPerSecond } = options.deps.settings.limits
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (request.method === 'GET' || isShort(request)) return body
-    if (length <= parsedHere) return steadyBody(request, uploadBytesPerSecond)
-    // A body that is refused is not read either.
+    if (length <= parsedInlineBytes) return steadyBody(request, uploadBytesPerSecond)
+    // A refused body is not read, so the connection cannot be used again.
     reply.header('connection', 'close')
-    const { userId } = await requireReader(door, request, reply)
-    atConnectionEnd(request, reply, await door.leases.acquire(userId, 'uploads'))
-    door.bodyRoom.take(request, reply)
+    const { userId } = await requireSubscriber(options, request, reply)
+    onConnectionEnd(request, reply, await options.leases.acquire(userId, 'uploads'))
+    options.bodySlots.acquire(request, reply)
     return steadyBody(request, uploadBytesPerSecond)
   })
   scope.removeContentTypeParser('application/json')
@@ -73,7 +78,7 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (body.length <= parsedHere) {
+      if (body.length <= parsedInlineBytes) {
         const small = body.toString()
         if (parse) return parseJson(small)
         refuseHostileJson(small)
@@ -82,7 +87,7 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
       const isBatch = (request.query as { batch?: string }).batch === '1'
       const path = isBatch ? ['0', ...textAt] : textAt
       const { rest, text } = await whileConnected(request, signal =>
-        door.deps.largeTexts.extractText(body, path, signal),
+        options.deps.largeTexts.extractText(body, path, signal),
       )
       request.largeText = text
       return parse ? JSON.parse(rest) : rest
@@ -90,19 +95,19 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
   )
 }
 
-/** Does the work, which ends when the caller's connection does. */
+/** Runs `work` with a signal that aborts when the caller disconnects. */
 async function whileConnected<T>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<T>) {
   const connection = new AbortController()
-  const leave = () => connection.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
-  socket.once('close', leave)
+  const onClose = () => connection.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
+  socket.once('close', onClose)
   try {
     return await work(connection.signal)
   } finally {
-    socket.off('close', leave)
+    socket.off('close', onClose)
   }
 }
 
-async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply) {
+async function requireSubscriber({ deps, appUrl }: LargeBodyOptions, request: FastifyRequest, reply: FastifyReply) {
   const token = sessionCookies(request, reply, appUrl).current()?.token ?? null
   return authorize((await identify(deps, token)).actor, 'subscriber')
 }

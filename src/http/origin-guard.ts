@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What a Host header says that was meant for this machine. */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Host headers that name this machine. */
 export const loopbackHost = /^(([a-z\d-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * Refuses what another site makes a browser send: a request that changes something must come from our own pages, and
- * its body must be JSON, which no plain form can send. Programs send neither header and pass.
+ * Refuses cross-site requests: a request that changes something must come from our own pages, and its body must be JSON,
+ * which no plain form can send. Programs send neither header and pass.
  * @throws AppError FORBIDDEN_ORIGIN naming APP_URL, UNSUPPORTED_MEDIA_TYPE
  */
 export function guardOrigin(
   request: FastifyRequest,
   own: { readonly origin: string; readonly isProduction: boolean },
 ): void {
-  if (reading.has(request.method)) return
+  if (safeMethods.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const isForeign =
@@ -27,7 +27,7 @@ export function guardOrigin(
   if (!isJsonOrEmpty(request) && !isStandInForm(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Exactly APP_URL's origin, scheme included; outside production also the loopback address that was asked. */
+/** Exactly APP_URL's origin, scheme included; outside production also the loopback address of the request. */
 function isOwnOrigin(
   origin: string,
   request: FastifyRequest,
@@ -45,6 +45,6 @@ function isJsonOrEmpty(request: FastifyRequest): boolean {
   return (length === undefined || length === '0') && request.headers['transfer-encoding'] === undefined
 }
 
-/** The pages of the stand-ins are plain forms; that they were sent from here has been checked by then. */
+/** The pages of the stand-ins are plain forms; their origin has been checked before. */
 const isStandInForm = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith('/embedded/') && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')

@@ -5,28 +5,28 @@ import { z } from 'zod'
 import { escapeHtml } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 
-/** What stands in the head of one page. */
+/** The content of a page's head. */
 export type PageHead = {
   readonly title: string
   readonly description: string
   /** Path of the page itself, without query. */
   readonly path: string
-  /** A picture of what it shows; without one the product's own. */
+  /** A picture of the page's subject; the product's own by default. */
   readonly imageUrl?: string
   readonly isIndexed: boolean
 }
 
 export type Shell = {
-  /** Digests of the scripts that stand in the pages themselves, for their policy. */
+  /** Digests of the inline scripts, for the content policy. */
   readonly digests: readonly string[]
-  /** @param pattern the address in `pages` that was asked for; its screen's files are fetched beside the app's own */
+  /** @param pattern the requested path in `pages`; its screen's files are preloaded */
   render(head: PageHead, nonce: string, pattern: string | null): string
 }
 
-/** What every page says of where it stands: the address that people use, and who offers the product, when that is known. */
+/** What every page names: the address that people use and, if configured, who offers the product. */
 export type Site = { readonly appUrl: string; readonly operator?: string | null }
 
-/** What the web build tells of itself beside the pages (`src/web/build/contents.ts`). */
+/** What the web build lists in contents.json (`src/web/build/contents.ts`). */
 const Contents = z.object({
   routes: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
 })
@@ -37,26 +37,28 @@ export async function readShell(webRoot: string, { appUrl, operator = null }: Si
   const [index, home, contents] = await Promise.all(['index.html', 'home.html', 'contents.json'].map(read))
   if (!index) return null
   const signature = operator ? `<meta name="operator" content="${escapeHtml(operator)}" />\n` : ''
-  const [bare, drawn] = [index, home ?? index].map(headless)
+  const [plain, prerendered] = [index, home ?? index].map(headless)
   const { routes } = contents ? Contents.parse(JSON.parse(contents)) : { routes: {} }
   return {
     digests: digestsOf(index),
     render: (head, nonce, pattern) => {
-      // The nonce goes into the built page alone: a video's title may hold the placeholder too.
-      const [before, after] = (pattern === '/' ? drawn : bare)!.map(part => part.replaceAll('__CSP_NONCE__', nonce))
+      // The nonce replaces placeholders of the built page only: a video's title may contain the placeholder too.
+      const [before, after] = (pattern === '/' ? prerendered : plain)!.map(part =>
+        part.replaceAll('__CSP_NONCE__', nonce),
+      )
       const files = routes[pattern ?? '']
-      return `${before}${files ? hints(files) : ''}${signature}${metaTags(head, appUrl)}</head>${after}`
+      return `${before}${files ? preloadTags(files) : ''}${signature}${metaTags(head, appUrl)}</head>${after}`
     },
   }
 }
 
-/** The one script in the page chooses the theme before anything is painted; any other text in its place stays refused. */
+/** The one inline script chooses the theme before the first paint; the policy refuses any other. */
 const digestsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`,
   )
 
-/** A page before and after the end of its head, without the title and the description, which are written per page. */
+/** A page before and after `</head>`, without title and description, which are written per page. */
 function headless(html: string): readonly [string, string] {
   const [before = '', ...after] = html
     .replace(/<title>[\s\S]*?<\/title>\s*/, '')
@@ -65,11 +67,11 @@ function headless(html: string): readonly [string, string] {
   return [before, after.join('</head>')]
 }
 
-/** The product's own picture in previews of a link. */
+/** The product's own picture in link previews. */
 const ownImage = { path: '/share.png', width: '1200', height: '630' }
 
-/** Lets the browser fetch a screen's files while it still reads the app. */
-const hints = ({ scripts, styles }: z.infer<typeof Contents>['routes'][string]): string =>
+/** Lets the browser fetch a screen's files while it loads the app. */
+const preloadTags = ({ scripts, styles }: z.infer<typeof Contents>['routes'][string]): string =>
   [
     ...scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}" />\n`),
     ...styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}" />\n`),
@@ -95,7 +97,7 @@ function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, a
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    // Search engines keep one address of a page, without its query; a page that must not be found says so.
+    // The canonical address has no query; a page that must not be found is `noindex`.
     isIndexed ? `<link rel="canonical" href="${escapeHtml(appUrl + path)}" />\n` : meta('name', 'robots', 'noindex'),
   ].join('')
 }

@@ -10,12 +10,12 @@ import { readVideo } from '#services/videos/read-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { errorTable, toAppError } from './errors.ts'
 import { reportFailure } from './failures.ts'
-import { shortened } from './html.ts'
+import { truncated } from './html.ts'
 import { type PageHead, readShell, type Shell } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
-const zip = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 export type PageOptions = {
   readonly deps: Deps
@@ -29,10 +29,10 @@ export type PageOptions = {
 /** A page's head and status; the app renders the rest in the browser. */
 type Page = { readonly status: number; readonly head: PageHead }
 
-/** Answers with the page of this request. */
+/** Answers a request with a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
 
-/** Every page that the web app knows, with what its head says. Unknown ones are rendered too, with status 404. */
+/** Every page of the web app with its head. Unknown addresses are rendered too, with status 404. */
 export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest) => Promise<Page>>> = {
   '/': plain('/', pageTexts.home, true),
   '/login': plain('/login', pageTexts.login),
@@ -54,7 +54,7 @@ export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest
   '/analysis/:videoId': analysisPage,
 }
 
-/** A page whose head never changes; a function, because the table above is read before this line. */
+/** A page whose head never changes. A function declaration, because the table above uses it first. */
 function plain(path: string, words: Pick<PageHead, 'title' | 'description'>, isIndexed = false): () => Promise<Page> {
   return async () => ({ status: 200, head: { ...words, path, isIndexed } })
 }
@@ -75,8 +75,8 @@ async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> 
     const description =
       clickbait?.data.verdict?.answer || metadata.description || analysis.description(metadata.channel)
     const head = {
-      title: analysis.title(shortened(metadata.title, 120)),
-      description: shortened(description, 200),
+      title: analysis.title(truncated(metadata.title, 120)),
+      description: truncated(description, 200),
       imageUrl: metadata.thumbnailUrl,
       path,
       isIndexed: true,
@@ -85,14 +85,14 @@ async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> 
   } catch (error) {
     const { code } = toAppError(error)
     if (code === 'VIDEO_BLOCKED') return unnamedPage(path, errorTable[code].http)
-    // Not processed yet, or the database is away: the page says so itself.
+    // Not processed yet, or the database is unavailable: the page shows that itself.
     if (code !== 'VIDEO_NOT_FOUND')
       reportFailure(deps, error, { requestId: request.id, call: 'GET /analysis/:videoId' })
     return unnamedPage(path)
   }
 }
 
-/** An analysis page whose head does not name the video: only those who have the address of an unlisted one may know it. */
+/** An analysis page whose head does not name the video: an unlisted video is known only to those who have its address. */
 const unnamedPage = (path: string, status = 200): Page => ({
   status,
   head: {
@@ -116,38 +116,38 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 function pageSender({ isProduction, panelEmbedders, ...site }: PageOptions): SendPage {
-  let kept: Promise<Shell | null> | undefined
+  let cachedShell: Promise<Shell | null> | undefined
   const shell = () => {
-    // While developing, a new build is seen without a restart.
+    // In development a new build is served without a restart.
     if (!isProduction) return readShell(site.webRoot, site)
-    kept ??= readShell(site.webRoot, site)
-    return kept
+    cachedShell ??= readShell(site.webRoot, site)
+    return cachedShell
   }
   return async (request, reply, { status, head }) => {
-    const built = await shell()
-    if (built === null) throw new AppError('SERVICE_UNAVAILABLE', { message: pageTexts.notBuilt })
+    const currentShell = await shell()
+    if (currentShell === null) throw new AppError('SERVICE_UNAVAILABLE', { message: pageTexts.notBuilt })
     const isPanel = (request.query as { panel?: unknown }).panel === '1'
     const embedders = isPanel ? panelEmbedders : []
     const nonce = newNonce()
-    reply.header('content-security-policy', pagePolicy(nonce, embedders, built.digests))
+    reply.header('content-security-policy', pagePolicy(nonce, embedders, currentShell.digests))
     if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
     if (embedders.length > 0)
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    const asked = request.routeOptions.url ?? null
-    // The home page that is drawn ahead is not the panel's.
-    const pattern = status === 404 || (isPanel && asked === '/') ? null : asked
-    const html = built.render(head, nonce, pattern)
+    const routeUrl = request.routeOptions.url ?? null
+    // The prerendered home page is not for the panel.
+    const pattern = status === 404 || (isPanel && routeUrl === '/') ? null : routeUrl
+    const html = currentShell.render(head, nonce, pattern)
     reply.code(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-    // Nothing secret stands in a page beside what its address says, so that its length tells nothing.
+    // Compression is safe: the page holds nothing secret that its compressed length could reveal.
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html)
-    return reply.header('content-encoding', 'gzip').send(await zip(html))
+    return reply.header('content-encoding', 'gzip').send(await gzipAsync(html))
   }
 }
 
-/** What the shell reads (`readShell`); not to be fetched as files. */
+/** Input of `readShell`; not served as files. */
 const builtPages = ['index.html', 'home.html', 'contents.json']
 
-/** Files named by their content are kept for a year; the few others are asked for again after an hour. */
+/** Files with a content hash in their name are cached for a year, the few others for an hour. */
 async function serveBundle(app: FastifyInstance, folder: string): Promise<void> {
   const webRoot = resolve(folder)
   if (!existsSync(join(webRoot, 'index.html'))) return

@@ -1,17 +1,17 @@
-const everyMs = 200
+const sampleMs = 200
 
 /** How late the event loop may run before new work is refused rather than queued. */
 export const usualLoopDelayMs = 1500
 
-/** Watches how late the event loop runs. */
-export function watchLoop(maxDelayMs: number): { isOverloaded(): boolean; close(): void } {
-  let expected = performance.now() + everyMs
+/** Measures how late the event loop runs. */
+export function watchEventLoop(maxDelayMs: number): { isOverloaded(): boolean; close(): void } {
+  let expected = performance.now() + sampleMs
   let lateMs = 0
   const timer = setInterval(() => {
     const now = performance.now()
     lateMs = now - expected
-    expected = now + everyMs
-  }, everyMs)
+    expected = now + sampleMs
+  }, sampleMs)
   timer.unref()
   return { isOverloaded: () => lateMs > maxDelayMs, close: () => clearInterval(timer) }
 }

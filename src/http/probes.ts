@@ -12,7 +12,7 @@ export type ProbeOptions = {
 /** Balancers and Prometheus call these every few seconds: never throttled, never logged. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** `/healthz`: the process answers. `/readyz`: so does everything that it needs. `/metrics`: figures for Prometheus. */
+/** `/healthz`: the process answers. `/readyz`: everything that it needs answers too. `/metrics`: figures for Prometheus. */
 export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   const schema = { hide: true }
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }))
@@ -30,7 +30,7 @@ export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   })
 }
 
-/** With a token: requests that carry it. Without one: this machine only, and not through a proxy that runs on it. */
+/** With a token: requests that carry it. Without one: only this machine, and not through a local proxy. */
 function mayReadMetrics(request: Pick<FastifyRequest, 'headers' | 'socket'>, token: string | null): boolean {
   if (token === null) {
     const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some(name => request.headers[name] !== undefined)

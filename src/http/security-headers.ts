@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-export type HeaderFacts = { readonly appUrl: string; readonly panelEmbedders: readonly string[] }
+export type HeaderOptions = { readonly appUrl: string; readonly panelEmbedders: readonly string[] }
 
 /** Headers of every answer. Pages replace the content policy with their own. */
-export function commonHeaders({ appUrl }: HeaderFacts): Record<string, string> {
+export function commonHeaders({ appUrl }: HeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -21,13 +21,12 @@ export function commonHeaders({ appUrl }: HeaderFacts): Record<string, string> {
 /** A fresh nonce for one answer. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** Where browsers tell of what a page's policy stopped. */
+/** Where browsers report what a page's policy blocked. */
 export const cspReportPath = '/api/csp-report'
 
 /**
- * The policy of a page of ours: own scripts only (files, and what stands in the page by its digest), style elements by
- * nonce, pictures from the video platform, its cookie-free player in a frame. No site may frame it, except `embedders`
- * in panel mode.
+ * The content policy of our pages: own scripts only (files, and inline ones by digest), style elements by nonce, pictures
+ * from the video platform, its cookie-free player in a frame. No site may frame a page, except `embedders` in panel mode.
  */
 export function pagePolicy(nonce: string, embedders: readonly string[], digests: readonly string[] = []): string {
   const ancestors = embedders.length > 0 ? embedders.join(' ') : "'none'"
@@ -35,7 +34,7 @@ export function pagePolicy(nonce: string, embedders: readonly string[], digests:
     "default-src 'self'",
     ["script-src 'self'", ...digests.map(digest => `'${digest}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
-    // Components carry sizes in style attributes, also in the home page's first picture. No script can hide in one.
+    // Components set sizes in style attributes, also in the prerendered home page. They cannot run scripts.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https://i.ytimg.com",
     "font-src 'self'",

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { receiveReports } from './csp-reports.ts'
+import { mountCspReports } from './csp-reports.ts'
 import { guardOrigin } from './origin-guard.ts'
-import { watchLoop } from './pressure.ts'
+import { watchEventLoop } from './pressure.ts'
 import { probePaths } from './probes.ts'
-import { commonHeaders, type HeaderFacts } from './security-headers.ts'
+import { commonHeaders, type HeaderOptions } from './security-headers.ts'
 
-export type SecurityOptions = HeaderFacts & {
+export type SecurityOptions = HeaderOptions & {
   readonly isProduction: boolean
   readonly maxLoopDelayMs: number
   readonly deps: Needs<'log' | 'metrics' | 'clock' | 'settings'>
 }
 
-/** A name or an address, and a port. What else stands in `Host` could change how an address is put together again. */
+/** A name or an address, and a port. Anything else in `Host` could change the meaning of an address built from it. */
 const hostForm = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
-/** Everything that stands between a stranger and the routes: headers, origins, sizes, time and pressure. */
-export function secure(app: FastifyInstance, options: SecurityOptions): void {
+/** Checks every request before its route: overload, address, host and origin; sets the common headers. */
+export function protectRequests(app: FastifyInstance, options: SecurityOptions): void {
   const headers = commonHeaders(options)
   const own = { origin: new URL(options.appUrl).origin, isProduction: options.isProduction }
-  const loop = watchLoop(options.maxLoopDelayMs)
+  const loop = watchEventLoop(options.maxLoopDelayMs)
   app.addHook('onClose', async () => loop.close())
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -36,5 +36,5 @@ export function secure(app: FastifyInstance, options: SecurityOptions): void {
       done(error as Error)
     }
   })
-  receiveReports(app, options.deps)
+  mountCspReports(app, options.deps)
 }

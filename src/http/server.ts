@@ -5,35 +5,35 @@ import { AppError } from '#core/errors.ts'
 import { parseJson } from '#core/strict-json.ts'
 import { createLeases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
+import { mountApiDocs } from './api-docs-page.ts'
 import { describeApi } from './api-document.ts'
 import { refuseBrokenRequest } from './broken-requests.ts'
-import { mountDocs } from './docs.ts'
 import { toAppError } from './errors.ts'
 import { reportFailure } from './failures.ts'
 import { readFonts } from './fonts.ts'
 import { mountHandoff } from './handoff-page.ts'
 import { receiveBodies } from './incoming-body.ts'
-import { createBodyRoom } from './large-body.ts'
+import { createBodySlots } from './large-body.ts'
 import { mountPages, notFoundPage } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { mountStripeWebhook } from './rest/stripe-webhook.ts'
-import { secure } from './security.ts'
+import { protectRequests } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendError } from './send-error.ts'
 import { mountStandIns, type StandIns } from './stand-ins.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
 
-/** The part of the configuration that the front door reads; `Config` satisfies it. */
+/** The part of the configuration that the HTTP server reads; `Config` satisfies it. */
 export type HttpConfig = {
   readonly appUrl: string
   readonly isProduction: boolean
   /** Addresses and ranges of proxies whose `X-Forwarded-*` count; empty for none. Never all. */
   readonly trustProxy: readonly string[]
-  /** Who offers the product, for the pages that say so. */
+  /** Who offers the product; some pages name them. */
   readonly operator?: string | null
   /** Origins that may frame `panel=1` pages. */
   readonly panelEmbedders: readonly string[]
@@ -44,11 +44,11 @@ export type ServerOptions = {
   readonly config: HttpConfig
   readonly readiness: () => Promise<Record<string, boolean>>
   readonly metricsText: () => Promise<string>
-  /** Aborts when the process begins to stop: open streams then end with a last event. */
+  /** Aborted when the process begins to stop: open streams then end with a last event. */
   readonly stopSignal: AbortSignal
   /** Folder of the built web bundle. */
   readonly webRoot: string
-  /** Pages of what stands in for the outside here. */
+  /** Pages of the stand-ins. */
   readonly standIns?: StandIns
   /** How late the event loop may run before requests get 503; only tests change it. */
   readonly maxLoopDelayMs?: number
@@ -56,7 +56,7 @@ export type ServerOptions = {
 
 const mebibyte = 1024 * 1024
 
-/** The whole front door: REST, typed calls, pages and probes over the same services. Not yet listening. */
+/** The HTTP server: REST, typed calls, pages and probes over the same services. It does not listen yet. */
 export async function buildServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
   const { config } = options
   const closing = new AbortController()
@@ -65,7 +65,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     appUrl: config.appUrl,
     stopSignal: AbortSignal.any([options.stopSignal, closing.signal]),
     leases: createLeases(deps),
-    bodyRoom: createBodyRoom(),
+    bodySlots: createBodySlots(),
   }
   const app = fastify({
     bodyLimit: mebibyte,
@@ -94,18 +94,18 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   })
   app.setErrorHandler((thrown, request, reply) => {
     reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
-    return sendError(reply, toAppError(thrown), request.routeOptions.config?.failure)
+    return sendError(reply, toAppError(thrown), request.routeOptions.config?.errorFields)
   })
   app.decorateRequest('largeText', null)
   receiveBodies(app, deps.settings.limits.uploadBytesPerSecond)
   watchRequests(app, deps)
-  secure(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
+  protectRequests(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
   await app.register(cookie)
   await describeApi(app, config.appUrl, restRoutes)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
   mountStripeWebhook(app, deps)
   const fonts = await readFonts(options.webRoot)
-  mountDocs(app)
+  mountApiDocs(app)
   mountHandoff(app, fonts)
   mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
@@ -118,20 +118,20 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   })
   app.addHook('preClose', async () => {
     closing.abort()
-    closeWhatFallsIdle(app)
+    closeIdleConnections(app)
   })
   app.addHook('onClose', () => contextOptions.leases.close())
   return app
 }
 
-/** Connections whose last answer ends only now would be kept alive, and the server's close would wait for them. */
-function closeWhatFallsIdle({ server }: FastifyInstance): void {
+/** Connections whose last answer ends after the close began would be kept alive, and the close would wait for them. */
+function closeIdleConnections({ server }: FastifyInstance): void {
   if (!server.listening) return
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   server.once('close', () => clearInterval(sweep))
 }
 
-/** Ids that no two processes share: a random start and a count, at a tenth of a UUID's price. */
+/** Unique across processes: a random start and a count. Costs a tenth of a UUID. */
 function requestIds(): () => string {
   const start = crypto.randomUUID().slice(0, 13)
   let count = 0
@@ -141,6 +141,6 @@ function requestIds(): () => string {
   }
 }
 
-/** True for a person who opens an address, false for a program that calls one. */
+/** True for a browser that opens an address, false for a program that calls one. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(api|trpc|assets)(\/|$)/.test(url) && String(headers.accept ?? '').includes('text/html')

@@ -2,31 +2,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type SessionCookie = { readonly token: string; readonly isPanel: boolean }
 
-/** The cookies that hold a session: one for tabs, a partitioned one for pages framed in a panel. */
+/** The browser's cookies: sessions (one for tabs, a partitioned one for pages framed in a panel), signup and device. */
 export type SessionCookies = {
-  /** The tab's cookie, else the panel's. */
+  /** The tab's session, else the panel's. */
   current(): SessionCookie | null
-  /** What a login of this kind would replace. */
-  named(isPanel: boolean): string | null
-  keep(session: SessionCookie & { readonly expiresAt: Date }): void
-  clear(): void
-  /** What tells the browser that began a signup from all others; null when it began none. */
+  /** The token of one kind of session: the one that a login of this kind replaces. */
+  tokenOf(isPanel: boolean): string | null
+  setSession(session: SessionCookie & { readonly expiresAt: Date }): void
+  clearSessions(): void
+  /** The nonce that identifies the browser that began a signup; null when it began none. */
   signup(): string | null
-  /** Lives as long as the signup's payment page. */
-  keepSignup(nonce: string, expiresAt: Date): void
-  endSignup(): void
-  /** What shows that this browser has logged in before; no session. Outlives a log-out. */
+  /** Expires with the signup's payment page. */
+  setSignup(nonce: string, expiresAt: Date): void
+  clearSignup(): void
+  /** Proves that this browser has logged in before. Not a session; it survives a logout. */
   device(isPanel: boolean): string | null
-  keepDevice(device: string, isPanel: boolean, expiresAt: Date): void
-  forgetDevice(): void
+  setDevice(device: string, isPanel: boolean, expiresAt: Date): void
+  clearDevice(): void
 }
 
 const base = { path: '/', httpOnly: true } as const
 const lax = { ...base, secure: false, sameSite: 'lax' } as const
 
 /**
- * Over https the names carry `__Host-`: no subdomain and no plain-http page can plant one.
- * Over http, which only a development machine uses, the panel's cookie cannot be partitioned and is Lax like the other.
+ * Over https the names begin with `__Host-`, so that no subdomain and no http page can set one.
+ * Over http, which only development uses, the panel's cookie cannot be partitioned and is Lax like the tab's.
  */
 const kinds = {
   https: {
@@ -51,13 +51,13 @@ const kinds = {
 const kindsFor = (appUrl: string) => (appUrl.startsWith('https:') ? kinds.https : kinds.http)
 const cookieOf = (request: FastifyRequest, { name }: { readonly name: string }) => request.cookies[name] || null
 
-/** The session that a request names: the tab's cookie, else the panel's. */
+/** The session in a request's cookies: the tab's, else the panel's. */
 export function currentSession(request: FastifyRequest, appUrl: string): SessionCookie | null {
   const { tab, panel } = kindsFor(appUrl)
-  const ofTab = cookieOf(request, tab)
-  if (ofTab !== null) return { token: ofTab, isPanel: false }
-  const ofPanel = cookieOf(request, panel)
-  return ofPanel === null ? null : { token: ofPanel, isPanel: true }
+  const tabToken = cookieOf(request, tab)
+  if (tabToken !== null) return { token: tabToken, isPanel: false }
+  const panelToken = cookieOf(request, panel)
+  return panelToken === null ? null : { token: panelToken, isPanel: true }
 }
 
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, appUrl: string): SessionCookies {
@@ -66,29 +66,29 @@ export function sessionCookies(request: FastifyRequest, reply: FastifyReply, app
   const read = (kind: { readonly name: string }) => cookieOf(request, kind)
   return {
     current: () => currentSession(request, appUrl),
-    named: isPanel => read(isPanel ? panel : tab),
-    keep({ token, isPanel, expiresAt }) {
+    tokenOf: isPanel => read(isPanel ? panel : tab),
+    setSession({ token, isPanel, expiresAt }) {
       const { name, flags } = isPanel ? panel : tab
       reply.setCookie(name, token, { ...flags, expires: expiresAt })
     },
-    clear() {
+    clearSessions() {
       for (const kind of [tab, panel]) if (read(kind) !== null) reply.clearCookie(kind.name, kind.flags)
-      // Pages that Back would show again go; theme and the like stay. Browsers heed it over https alone.
+      // So that Back shows no page of the ended session. Local storage stays. Browsers apply it over https only.
       if (isSecure) reply.header('clear-site-data', '"cache"')
     },
     signup: () => read(signup),
-    keepSignup(nonce, expires) {
+    setSignup(nonce, expires) {
       reply.setCookie(signup.name, nonce, { ...signup.flags, expires })
     },
-    endSignup() {
+    clearSignup() {
       reply.clearCookie(signup.name, signup.flags)
     },
     device: isPanel => read(isPanel ? panelDevice : tabDevice),
-    keepDevice(device, isPanel, expires) {
+    setDevice(device, isPanel, expires) {
       const { name, flags } = isPanel ? panelDevice : tabDevice
       reply.setCookie(name, device, { ...flags, expires })
     },
-    forgetDevice() {
+    clearDevice() {
       for (const kind of [tabDevice, panelDevice]) if (read(kind) !== null) reply.clearCookie(kind.name, kind.flags)
     },
   }

@@ -5,17 +5,16 @@ import { probePaths } from './probes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asked, once that is known. */
+    /** Set once the session is known. */
     userId: string | null
-    /** Why it was refused, when it was. */
+    /** The error code, when the request was refused. */
     refusal: ErrorCode | null
   }
 }
 
 /**
- * Times every request by its route. Changes, refusals and failures are a line in the log; plain reads are many and cost
- * more to log than to serve, so they are logged at debug level; probes are not logged. The query stays out: it may hold
- * codes.
+ * Measures every request by its route. Changes, refusals and failures are logged; plain reads are many and cost more to log
+ * than to serve, so they are logged at debug level; probes are not logged. The query is not logged: it may hold codes.
  */
 export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log' | 'metrics'>): void {
   app.decorateRequest('userId', null)
@@ -29,7 +28,7 @@ export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log
     if (probePaths.has(route)) return done()
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD')
     const { userId, refusal } = request
-    // What is undefined stays out of the line; nothing is copied, as every request passes here.
+    // Undefined fields are not logged. No copies, because this runs for every request.
     const fields = {
       requestId: request.id,
       method,
@@ -41,7 +40,7 @@ export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log
       address: refusal === null ? undefined : request.ip,
     }
     if (isPlainRead) log.debug(fields, 'request')
-    // A name of its own, so that a crowd of refusals leaves out no line of what was done.
+    // A message of its own, because the log limits lines per message: many refusals must not suppress other requests.
     else log.info(fields, status < 400 ? 'request' : 'request refused')
     done()
   })

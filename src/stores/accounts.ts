@@ -8,7 +8,7 @@ export type NewUser = {
   readonly id: string
   readonly email: string
   readonly fullName: string
-  /** Null: the person chooses one by mail. */
+  /** Null: the person sets a password by a mailed link. */
   readonly passwordHash: string | null
   readonly isDemo: boolean
   /** Null: the owner confirms it by a link. */
@@ -20,7 +20,7 @@ export type NewUser = {
 export const insertUser = (db: Db | Tx, user: NewUser): Promise<boolean> =>
   hasOne(db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id }))
 
-/** What a login compares with; null when no one has the email. */
+/** What a login is checked against; null when no account has the email. */
 export async function credentialsByEmail(
   db: Db,
   email: string,
@@ -32,11 +32,11 @@ export async function credentialsByEmail(
   return row ?? null
 }
 
-/** Every source's word on what this person may use; at most one row a source. */
+/** The person's entitlements, at most one per source. */
 export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
   db.select().from(entitlements).where(eq(entitlements.userId, userId))
 
-/** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched. */
+/** Stores the entitlement that follows from Stripe's state, replacing the earlier one; an operator's row stays untouched. */
 export const putStripeEntitlement = (
   tx: Tx,
   { userId, ...row }: Omit<EntitlementRow, 'source'> & { readonly userId: string },
@@ -46,7 +46,7 @@ export const putStripeEntitlement = (
     .values({ ...row, userId, source: 'stripe' })
     .onConflictDoUpdate({ target: [entitlements.userId, entitlements.source], set: row })
 
-/** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched. */
+/** Stores an operator's grant, replacing an earlier one; rows of other sources stay untouched. */
 export const putOperatorEntitlement = (
   db: Db | Tx,
   grant: { userId: string; tier: Tier; active: boolean; anchor: Date },
@@ -84,10 +84,10 @@ const userFields = {
 }
 const byRank = sql`order by e.active desc, array_position(array['enterprise','premium','pro','basic'], e.tier) limit 1`
 const tierOf = sql<Tier | null>`(select e.tier from entitlements e where e.user_id = ${users.id} ${byRank})`
-/** Not `exists`, for which the planner reads all entitlements once the table is large. */
+/** Not `exists`: for it the planner reads all entitlements of a large table. */
 const activeOf = sql<boolean>`coalesce((select e.active from entitlements e where e.user_id = ${users.id} ${byRank}), false)`
 
-/** Users in the order of their joining, after `after` (an id: ids are ordered by time). */
+/** A page of users by id, which is the order of signup, after the id `after`. */
 export const usersAfter = (db: Db, page: { after: string | null; limit: number }): Promise<UserRow[]> =>
   db
     .select({ ...userFields, tier: tierOf, active: activeOf })
@@ -96,7 +96,7 @@ export const usersAfter = (db: Db, page: { after: string | null; limit: number }
     .orderBy(asc(users.id))
     .limit(page.limit)
 
-/** By id or by email; null when there is no one. */
+/** By id or by email; null when there is no such account. */
 export async function findUser(db: Db | Tx, who: { id: string } | { email: string }): Promise<UserRow | null> {
   const [row] = await db
     .select({ ...userFields, tier: tierOf, active: activeOf })
@@ -105,18 +105,18 @@ export async function findUser(db: Db | Tx, who: { id: string } | { email: strin
   return row ?? null
 }
 
-/** Changes one account, if `only` is true of it. False when it is not, or the account does not exist. */
+/** Changes one account if `condition` holds. False when it does not, or the account does not exist. */
 const changeUser = (
   db: Db | Tx,
   userId: string,
   change: Partial<typeof users.$inferInsert>,
-  only?: SQL,
+  condition?: SQL,
 ): Promise<boolean> =>
   hasOne(
     db
       .update(users)
       .set(change)
-      .where(and(eq(users.id, userId), only))
+      .where(and(eq(users.id, userId), condition))
       .returning({ id: users.id }),
   )
 
@@ -128,15 +128,15 @@ export const markDisabled = (db: Db | Tx, userId: string, at: Date): Promise<boo
 export const markEnabled = (db: Db | Tx, userId: string): Promise<boolean> =>
   changeUser(db, userId, { disabledAt: null }, isNotNull(users.disabledAt))
 
-/** Null when no one has the id, or no password has been chosen yet. */
+/** Null when there is no such account, or no password has been chosen yet. */
 export async function passwordHashOf(db: Db | Tx, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null
 }
 
 /**
- * True while this is still the password and the account is not disabled. Waits for a change under way, so that what was opened by the old password
- * before this question is either ended by the change or known here.
+ * True while this is still the password and the account is not disabled. Waits for a concurrent password change, so
+ * that a session opened with the old password is either ended by the change or refused here.
  */
 export async function isStillPassword(db: Db | Tx, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await db
@@ -148,19 +148,19 @@ export async function isStillPassword(db: Db | Tx, userId: string, passwordHash:
 }
 
 /**
- * A new password's hash.
- * @param instead only in place of this one; any when not said
- * @returns false when another one was there, or no one has the id
+ * Replaces the password's hash.
+ * @param expected replaces only this hash; any hash by default
+ * @returns false when another hash is stored, or there is no such account
  */
 export const replacePasswordHash = (
   db: Db | Tx,
   userId: string,
   passwordHash: string,
-  instead?: string,
+  expected?: string,
 ): Promise<boolean> =>
-  changeUser(db, userId, { passwordHash }, instead === undefined ? undefined : eq(users.passwordHash, instead))
+  changeUser(db, userId, { passwordHash }, expected === undefined ? undefined : eq(users.passwordHash, expected))
 
-/** Records that the owner reads this mailbox. False when it was already recorded or the account does not exist. */
+/** Marks the email as confirmed. False when it already was, or the account does not exist. */
 export const confirmEmail = (db: Db | Tx, userId: string, at: Date): Promise<boolean> =>
   changeUser(db, userId, { emailConfirmedAt: at }, isNull(users.emailConfirmedAt))
 

@@ -15,7 +15,7 @@ const columns = sql`
   id, kind, content, data, model,
   ${isoOf('created_at')} as "createdAt"`
 
-/** The shared result for exactly that key; free for everyone. */
+/** The shared result for exactly this key. */
 export async function findAnalysis(db: Db | Tx, key: AnalysisKey): Promise<AnalysisRow | null> {
   const [row] = await db.execute<AnalysisRow>(sql`
     select ${columns} from analyses
@@ -26,7 +26,7 @@ export async function findAnalysis(db: Db | Tx, key: AnalysisKey): Promise<Analy
 
 type Result = { readonly id: string; readonly content: string; readonly data: AnswerData }
 
-/** Shares a result with everyone; a newer one of the same key replaces it. */
+/** Stores a shared result; it replaces an older one of the same key. */
 export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result): Promise<void> {
   await db.execute(sql`
     insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
@@ -37,8 +37,8 @@ export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result
 }
 
 /**
- * What visitors see of a transcript, by kind: the given model's result, else the newest; an older prompt's result is
- * better than none.
+ * The results for a transcript that visitors see, one per kind: the preferred model's, else the newest. Results of older
+ * prompts count too.
  */
 export function latestAnalyses(
   db: Db,
@@ -52,7 +52,7 @@ export function latestAnalyses(
      order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`)
 }
 
-/** The newest verdict of each given transcript: the stamps of the popular grid. */
+/** The newest verdict on the current transcript of each video, for the popular grid. */
 export async function latestVerdicts(
   db: Db,
   videoIds: readonly string[],

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm'
 import { at, type Db } from './db.ts'
 
 export type BillingFigures = {
-  /** Events that arrived before `before` and have had no effect. */
+  /** Events received before `before` and not processed. */
   readonly eventsWaiting: number
-  /** Operations whose outcome has been open since before `before`; those that wait for a person are none. */
+  /** Operations whose outcome has been open since before `before`, except those that wait for a person. */
   readonly operationsStuck: number
   /** Live subscriptions that are charged without tax. */
   readonly untaxed: number
   /** People with more than one live subscription. */
-  readonly twoLive: number
+  readonly peopleWithTwoLive: number
 }
 
-/** What an operator is to be woken for, across all users. */
+/** Figures that should page an operator, across all users. */
 export async function billingFigures(db: Db, before: Date): Promise<BillingFigures> {
-  const live = sql`status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')`
+  const isLive = sql`status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')`
   const [row] = await db.execute<BillingFigures>(sql`
     select (select count(*)::int from stripe_events
              where processed_at is null and received_at < ${at(before)}) as "eventsWaiting",
            (select count(*)::int from billing_operations
              where state = 'open' and updated_at < ${at(before)}) as "operationsStuck",
            (select count(*)::int from stripe_subscriptions
-             where ${live} and not automatic_tax_enabled) as untaxed,
+             where ${isLive} and not automatic_tax_enabled) as untaxed,
            (select count(*)::int from (
-              select user_id from stripe_subscriptions where ${live} group by user_id having count(*) > 1) twice
-           ) as "twoLive"`)
+              select user_id from stripe_subscriptions where ${isLive} group by user_id having count(*) > 1) twice
+           ) as "peopleWithTwoLive"`)
   return row!
 }

@@ -12,10 +12,10 @@ export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind'> &
   }
 
 const unfinished = ['open', 'waiting'] as const
-const named = ({ userId, id }: Pick<OperationRow, 'userId' | 'id'>) =>
+const isOperation = ({ userId, id }: Pick<OperationRow, 'userId' | 'id'>) =>
   and(eq(billingOperations.userId, userId), eq(billingOperations.id, id))
 
-/** Null when the person has another one that is not finished: at most one at a time. */
+/** Null when the person has another unfinished operation: at most one at a time. */
 export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOperation): Promise<OperationRow | null> {
   const [row] = await db
     .insert(billingOperations)
@@ -26,9 +26,9 @@ export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOper
 }
 
 export const findOperation = (db: Db | Tx, which: Pick<OperationRow, 'userId' | 'id'>): Promise<OperationRow | null> =>
-  firstRow(db.select().from(billingOperations).where(named(which)))
+  firstRow(db.select().from(billingOperations).where(isOperation(which)))
 
-/** What the person has set in motion and is not finished; repairs are not theirs. */
+/** The person's own unfinished operation; repairs do not count. */
 export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<OperationRow | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<
   return row ?? null
 }
 
-/** Everything of the person that is not finished, refunds too, oldest first. */
+/** All unfinished operations of the person, repairs included, oldest first. */
 export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<OperationRow[]> =>
   db
     .select()
@@ -51,7 +51,7 @@ export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<Ope
     .where(and(eq(billingOperations.userId, userId), inArray(billingOperations.state, [...unfinished])))
     .orderBy(asc(billingOperations.createdAt))
 
-/** What a person has set in motion, newest first. */
+/** A person's operations, newest first. */
 export const recentOperations = (db: Db, userId: string, limit: number): Promise<OperationRow[]> =>
   db
     .select()
@@ -60,8 +60,8 @@ export const recentOperations = (db: Db, userId: string, limit: number): Promise
     .orderBy(desc(billingOperations.createdAt))
     .limit(limit)
 
-/** People with something unfinished, in the order of their joining; across all users, for the nightly run. */
-export async function peopleWithUnfinished(
+/** A page of people with unfinished operations, by user id; for the nightly run. */
+export async function listPeopleWithUnfinishedOperations(
   db: Db,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
@@ -79,7 +79,7 @@ export async function peopleWithUnfinished(
   return rows.map(({ userId }) => userId)
 }
 
-/** By the id alone, as it comes back from the payment provider. */
+/** By the id alone, as the payment provider returns it. */
 export const operationById = (db: Db | Tx, id: string): Promise<OperationRow | null> =>
   firstRow(db.select().from(billingOperations).where(eq(billingOperations.id, id)).limit(1))
 
@@ -115,8 +115,8 @@ type Change = Partial<
 >
 
 /**
- * Changes an unfinished operation that is still as it was read: as many calls, as many of them answered. Null when
- * another process moved it on; one of any number of racing changes wins.
+ * Changes an operation if it is still as it was read (optimistic locking): same state, attempt and calls. Null when another
+ * process has changed it; exactly one of several concurrent changes succeeds.
  */
 export async function changeOperation(
   db: Db | Tx,
@@ -127,7 +127,7 @@ export async function changeOperation(
     .set({ ...change, updatedAt: at })
     .where(
       and(
-        named(seen),
+        isOperation(seen),
         eq(billingOperations.state, seen.state),
         eq(billingOperations.attempt, seen.attempt),
         sql`${billingOperations.calls} = ${JSON.stringify(seen.calls)}::jsonb`,

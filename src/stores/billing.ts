@@ -20,17 +20,17 @@ const customerFields = {
   convergedAt: stripeCustomers.convergedAt,
 }
 
-/** A person's customer at Stripe; null when they never paid. */
+/** A person's customer at Stripe; null when they have never paid. */
 export const customerOf = (db: Db | Tx, userId: string): Promise<CustomerRow | null> =>
   firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId)))
 
-/** The owner of a customer; null without an account here. */
+/** The customer's row with its owner; null when no account here owns it. */
 export const ownerOf = (db: Db | Tx, customerId: string): Promise<CustomerRow | null> =>
   firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId)))
 
 /**
- * Makes the customer this person's, for good: only one that was deleted at Stripe is replaced by another.
- * @returns false when the person has another one, or the customer belongs to another person
+ * Binds the customer to this person permanently: only a customer that was deleted at Stripe is replaced.
+ * @returns false when the person has another customer, or the customer belongs to another person
  */
 export async function bindCustomer(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function bindCustomer(
 ): Promise<boolean> {
   const owner = await ownerOf(tx, id)
   if (owner !== null) return owner.userId === userId
-  const bound = await tx
+  const boundRows = await tx
     .insert(stripeCustomers)
     .values({ userId, id, livemode })
     .onConflictDoUpdate({
@@ -47,14 +47,14 @@ export async function bindCustomer(
       setWhere: eq(stripeCustomers.deleted, true),
     })
     .returning({ id: stripeCustomers.id })
-  // A concurrent insert of the same has been waited for.
-  return bound.length === 1 || (await ownerOf(tx, id))?.userId === userId
+  // A concurrent insert of the same customer has committed by now.
+  return boundRows.length === 1 || (await ownerOf(tx, id))?.userId === userId
 }
 
 export const markConverged = (tx: Tx, userId: string, at: Date, deleted: boolean): Promise<unknown> =>
   tx.update(stripeCustomers).set({ convergedAt: at, deleted }).where(eq(stripeCustomers.userId, userId))
 
-/** Customers in the order of their users' joining, across all users; for the nightly run. */
+/** A page of customers by user id, across all users; for the nightly run. */
 export const customersAfter = (
   db: Db,
   page: { readonly after: string | null; readonly limit: number },
@@ -66,7 +66,7 @@ export const customersAfter = (
     .orderBy(asc(stripeCustomers.userId))
     .limit(page.limit)
 
-/** All of a person's subscriptions as last read. */
+/** All of a person's subscriptions as last read from Stripe. */
 export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<SubscriptionState[]> {
   const rows = await db.select().from(stripeSubscriptions).where(eq(stripeSubscriptions.userId, userId))
   return rows.map(row => {
@@ -85,7 +85,7 @@ export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<Subs
   })
 }
 
-/** All of a person's invoices as last read. */
+/** All of a person's invoices as last read from Stripe. */
 export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceState[]> {
   const rows = await db.select().from(stripeInvoices).where(eq(stripeInvoices.userId, userId))
   return rows.map(({ userId: _, periodStart, periodEnd, ...row }) => ({
@@ -99,8 +99,8 @@ export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceSt
 }
 
 /**
- * Holds the customer until the transaction ends. Only who reads Stripe for it takes this lock.
- * @returns false when another holder kept it for longer than `limitMs`; the transaction is then void
+ * Locks the customer until the transaction ends. Taken before Stripe is read for the customer.
+ * @returns false when another transaction held the lock longer than `limitMs`; this transaction is then aborted
  */
 export async function lockCustomer(tx: Tx, customerId: string, limitMs: number): Promise<boolean> {
   try {
@@ -113,11 +113,11 @@ export async function lockCustomer(tx: Tx, customerId: string, limitMs: number):
   }
 }
 
-/** drizzle wraps what the driver throws. */
+/** Follows `cause`, because drizzle wraps the driver's errors. */
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause))
 
-/** The rows of a customer become exactly these: what Stripe no longer has (a deleted draft) goes. */
+/** Replaces the customer's subscriptions by exactly these; those that Stripe no longer has are deleted. */
 export async function replaceSubscriptions(
   tx: Tx,
   userId: string,
@@ -127,8 +127,8 @@ export async function replaceSubscriptions(
 ): Promise<void> {
   const ids = subscriptions.map(({ id }) => id)
   const others = ids.length === 0 ? undefined : notInArray(stripeSubscriptions.id, ids)
-  const own = and(eq(stripeSubscriptions.userId, userId), eq(stripeSubscriptions.customerId, customerId))
-  await tx.delete(stripeSubscriptions).where(and(own, others))
+  const isOfCustomer = and(eq(stripeSubscriptions.userId, userId), eq(stripeSubscriptions.customerId, customerId))
+  await tx.delete(stripeSubscriptions).where(and(isOfCustomer, others))
   for (const { id, period, pendingUpdate, scheduled, automaticTax, card, ...same } of subscriptions) {
     const row = {
       ...same,
@@ -151,7 +151,7 @@ export async function replaceSubscriptions(
   }
 }
 
-/** As `replaceSubscriptions`. */
+/** As `replaceSubscriptions`; for example a deleted draft disappears. */
 export async function replaceInvoices(
   tx: Tx,
   userId: string,
@@ -160,8 +160,8 @@ export async function replaceInvoices(
 ): Promise<void> {
   const ids = invoices.map(({ id }) => id)
   const others = ids.length === 0 ? undefined : notInArray(stripeInvoices.id, ids)
-  const own = and(eq(stripeInvoices.userId, userId), eq(stripeInvoices.customerId, customerId))
-  await tx.delete(stripeInvoices).where(and(own, others))
+  const isOfCustomer = and(eq(stripeInvoices.userId, userId), eq(stripeInvoices.customerId, customerId))
+  await tx.delete(stripeInvoices).where(and(isOfCustomer, others))
   if (invoices.length === 0) return
   const rows = invoices.map(({ period, ...one }) => ({
     userId,
@@ -170,12 +170,12 @@ export async function replaceInvoices(
     periodEnd: period.end,
   }))
   const { userId: _, id: __, ...columns } = rows[0]!
-  const taken = Object.keys(columns).map(name => {
+  const updatedColumns = Object.keys(columns).map(name => {
     const column = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
     return [name, sql.raw(`excluded.${column}`)]
   })
   await tx
     .insert(stripeInvoices)
     .values(rows)
-    .onConflictDoUpdate({ target: [stripeInvoices.userId, stripeInvoices.id], set: Object.fromEntries(taken) })
+    .onConflictDoUpdate({ target: [stripeInvoices.userId, stripeInvoices.id], set: Object.fromEntries(updatedColumns) })
 }

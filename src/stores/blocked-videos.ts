@@ -4,7 +4,7 @@ import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type BlockedVideo = typeof blockedVideos.$inferSelect
 
-/** Blocking a video and storing one wait for each other, so that a run under way cannot bring a blocked video back. */
+/** Blocking and storing a video both take this lock, so that a run in progress cannot restore a blocked video. */
 export async function lockVideo(tx: Tx, videoId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`video:${videoId}`}, 0))`)
 }
@@ -13,7 +13,7 @@ export async function lockVideo(tx: Tx, videoId: string): Promise<void> {
 export const findBlock = (db: Db | Tx, videoId: string): Promise<BlockedVideo | null> =>
   firstRow(db.select().from(blockedVideos).where(eq(blockedVideos.videoId, videoId)))
 
-/** Blocks a video; one that is blocked already gets the new words. */
+/** Blocks a video, or updates words and reason of its block. */
 export async function saveBlock(tx: Tx, block: Pick<BlockedVideo, 'videoId' | 'words' | 'reason'>): Promise<void> {
   const { words, reason } = block
   await tx
@@ -30,7 +30,7 @@ export const deleteBlock = (db: Db, videoId: string): Promise<boolean> =>
 export const listBlocks = (db: Db, limit: number): Promise<BlockedVideo[]> =>
   db.select().from(blockedVideos).orderBy(desc(blockedVideos.createdAt), blockedVideos.videoId).limit(limit)
 
-/** The runs that fetch a video at the moment. */
+/** The runs that are queued or fetching a video now. */
 export const liveRuns = (tx: Tx, videoId: string): Promise<{ videoId: string; id: string }[]> =>
   tx
     .select({ videoId: processings.videoId, id: processings.id })

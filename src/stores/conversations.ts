@@ -4,7 +4,7 @@ import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
 import { type Db, hasOne, isoOf, type Tx } from './db.ts'
 
-/** A conversation, with what prompts need to know about its video. */
+/** A conversation, with the facts about its video that prompts need. */
 export type ConversationRow = {
   readonly id: string
   readonly videoId: string
@@ -41,7 +41,7 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
 
 /**
  * The user's own conversation with its history: the newest `limit` complete messages, oldest first. One statement, because
- * every question begins with it.
+ * every question starts with it.
  */
 export async function findConversationWithHistory(
   db: Db | Tx,
@@ -123,7 +123,7 @@ export type NewConversation = {
   readonly source: 'shared' | 'own'
 }
 
-/** Creates the conversation, or finds the existing one for this user, video and transcript. @returns its id */
+/** Creates the conversation unless this user has one on this video and transcript. @returns its id */
 export async function openConversation(db: Db | Tx, conversation: NewConversation): Promise<string> {
   const { userId, id, videoId, hash, source } = conversation
   const [row] = await db.execute<{ id: string }>(sql`

@@ -9,8 +9,8 @@ import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
 import type { Tx } from './db.ts'
 
 /**
- * Deletes a person and everything of theirs: by cascade what refers to them, by hand what has no foreign key, and
- * signups under their email that have ended. Counters of videos stay, and operators' acts, which name the id alone.
+ * Deletes a person and all their data: rows with a foreign key by cascade, the others explicitly, and ended signups with
+ * their email. Videos' counters stay, and operators' acts, which hold only the id.
  */
 export async function deletePerson(tx: Tx, userId: string): Promise<void> {
   // First what an answer locks first when it ends: one of both waits, instead of each for the other.

@@ -30,12 +30,12 @@ export const findFeedback = (db: Db | Tx, id: string): Promise<FeedbackRow | nul
 
 /** False when it was already closed. */
 export async function markFeedbackClosed(db: Db | Tx, id: string, at: Date): Promise<boolean> {
-  const closed = await db
+  const rows = await db
     .update(feedback)
     .set({ closedAt: at })
     .where(and(eq(feedback.id, id), isNull(feedback.closedAt)))
     .returning({ id: feedback.id })
-  return closed.length === 1
+  return rows.length === 1
 }
 
 /** Removes old messages of all senders, for the job `sweep-old-rows`. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnalysisKey } from '#core/analysis.ts'
 import type { Db, Tx } from './db.ts'
 
-/** A new shared result that is being written: its id in the library once it is complete, and the answer that writes it. */
+/** A shared result that is being written: its future id, and the answer that writes it. */
 export type GrowingAnalysis = {
   readonly id: string
   readonly videoId: string
@@ -14,11 +14,11 @@ const columns = sql`g.id, g.video_id as "videoId", g.user_id as "userId", g.mess
 const keyOf = (key: AnalysisKey): SQL => sql`
   g.video_id = ${key.videoId} and g.hash = ${key.hash} and g.kind = ${key.kind}
    and g.prompt_version = ${key.promptVersion} and g.model = ${key.model} and g.language = ${key.language}`
-/** Its answer grows. A row whose process died stays until it is swept, and counts for nothing. */
+/** Its answer still grows. The row of a process that died stays until it is swept, and is ignored. */
 const isAlive = sql`exists (
   select 1 from messages m where m.user_id = g.user_id and m.id = g.message_id and m.state = 'growing')`
 
-/** The result of that key that is being written now. */
+/** The result with this key that is being written now. */
 export async function findGrowing(db: Db | Tx, key: AnalysisKey): Promise<GrowingAnalysis | null> {
   const [row] = await db.execute<GrowingAnalysis>(
     sql`select ${columns} from growing_analyses g where ${keyOf(key)} and ${isAlive}`,
@@ -27,8 +27,8 @@ export async function findGrowing(db: Db | Tx, key: AnalysisKey): Promise<Growin
 }
 
 /**
- * Notes that an answer writes the result of that key, unless another one does. Racing calls wait for each other's end.
- * @returns true when it is this answer's now
+ * Claims the key for an answer, unless another answer is writing its result. Concurrent calls wait for each other's commit.
+ * @returns true when this answer has the claim
  */
 export async function claimAnalysis(db: Db | Tx, key: AnalysisKey, own: GrowingAnalysis): Promise<boolean> {
   await db.execute(sql`
@@ -43,7 +43,7 @@ export async function claimAnalysis(db: Db | Tx, key: AnalysisKey, own: GrowingA
   return rows.length === 1
 }
 
-/** Gives a claim up, or ends it with its answer. */
+/** Deletes a claim, before or with the end of its answer. */
 export async function releaseAnalysis(
   db: Db | Tx,
   { videoId, id }: Pick<GrowingAnalysis, 'videoId' | 'id'>,
@@ -51,7 +51,7 @@ export async function releaseAnalysis(
   await db.execute(sql`delete from growing_analyses where video_id = ${videoId} and id = ${id}`)
 }
 
-/** Drops the claims of answers that no longer grow, left by processes that died. */
-export async function dropLeftClaims(db: Db | Tx): Promise<void> {
+/** Deletes the claims that died processes left: their answers no longer grow. */
+export async function deleteOrphanedClaims(db: Db | Tx): Promise<void> {
   await db.execute(sql`delete from growing_analyses g where not ${isAlive}`)
 }

@@ -13,11 +13,11 @@ export type Handoff = {
   readonly email: string
   /** The session that asked for the code. */
   readonly sessionId: string
-  /** When the login happened that the code goes back to. */
+  /** When the original login happened. */
   readonly startedAt: Date
 }
 
-/** Whose code it is while it works; null for one that is used, expired or unknown, or whose session or account has ended. */
+/** The owner of a valid code; null for one that is used, expired or unknown, or whose session or account has ended. */
 export async function findHandoff(db: Db, codeHash: string, alive: SessionCutoff): Promise<Handoff | null> {
   const [row] = await db
     .select({ userId: users.id, email: users.email, sessionId: sessions.id, startedAt: sessions.createdAt })
@@ -36,15 +36,15 @@ export async function findHandoff(db: Db, codeHash: string, alive: SessionCutoff
   return row ?? null
 }
 
-/** Uses the code up. Of any number of tries at once exactly one hears true. */
-export async function takeHandoff(db: Db | Tx, codeHash: string, now: Date): Promise<boolean> {
-  const taken = await db
+/** Consumes the code. Of several concurrent calls exactly one returns true. */
+export async function consumeHandoff(db: Db | Tx, codeHash: string, now: Date): Promise<boolean> {
+  const rows = await db
     .delete(handoffCodes)
     .where(and(eq(handoffCodes.codeHash, codeHash), gt(handoffCodes.expiresAt, now)))
     .returning({ userId: handoffCodes.userId })
-  return taken.length === 1
+  return rows.length === 1
 }
 
-/** Codes past their time; across all users, for the sweep. */
+/** Deletes expired codes of all users, for the sweep. */
 export const deleteEndedHandoffs = (db: Db | Tx, now: Date): Promise<unknown> =>
   db.delete(handoffCodes).where(lte(handoffCodes.expiresAt, now))

@@ -2,10 +2,10 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { loginNetworks, users } from '#schema/accounts.ts'
 import { at, type Db, type Tx } from './db.ts'
 
-/** More networks than a person uses in a month; the oldest go first. */
-const mostNetworks = 50
+/** More than a person uses in a month; the oldest are deleted first. */
+const maxNetworks = 50
 
-/** True when the account with that email has logged in from there since `since`; the same statement for an unknown email. */
+/** True when the account has logged in from the network since `since`. An unknown email takes the same time. */
 export async function isLoginNetwork(
   db: Db,
   { email, network, since }: { readonly email: string; readonly network: string; readonly since: Date },
@@ -19,8 +19,8 @@ export async function isLoginNetwork(
 }
 
 /**
- * Notes that the person has logged in from there, while `passwordHash` is still the password: a change of password under
- * way is waited for, so that nothing of the old one outlives it.
+ * Records a login from the network, if `passwordHash` is still the password. Waits for a concurrent password change, so that
+ * nothing recorded with the old password outlives it.
  */
 export async function noteLoginNetwork(
   db: Db,
@@ -34,12 +34,12 @@ export async function noteLoginNetwork(
     on conflict (user_id, network) do update set seen_at = excluded.seen_at`)
   await db.execute(sql`
     delete from login_networks where user_id = ${userId} and network in (
-      select network from login_networks where user_id = ${userId} order by seen_at desc, network offset ${mostNetworks})`)
+      select network from login_networks where user_id = ${userId} order by seen_at desc, network offset ${maxNetworks})`)
 }
 
 export const deleteLoginNetworksOf = (db: Db | Tx, userId: string): Promise<unknown> =>
   db.delete(loginNetworks).where(eq(loginNetworks.userId, userId))
 
-/** Networks last seen before `instant`; across all users, for the sweep. */
+/** Deletes networks last seen before `instant`, of all users, for the sweep. */
 export const deleteOldLoginNetworks = (db: Db | Tx, instant: Date): Promise<unknown> =>
   db.delete(loginNetworks).where(lte(loginNetworks.seenAt, instant))

@@ -16,10 +16,10 @@ const columns = sql`
      where e.user_id = m.user_id and e.message_id = m.id and e.type = 'delta'), '')
   else m.content end as content`
 
-/** The most that one reading of messages carries, in bytes; a page of an ordinary conversation has a twentieth of it. */
-const mostBytes = 1_500_000
+/** Limit of one page of messages; an ordinary conversation's page has a twentieth of it. */
+const maxPageBytes = 1_500_000
 
-/** The newest `limit` messages of a conversation, oldest first; fewer where they are so long that together they weigh too much. */
+/** The newest `limit` messages of a conversation, oldest first; fewer if together they exceed `maxPageBytes`. */
 export async function listMessages(
   db: Db | Tx,
   userId: string,
@@ -31,7 +31,7 @@ export async function listMessages(
       select *, sum(octet_length(content) + octet_length(data::text)) over (order by id desc) as bytes from (
         select * from messages where user_id = ${userId} and conversation_id = ${conversationId}
          order by id desc limit ${limit}) newest) m
-     where m.bytes <= ${mostBytes} order by m.id desc`)
+     where m.bytes <= ${maxPageBytes} order by m.id desc`)
   return rows.reverse()
 }
 
@@ -60,7 +60,7 @@ export async function findMessage(db: Db | Tx, userId: string, id: string): Prom
   return row ?? null
 }
 
-/** The analysis of that kind that grows in the conversation now. */
+/** The growing analysis of that kind in the conversation. */
 export async function findGrowingAnalysis(
   db: Db | Tx,
   userId: string,
@@ -74,7 +74,7 @@ export async function findGrowingAnalysis(
   return row ?? null
 }
 
-/** True while any answer of the conversation grows. */
+/** True while an answer of the conversation is growing. */
 export async function hasGrowing(db: Db | Tx, userId: string, conversationId: string): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from messages
@@ -105,21 +105,21 @@ export type AnswerEnding = {
   readonly errorMessage: string | null
 }
 
-/** Stores the end of a growing answer, for good, and drops its events. @returns false when it does not grow any more */
+/** Stores the final state of a growing answer and deletes its events. @returns false when it had ended before */
 export async function storeEnding(
   tx: Tx,
   { userId, id }: { readonly userId: string; readonly id: string },
   ending: AnswerEnding,
   now: Date,
 ): Promise<boolean> {
-  const ended = await tx.execute(sql`
+  const rows = await tx.execute(sql`
     with dropped as (delete from answer_events where user_id = ${userId} and message_id = ${id})
     update messages set state = ${ending.state}, content = ${ending.content},
            data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
            error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
      where user_id = ${userId} and id = ${id} and state = 'growing'
     returning 1`)
-  return ended.length === 1
+  return rows.length === 1
 }
 
 export type NewEvent = {
@@ -130,7 +130,7 @@ export type NewEvent = {
   readonly payload: Record<string, unknown>
 }
 
-/** Appends what growing answers have said. */
+/** Appends events of growing answers. */
 export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Promise<void> {
   await tx.execute(sql`
     insert into answer_events (user_id, message_id, seq, type, payload)
@@ -140,8 +140,8 @@ export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Pr
     on conflict do nothing`)
 }
 
-/** Drops the events of answers that no longer grow, left by processes that died between two statements; across all users. */
-export async function dropLeftEvents(db: Db | Tx): Promise<void> {
+/** Deletes events whose answers no longer grow, of all users: a process may die between two statements. */
+export async function deleteOrphanedEvents(db: Db | Tx): Promise<void> {
   await db.execute(sql`
     delete from answer_events e
      where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')`)
@@ -149,7 +149,7 @@ export async function dropLeftEvents(db: Db | Tx): Promise<void> {
 
 export type EventRow = { readonly seq: number; readonly type: 'delta' | 'stage'; readonly payload: unknown }
 
-/** What a growing answer has said after `seq`, in order. */
+/** The events of a growing answer after `seq`, in order. */
 export const readEvents = (db: Db, userId: string, messageId: string, seq: number): Promise<EventRow[]> =>
   db.execute<EventRow>(sql`
     select seq, type, payload from answer_events
@@ -163,16 +163,16 @@ export async function requestStop(
   now: Date,
 ): Promise<string[]> {
   if (which.messageId !== null && !isUuid(which.messageId)) return []
-  const one = which.messageId === null ? sql`` : sql`and id = ${which.messageId}`
+  const messageFilter = which.messageId === null ? sql`` : sql`and id = ${which.messageId}`
   const rows = await tx.execute<{ id: string }>(sql`
     update messages set stop_requested_at = ${at(now)}
-     where user_id = ${userId} and conversation_id = ${which.conversationId} and state = 'growing' ${one}
+     where user_id = ${userId} and conversation_id = ${which.conversationId} and state = 'growing' ${messageFilter}
     returning id`)
   return rows.map(row => row.id)
 }
 
-/** Those of the answers, each named by user and id, that were asked to stop. */
-export async function stopsAmong(
+/** The ids of those answers whose stop was requested. */
+export async function listStopRequests(
   db: Db,
   answers: readonly { readonly userId: string; readonly messageId: string }[],
 ): Promise<string[]> {
@@ -185,10 +185,10 @@ export async function stopsAmong(
 }
 
 /**
- * Ends growing answers whose hold was settled by the sweeper because their process died: what they had said stays, and
- * they offer Retry. Looks across all users. @returns their ids
+ * Ends growing answers, of all users, whose hold was settled by the sweeper because their process died. Their text so far
+ * stays, and they offer Retry. @returns their ids
  */
-export async function failAbandoned(
+export async function failAbandonedAnswers(
   tx: Db | Tx,
   error: { code: ErrorCode; message: string },
   now: Date,

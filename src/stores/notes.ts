@@ -3,12 +3,12 @@ import { conversationNotes } from '#schema/conversations.ts'
 import { transcriptNotes } from '#schema/videos.ts'
 import type { Db } from './db.ts'
 
-/** A conversation on a transcript that its user gave. */
+/** A conversation on a user's own transcript. */
 export type NotesOwner = { readonly userId: string; readonly conversationId: string }
 
 /**
- * Whose notes: of one transcript, by one model, after one version of the prompt. With an `owner` they are of a user's own
- * transcript and for that conversation alone; without, for everyone.
+ * Identifies notes: one transcript, one model, one version of the prompt. With an `owner`, they are on the user's own
+ * transcript and for that conversation only; without, they are shared.
  */
 export type NotesKey = {
   readonly videoId: string
@@ -21,7 +21,7 @@ export type NotesKey = {
 /** Notes of the windows from `firstWindow` to `lastWindow`, with marks [n]. */
 export type Note = { readonly firstWindow: number; readonly lastWindow: number; readonly text: string }
 
-/** What notes there are, in order. */
+/** The stored notes, in order. */
 export function readNotes(db: Db, key: NotesKey): Promise<Note[]> {
   const table = key.owner === null ? transcriptNotes : conversationNotes
   const ofText =
@@ -44,7 +44,7 @@ export async function findNote(db: Db, key: NotesKey, range: Omit<Note, 'text'>)
   return notes.find(note => note.firstWindow === range.firstWindow && note.lastWindow === range.lastWindow) ?? null
 }
 
-/** Stores the notes of a stretch. Of two that race, the later stays. */
+/** Stores the notes on a range of windows. The last of concurrent calls wins. */
 export async function saveNote(db: Db, key: NotesKey, note: Note): Promise<void> {
   const { owner, model, promptVersion } = key
   const set = { lastWindow: note.lastWindow, text: note.text }

@@ -11,12 +11,12 @@ export type ActOnRecord = {
   readonly who: string
   readonly why: string
   readonly what: string
-  /** 'begun' when its process died before the end. */
+  /** 'begun': running, or its process died. */
   readonly outcome: 'begun' | 'done' | 'failed'
 }
 
 /** The newest acts on an account, each with its outcome. */
-export const actsOn = (db: Db, userId: string, limit: number): Promise<ActOnRecord[]> =>
+export const listActs = (db: Db, userId: string, limit: number): Promise<ActOnRecord[]> =>
   db.execute<ActOnRecord>(sql`
     select ${isoOf('at')} as at, who, why, what,
            coalesce((select e.outcome from operator_acts e where e.id = b.id and e.outcome <> 'begun'), 'begun') as outcome

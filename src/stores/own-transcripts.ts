@@ -15,7 +15,7 @@ export type OwnTranscriptRow = {
   readonly bytes: number
 }
 
-/** Keeps a transcript that the user gave, for this conversation alone. */
+/** Stores the user's own transcript, for this conversation only. */
 export async function storeOwnTranscript(db: Db | Tx, key: OwnKey, own: OwnTranscriptRow): Promise<void> {
   await db.execute(sql`
     insert into conversation_transcripts (user_id, conversation_id, title, channel, language, segments, windows, bytes)
@@ -32,8 +32,8 @@ export async function hasOwnTranscript(db: Db | Tx, { userId, conversationId }: 
 }
 
 /**
- * Bytes that the user's own transcripts and their notes take. Until the transaction ends, who else asks for the same
- * user waits, so that two uploads cannot share the last megabyte.
+ * Bytes of the user's own transcripts and their notes. Locks the user until the transaction ends, so that two uploads cannot
+ * both use the last megabyte.
  */
 export async function lockOwnBytes(tx: Tx, userId: string): Promise<number> {
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
@@ -73,7 +73,7 @@ async function sliceOf(
   return firstRow(db.execute<JsonSlice>(jsonSlice(column, sql`conversation_transcripts where ${where}`, from)))
 }
 
-/** The windows without their words; null when they have not been cut yet. */
+/** The windows without their text; null when they have not been cut yet. */
 export async function readOwnOutline(db: Db, { userId, conversationId }: OwnKey): Promise<OutlineWindow[] | null> {
   const [row] = await db.execute<{ starts: string; tokens: string }>(sql`
     select jsonb_path_query_array(windows, '$[*][0]')::text as starts,
@@ -86,8 +86,8 @@ export async function readOwnOutline(db: Db, { userId, conversationId }: OwnKey)
   return starts.map((startMs, at) => ({ n: at + 1, startMs, tokens: tokens[at]! }))
 }
 
-/** The text of a row that was stored before windows were. */
-export async function readUncut(
+/** The text of a row that was stored before windows existed. */
+export async function readUncutTranscript(
   db: Db,
   { userId, conversationId }: OwnKey,
 ): Promise<{ readonly segments: string; readonly language: string } | null> {

@@ -9,11 +9,11 @@ export type NewPendingSignup = typeof pendingSignups.$inferInsert
 export const insertPendingSignup = (db: Db | Tx, signup: NewPendingSignup): Promise<unknown> =>
   db.insert(pendingSignups).values(signup)
 
-/** One after the other for the same browser, so that a double submit finds the first. */
+/** Serializes signups of one browser, so that a double submit finds the first. */
 export const lockBrowser = (tx: Tx, nonceHash: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`signup:${nonceHash}`}, 0))`)
 
-/** What this browser began for that email and can still pay, newest first. */
+/** This browser's signups for the email that can still be paid, newest first. */
 export const openSignupsOf = (
   db: Db | Tx,
   { browserNonceHash, email, payableAt }: { browserNonceHash: string; email: string; payableAt: Date },
@@ -34,7 +34,7 @@ export const openSignupsOf = (
 export const findPendingSignup = (db: Db | Tx, id: string): Promise<PendingSignup | null> =>
   firstRow(db.select().from(pendingSignups).where(eq(pendingSignups.id, id)))
 
-/** The row, held until the transaction ends: another caller that completes the same signup waits here. */
+/** The row, locked until the transaction ends: another caller that completes the same signup waits. */
 export const lockPendingSignup = (tx: Tx, id: string): Promise<PendingSignup | null> =>
   firstRow(tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update'))
 
@@ -47,21 +47,21 @@ export const changePendingSignup = (
   },
 ): Promise<unknown> => db.update(pendingSignups).set(change).where(eq(pendingSignups.id, id))
 
-/** Changes one signup, if `only` is true of it; false when it is not. */
-const changeIf = (db: Db | Tx, id: string, change: Partial<NewPendingSignup>, only: SQL): Promise<boolean> =>
+/** Changes one signup if `condition` holds; false when it does not. */
+const changeIf = (db: Db | Tx, id: string, change: Partial<NewPendingSignup>, condition: SQL): Promise<boolean> =>
   hasOne(
     db
       .update(pendingSignups)
       .set(change)
-      .where(and(eq(pendingSignups.id, id), only))
+      .where(and(eq(pendingSignups.id, id), condition))
       .returning({ id: pendingSignups.id }),
   )
 
-/** Ends an unpaid signup, and its hash with it. False when it was decided meanwhile: that stays. */
+/** Expires an unpaid signup and erases its password hash. False when it has ended otherwise meanwhile. */
 export const expirePendingSignup = (db: Db | Tx, id: string): Promise<boolean> =>
   changeIf(db, id, { state: 'expired', passwordHash: null }, eq(pendingSignups.state, 'open'))
 
-/** Signups whose payment page is over, or whose money is still to be given back, by page; for the nightly run. */
+/** A page of signups whose payment page has expired or whose refund is open; for the nightly run. */
 export const overdueSignups = (
   db: Db,
   page: { readonly before: Date; readonly after: string | null; readonly limit: number },
@@ -81,32 +81,32 @@ export const overdueSignups = (
     .orderBy(asc(pendingSignups.id))
     .limit(page.limit)
 
-/** Erases the password hashes of signups that began long ago, however they ended. @returns how many */
+/** Erases the password hashes of old signups, whatever their state. @returns how many */
 export async function eraseOldHashes(db: Db | Tx, createdBefore: Date): Promise<number> {
-  const erased = await db
+  const rows = await db
     .update(pendingSignups)
     .set({ passwordHash: null })
     .where(and(isNotNull(pendingSignups.passwordHash), lt(pendingSignups.createdAt, createdBefore)))
     .returning({ id: pendingSignups.id })
-  return erased.length
+  return rows.length
 }
 
-/** Lets the browser that paid in, once: of any number of tries one hears true. */
-export const takeSignIn = (db: Db | Tx, id: string, at: Date): Promise<boolean> =>
+/** Marks the one sign-in after the payment as used. Of several concurrent calls exactly one returns true. */
+export const claimSignIn = (db: Db | Tx, id: string, at: Date): Promise<boolean> =>
   changeIf(db, id, { signedInAt: at }, isNull(pendingSignups.signedInAt))
 
-/** Signups that have ended and whose page was over before `before`. @returns how many */
+/** Deletes ended signups whose payment page expired before `before`. @returns how many */
 export async function dropEndedSignups(db: Db, before: Date, limit: number): Promise<number> {
-  const old = db
+  const oldSignups = db
     .select({ id: pendingSignups.id })
     .from(pendingSignups)
     .where(
       and(lt(pendingSignups.expiresAt, before), inArray(pendingSignups.state, ['completed', 'refunded', 'expired'])),
     )
     .limit(limit)
-  const dropped = await db
+  const rows = await db
     .delete(pendingSignups)
-    .where(inArray(pendingSignups.id, old))
+    .where(inArray(pendingSignups.id, oldSignups))
     .returning({ id: pendingSignups.id })
-  return dropped.length
+  return rows.length
 }

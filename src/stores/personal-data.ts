@@ -8,82 +8,89 @@ import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { videoAudience } from '#schema/videos.ts'
 import { type Db, type JsonSlice, jsonSlice } from './db.ts'
 
-/** One kind of row that belongs to a person, as it is handed out. */
+/** One kind of personal row, as an export contains it. */
 export type PersonalSection = {
   readonly name: string
   readonly table: PgTable
   /** The column that names the person. */
-  readonly whose: PgColumn
-  /** What is handed out; every other column of the table is in `withheld`, and a test holds both against the database. */
-  readonly shown: Readonly<Record<string, PgColumn>>
+  readonly ownerColumn: PgColumn
+  /** The exported columns; all others are in `withheld`. A test compares both with the database. */
+  readonly exported: Readonly<Record<string, PgColumn>>
   readonly withheld: readonly string[]
-  /** Of these, a list so long that it is handed out in slices. Its rows come one by one. */
-  readonly sliced: string | null
+  /** A list among them that is so long that it is exported in slices. Its rows are then read one by one. */
+  readonly slicedColumn: string | null
   /** The order of rows, and where the next page begins. */
   readonly key: readonly PgColumn[]
   readonly pageSize: number
 }
 
 type Options<T extends PgTable> = {
-  readonly whose: keyof T['_']['columns'] & string
-  readonly shown: readonly (keyof T['_']['columns'] & string)[]
+  readonly ownerColumn: keyof T['_']['columns'] & string
+  readonly exported: readonly (keyof T['_']['columns'] & string)[]
   readonly withheld: readonly (keyof T['_']['columns'] & string)[]
   readonly key: readonly (keyof T['_']['columns'] & string)[]
-  readonly sliced?: 'segments'
+  readonly slicedColumn?: 'segments'
   readonly pageSize?: number
 }
 
 function section<T extends PgTable>(name: string, table: T, options: Options<T>): PersonalSection {
-  const { whose, shown, withheld, key, sliced = null, pageSize = sliced === null ? 100 : 1 } = options
+  const {
+    ownerColumn,
+    exported,
+    withheld,
+    key,
+    slicedColumn = null,
+    pageSize = slicedColumn === null ? 100 : 1,
+  } = options
   const columns = getTableColumns(table) as Record<string, PgColumn>
   return {
     name,
     table,
-    whose: columns[whose]!,
-    shown: Object.fromEntries(shown.map(field => [field, columns[field]!])),
+    ownerColumn: columns[ownerColumn]!,
+    exported: Object.fromEntries(exported.map(field => [field, columns[field]!])),
     withheld,
-    sliced,
+    slicedColumn,
     key: key.map(field => columns[field]!),
     pageSize,
   }
 }
 
-/** Everything that is kept of a person, in the order of an export. The person's own row comes first. */
+/** Everything that is stored of a person, in the order of an export. The person's own row comes first. */
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
-    whose: 'id',
-    shown: ['id', 'email', 'fullName', 'aiModel', 'emailConfirmedAt', 'isDemo', 'disabledAt', 'createdAt'],
+    ownerColumn: 'id',
+    exported: ['id', 'email', 'fullName', 'aiModel', 'emailConfirmedAt', 'isDemo', 'disabledAt', 'createdAt'],
     withheld: ['passwordHash'],
     key: ['id'],
   }),
   section('sessions', sessions, {
-    whose: 'userId',
-    shown: ['createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'address', 'isPanel'],
+    ownerColumn: 'userId',
+    exported: ['createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'address', 'isPanel'],
     withheld: ['id', 'userId'],
     key: ['id'],
   }),
   section('loginNetworks', loginNetworks, {
-    whose: 'userId',
-    shown: ['seenAt'],
-    // A hash that tells the person nothing.
+    ownerColumn: 'userId',
+    exported: ['seenAt'],
+    // A hash that means nothing to the person.
     withheld: ['userId', 'network'],
     key: ['network'],
   }),
   section('entitlements', entitlements, {
-    whose: 'userId',
-    shown: ['source', 'tier', 'active', 'anchor', 'periodStart', 'periodEnd', 'cancelAtPeriodEnd', 'updatedAt'],
+    ownerColumn: 'userId',
+    exported: ['source', 'tier', 'active', 'anchor', 'periodStart', 'periodEnd', 'cancelAtPeriodEnd', 'updatedAt'],
     withheld: ['userId'],
     key: ['source'],
   }),
   section('stripeCustomers', stripeCustomers, {
-    whose: 'userId',
-    shown: ['id', 'deleted', 'livemode', 'convergedAt', 'createdAt'],
+    ownerColumn: 'userId',
+    exported: ['id', 'deleted', 'livemode', 'convergedAt', 'createdAt'],
     withheld: ['userId'],
     key: ['id'],
   }),
   section('subscriptions', stripeSubscriptions, {
-    whose: 'userId',
-    shown: [
+    ownerColumn: 'userId',
+    exported: [
       'id',
       'customerId',
       'status',
@@ -116,8 +123,8 @@ export const personalSections: readonly PersonalSection[] = [
     key: ['id'],
   }),
   section('invoices', stripeInvoices, {
-    whose: 'userId',
-    shown: [
+    ownerColumn: 'userId',
+    exported: [
       'id',
       'subscriptionId',
       'billingReason',
@@ -138,26 +145,26 @@ export const personalSections: readonly PersonalSection[] = [
     key: ['id'],
   }),
   section('billingOperations', billingOperations, {
-    whose: 'userId',
-    shown: ['id', 'kind', 'state', 'targetTier', 'expectedPeriodStart', 'subscriptionId', 'createdAt', 'updatedAt'],
+    ownerColumn: 'userId',
+    exported: ['id', 'kind', 'state', 'targetTier', 'expectedPeriodStart', 'subscriptionId', 'createdAt', 'updatedAt'],
     withheld: ['userId', 'attempt', 'calls', 'url', 'sessionId', 'error', 'errorCode', 'expiresAt'],
     key: ['id'],
   }),
   section('budgetPeriods', budgetPeriods, {
-    whose: 'userId',
-    shown: ['periodStart', 'periodEnd', 'limit', 'used', 'reserved'],
+    ownerColumn: 'userId',
+    exported: ['periodStart', 'periodEnd', 'limit', 'used', 'reserved'],
     withheld: ['userId', 'announcedAt'],
     key: ['periodStart'],
   }),
   section('holds', holds, {
-    whose: 'userId',
-    shown: ['id', 'periodStart', 'amount', 'state', 'checkpoint', 'purpose', 'model', 'videoId', 'createdAt'],
+    ownerColumn: 'userId',
+    exported: ['id', 'periodStart', 'amount', 'state', 'checkpoint', 'purpose', 'model', 'videoId', 'createdAt'],
     withheld: ['userId', 'expiresAt'],
     key: ['id'],
   }),
   section('ledger', ledger, {
-    whose: 'userId',
-    shown: [
+    ownerColumn: 'userId',
+    exported: [
       'id',
       'holdId',
       'attempt',
@@ -171,25 +178,25 @@ export const personalSections: readonly PersonalSection[] = [
       'videoId',
       'createdAt',
     ],
-    // What a failure cost the product is not the person's.
+    // What a failure cost the product is not the person's data.
     withheld: ['userId', 'absorbed'],
     key: ['id'],
   }),
   section('videos', videoAudience, {
-    whose: 'userId',
-    shown: ['videoId', 'createdAt'],
+    ownerColumn: 'userId',
+    exported: ['videoId', 'createdAt'],
     withheld: ['userId'],
     key: ['videoId'],
   }),
   section('conversations', conversations, {
-    whose: 'userId',
-    shown: ['id', 'videoId', 'transcriptHash', 'transcriptSource', 'createdAt'],
+    ownerColumn: 'userId',
+    exported: ['id', 'videoId', 'transcriptHash', 'transcriptSource', 'createdAt'],
     withheld: ['userId'],
     key: ['id'],
   }),
   section('messages', messages, {
-    whose: 'userId',
-    shown: [
+    ownerColumn: 'userId',
+    exported: [
       'id',
       'conversationId',
       'role',
@@ -210,22 +217,22 @@ export const personalSections: readonly PersonalSection[] = [
     pageSize: 20,
   }),
   section('ownTranscripts', conversationTranscripts, {
-    whose: 'userId',
-    shown: ['conversationId', 'title', 'channel', 'language', 'segments', 'createdAt'],
-    // Windows are the same words again.
+    ownerColumn: 'userId',
+    exported: ['conversationId', 'title', 'channel', 'language', 'segments', 'createdAt'],
+    // Windows repeat the same text.
     withheld: ['userId', 'windows', 'bytes'],
     key: ['conversationId'],
-    sliced: 'segments',
+    slicedColumn: 'segments',
   }),
   section('feedback', feedback, {
-    whose: 'senderId',
-    shown: ['id', 'name', 'email', 'subject', 'message', 'tier', 'createdAt', 'closedAt'],
+    ownerColumn: 'senderId',
+    exported: ['id', 'name', 'email', 'subject', 'message', 'tier', 'createdAt', 'closedAt'],
     withheld: ['senderId', 'priority'],
     key: ['id'],
   }),
 ]
 
-/** Tables with a person's key whose rows are never handed out, each with the reason. */
+/** Tables with personal rows that are never exported, each with the reason. */
 export const withheldTables: Readonly<Record<string, string>> = {
   password_resets: 'secrets, for half an hour',
   email_confirmations: 'secrets, for a day',
@@ -234,7 +241,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   answer_events: 'pieces of an answer while it grows; the message has them then',
   growing_analyses: 'which answer writes a shared result at the moment; the message is handed out',
   conversation_notes: 'what the model noted of an own transcript, which is handed out itself',
-  operator_acts: 'what operators did, on record for their own account of it',
+  operator_acts: 'the audit log of operators',
 }
 
 export type PersonalRow = {
@@ -245,25 +252,25 @@ export type PersonalRow = {
 /** One page of a section, after the row whose key is `after`; fewer rows than its `pageSize` at the end. */
 export function readPersonalRows(
   db: Db,
-  { table, whose, shown, sliced, key, pageSize }: PersonalSection,
+  { table, ownerColumn, exported, slicedColumn, key, pageSize }: PersonalSection,
   userId: string,
   after: readonly string[] | null,
 ): Promise<PersonalRow[]> {
   return db
     .select({
-      row: Object.fromEntries(Object.entries(shown).filter(([field]) => field !== sliced)),
+      row: Object.fromEntries(Object.entries(exported).filter(([field]) => field !== slicedColumn)),
       key: sql<string[]>`array[${sql.join(key.map(textOf), sql`, `)}]`,
     })
     .from(table)
-    .where(and(eq(whose, userId), after === null ? undefined : isAfter(key, after)))
+    .where(and(eq(ownerColumn, userId), after === null ? undefined : isAfter(key, after)))
     .orderBy(...key.map(column => asc(column)))
     .limit(pageSize)
 }
 
-/** The sliced list of the row with that key, from item `from` on, as the JSON text that it is. */
+/** The list in `slicedColumn` of the row with that key, from item `from` on, as the JSON text that it is. */
 export async function readPersonalSlice(
   db: Db,
-  { table, whose, key }: PersonalSection,
+  { table, ownerColumn, key }: PersonalSection,
   { userId, of, from }: { readonly userId: string; readonly of: readonly string[]; readonly from: number },
 ): Promise<JsonSlice> {
   const isRow = sql.join(
@@ -271,15 +278,15 @@ export async function readPersonalSlice(
     sql` and `,
   )
   const [slice] = await db.execute<JsonSlice>(
-    jsonSlice('segments', sql`${table} where ${whose} = ${userId} and ${isRow}`, from),
+    jsonSlice('segments', sql`${table} where ${ownerColumn} = ${userId} and ${isRow}`, from),
   )
   return slice ?? { items: '[]', next: null }
 }
 
-/** Exact, unlike a JavaScript date. */
+/** As text: timestamps are more precise than a JavaScript date. */
 const textOf = (column: PgColumn): SQL => sql`${column}::text`
 
 const isAfter = (key: readonly PgColumn[], after: readonly string[]): SQL => {
-  const given = key.map((column, i) => sql`${after[i] ?? null}::text::${sql.raw(column.getSQLType())}`)
-  return sql`(${sql.join([...key], sql`, `)}) > (${sql.join(given, sql`, `)})`
+  const values = key.map((column, i) => sql`${after[i] ?? null}::text::${sql.raw(column.getSQLType())}`)
+  return sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})`
 }

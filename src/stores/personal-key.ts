@@ -1,11 +1,11 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#core/uuid.ts'
 
-/** True for texts that Postgres reads as values of these columns; others come from no export of ours. */
-export const isKeyOf = (columns: readonly PgColumn[], given: readonly string[]): boolean =>
-  given.length === columns.length && columns.every((column, at) => canBe(column, given[at]!))
+/** True for texts that Postgres can parse as values of these columns. Others do not come from our exports. */
+export const isKeyOf = (columns: readonly PgColumn[], texts: readonly string[]): boolean =>
+  texts.length === columns.length && columns.every((column, at) => isValueOf(column, texts[at]!))
 
-function canBe(column: PgColumn, text: string): boolean {
+function isValueOf(column: PgColumn, text: string): boolean {
   const type = column.getSQLType()
   if (type === 'uuid') return isUuid(text)
   return type === 'timestamp with time zone' ? isInstant(text) : true

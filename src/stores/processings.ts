@@ -7,8 +7,8 @@ import { at, type Db, firstRow, type Tx } from './db.ts'
 export type ProcessingRow = typeof processings.$inferSelect
 export type ProcessingStage = ProcessingRow['stage']
 
-const live = inArray(processings.state, ['queued', 'running'])
-const one = (videoId: string, id: string) => and(eq(processings.videoId, videoId), eq(processings.id, id))
+const isLive = inArray(processings.state, ['queued', 'running'])
+const isRun = (videoId: string, id: string) => and(eq(processings.videoId, videoId), eq(processings.id, id))
 
 export type NewProcessing = {
   readonly videoId: string
@@ -20,14 +20,14 @@ export type NewProcessing = {
 }
 
 /**
- * The live run of a video and language: a new one, or the one that others already wait for. One statement decides, so
- * that any number of people who ask at once share one run.
+ * The live run of a video and language: a new one, or the existing one. One insert decides, so that any number of
+ * concurrent requests share one run.
  */
 export async function startOrJoinProcessing(
   tx: Tx,
   run: NewProcessing,
 ): Promise<{ row: ProcessingRow; isNew: boolean }> {
-  // A run whose worker was lost for good must not keep the place.
+  // A run whose worker is lost must not block new ones.
   await tx
     .update(processings)
     .set({ state: 'failed', errorCode: 'TRANSCRIPT_TIMEOUT', updatedAt: sql`now()` })
@@ -35,74 +35,74 @@ export async function startOrJoinProcessing(
       and(
         eq(processings.videoId, run.videoId),
         eq(processings.language, run.language),
-        live,
+        isLive,
         lt(processings.deadlineAt, run.now),
       ),
     )
   const { now: _now, ...row } = run
-  const [added] = await tx
+  const [newRow] = await tx
     .insert(processings)
     .values({ ...row, state: 'queued', stage: 'queued' })
     .onConflictDoNothing()
     .returning()
-  if (added) return { row: added, isNew: true }
-  const [joined] = await tx
+  if (newRow) return { row: newRow, isNew: true }
+  const [liveRow] = await tx
     .select()
     .from(processings)
-    .where(and(eq(processings.videoId, run.videoId), eq(processings.language, run.language), live))
-  // It ended between the two statements: this attempt takes its place.
-  return joined ? { row: joined, isNew: false } : startOrJoinProcessing(tx, run)
+    .where(and(eq(processings.videoId, run.videoId), eq(processings.language, run.language), isLive))
+  // The other run ended between the two statements: try again.
+  return liveRow ? { row: liveRow, isNew: false } : startOrJoinProcessing(tx, run)
 }
 
 export const readProcessing = (db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> =>
-  firstRow(db.select().from(processings).where(one(videoId, id)))
+  firstRow(db.select().from(processings).where(isRun(videoId, id)))
 
-type Run = { readonly videoId: string; readonly id: string }
+type RunKey = { readonly videoId: string; readonly id: string }
 
 /** Changes a run that has not ended; null when it has. */
 const changeLive = (
   tx: Db | Tx,
-  { videoId, id }: Run,
+  { videoId, id }: RunKey,
   change: PgUpdateSetSource<typeof processings>,
 ): Promise<ProcessingRow | null> =>
   firstRow(
     tx
       .update(processings)
       .set({ ...change, updatedAt: sql`now()` })
-      .where(and(one(videoId, id), live))
+      .where(and(isRun(videoId, id), isLive))
       .returning(),
   )
 
-/** A worker begins a live run, perhaps not for the first time; null when it has ended meanwhile. */
+/** Counts a worker's attempt at a live run; null when the run has ended meanwhile. */
 export const beginProcessing = (db: Db, videoId: string, id: string): Promise<ProcessingRow | null> =>
   changeLive(db, { videoId, id }, { attempts: sql`${processings.attempts} + 1` })
 
 /** Moves a live run to a stage; false when it has ended meanwhile. */
 export async function setProcessingStage(
   tx: Db | Tx,
-  run: Run,
+  run: RunKey,
   stage: ProcessingStage,
   durationSeconds: number | null = null,
 ): Promise<boolean> {
-  const known = durationSeconds === null ? {} : { durationSeconds }
-  return (await changeLive(tx, run, { state: 'running', stage, ...known })) !== null
+  const duration = durationSeconds === null ? {} : { durationSeconds }
+  return (await changeLive(tx, run, { state: 'running', stage, ...duration })) !== null
 }
 
-/** Ends a live run well; false when another worker ended it first. */
-export const finishProcessing = async (tx: Db | Tx, run: Run): Promise<boolean> =>
+/** Marks a live run as done; false when it has ended before. */
+export const finishProcessing = async (tx: Db | Tx, run: RunKey): Promise<boolean> =>
   (await changeLive(tx, run, { state: 'done', stage: 'ready' })) !== null
 
-/** Ends a live run with what its watchers get. */
+/** Marks a live run as failed, with the error that its watchers get; false when it has ended before. */
 export async function failProcessing(
   tx: Db | Tx,
-  run: Run,
+  run: RunKey,
   { code: errorCode, message: errorMessage, data }: { code: ErrorCode; message: string; data: ErrorData | undefined },
 ): Promise<boolean> {
   const failure = { errorCode, errorMessage, errorData: data ?? null }
   return (await changeLive(tx, run, { state: 'failed', ...failure })) !== null
 }
 
-/** Removes up to `limit` ended runs from before `before`, across all videos. */
+/** Deletes up to `limit` runs of all videos that ended before `before`. @returns how many */
 export async function dropEndedProcessings(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from processings where (video_id, id) in (

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { secrets } from '#schema/operations.ts'
 import type { Db } from './db.ts'
 
-/** The key of that name, the same for all processes; the first one to ask stores `fresh`. */
-export async function secretOf(db: Db, name: string, fresh: Uint8Array): Promise<Uint8Array> {
+/** The secret of that name, the same for all processes. The first caller stores `fresh`. */
+export async function findOrCreateSecret(db: Db, name: string, fresh: Uint8Array): Promise<Uint8Array> {
   const stored = await findSecret(db, name)
   if (stored) return stored
   await db.insert(secrets).values({ name, value: fresh }).onConflictDoNothing()

@@ -3,7 +3,7 @@ import type { SessionCutoff } from '#core/session-lifetime.ts'
 import { sessions } from '#schema/accounts.ts'
 import type { Db, Tx } from './db.ts'
 
-export type SessionFacts = {
+export type SessionRow = {
   readonly id: string
   readonly userAgent: string
   readonly address: string
@@ -14,7 +14,7 @@ export type SessionFacts = {
 }
 
 /** A person's live sessions, the newest first. */
-export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<SessionFacts[]> =>
+export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<SessionRow[]> =>
   db
     .select({
       id: sessions.id,
@@ -32,8 +32,8 @@ export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: 
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limit)
 
-/** True while the row is there; waits for a transaction that is about to end it. */
-export async function isSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+/** True while the session exists; waits for a transaction that is deleting it. */
+export async function hasSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -44,24 +44,24 @@ export async function isSession(db: Db | Tx, userId: string, id: string): Promis
 
 /** False when this person has no such session. */
 export async function deleteSessionOf(db: Db | Tx, userId: string, id: string): Promise<boolean> {
-  const ended = await db
+  const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  return ended.length === 1
+  return rows.length === 1
 }
 
-/** Ends all sessions of a person, but one when it is named; tells how many. */
+/** Ends all sessions of a person except the given one. @returns how many */
 export async function deleteSessionsOf(db: Db | Tx, userId: string, except: string | null): Promise<number> {
   const others = except === null ? undefined : ne(sessions.id, except)
-  const ended = await db
+  const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id })
-  return ended.length
+  return rows.length
 }
 
-/** Sessions past their idle or absolute end; across all users, for the sweep. */
+/** Deletes sessions of all users past their idle or absolute expiry, for the sweep. */
 export const deleteEndedSessions = (db: Db | Tx, ended: { idle: Date; createdBefore: Date }): Promise<unknown> =>
   db
     .delete(sessions)

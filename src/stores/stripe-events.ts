@@ -8,14 +8,14 @@ export type NewEvent = Pick<
   'id' | 'type' | 'apiVersion' | 'livemode' | 'objectId' | 'customerId' | 'createdAt' | 'receivedAt'
 >
 
-/** False when it came before. */
+/** False when the event was received before. */
 export const insertEvent = (tx: Tx, event: NewEvent): Promise<boolean> =>
   hasOne(tx.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id }))
 
 export const findEvent = (db: Db | Tx, id: string): Promise<EventRow | null> =>
   firstRow(db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))
 
-/** Its effect is committed. */
+/** Marks an event whose effect is committed. */
 export const markProcessed = (db: Db | Tx, id: string, at: Date, note: string | null): Promise<unknown> =>
   db
     .update(stripeEvents)
@@ -28,17 +28,17 @@ export const noteFailure = (db: Db | Tx, id: string, error: string): Promise<unk
     .set({ error: error.slice(0, 500), attempts: sql`${stripeEvents.attempts} + 1` })
     .where(eq(stripeEvents.id, id))
 
-/** To be applied once more, by an operator's wish. False when there is no such event. */
+/** Marks an event as unprocessed, so that it is applied again. False when there is no such event. */
 export async function reopenEvent(tx: Tx, id: string): Promise<boolean> {
-  const opened = await tx
+  const rows = await tx
     .update(stripeEvents)
     .set({ processedAt: null })
     .where(eq(stripeEvents.id, id))
     .returning({ id: stripeEvents.id })
-  return opened.length === 1
+  return rows.length === 1
 }
 
-/** Events that arrived before `before` and have had no effect yet, oldest first, by page. */
+/** A page of unprocessed events received before `before`, by id. */
 export const waitingEvents = (
   db: Db,
   page: { readonly before: Date; readonly after: string | null; readonly limit: number },
@@ -56,7 +56,7 @@ export const waitingEvents = (
     .orderBy(asc(stripeEvents.id))
     .limit(page.limit)
 
-/** The newest first; of one customer, or only those that wait, when asked. */
+/** Newest first; optionally of one customer, or only unprocessed ones. */
 export const listEvents = (
   db: Db,
   { customerId, isWaiting, limit }: { customerId?: string | undefined; isWaiting: boolean; limit: number },
@@ -75,10 +75,10 @@ export const listEvents = (
 
 /** Removes up to `limit` events that were processed before `before`. @returns how many */
 export async function dropOldEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const dropped = await db.execute(sql`
+  const rows = await db.execute(sql`
     delete from stripe_events where id in (
       select id from stripe_events where processed_at < ${before.toISOString()} and received_at < ${before.toISOString()}
        order by received_at limit ${limit})
     returning id`)
-  return dropped.length
+  return rows.length
 }

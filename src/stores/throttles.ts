@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { throttles } from '#schema/operations.ts'
 import { at, type Db, type Tx } from './db.ts'
 
-/** Counts one more attempt in the key's window and returns how many there are; after the window's end a new one begins. */
+/** Counts an attempt in the key's window, or in a new window if that has ended. @returns the window's count and end */
 export async function countAttempt(
   db: Db,
   { key, now, windowEndsAt }: { key: string; now: Date; windowEndsAt: Date },
@@ -25,6 +25,6 @@ export async function countAttempt(
 export const forgetAttempts = (db: Db | Tx, keys: readonly string[]): Promise<unknown> =>
   db.delete(throttles).where(sql`${throttles.key} in ${[...keys]}`)
 
-/** Removes windows that ended before `instant`. */
+/** Deletes windows that ended before `instant`. */
 export const deleteEndedWindows = (db: Db | Tx, instant: Date): Promise<unknown> =>
   db.delete(throttles).where(lt(throttles.windowEndsAt, instant))

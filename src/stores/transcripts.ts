@@ -5,17 +5,17 @@ import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 type TranscriptRow = typeof transcripts.$inferSelect
 
-/** What is known of a transcript without its text. */
+/** A transcript without its text. */
 export type TranscriptHead = Pick<TranscriptRow, 'hash' | 'language' | 'kind' | 'source' | 'coveragePercent'>
 
 /**
- * Stores a transcript and its windows, both as the JSON that `PreparedTranscript` has. A transcript is immutable: one that is
- * there already stays as it is.
+ * Stores a transcript and its windows, both as JSON as in `PreparedTranscript`. Transcripts are immutable: an existing
+ * one is kept.
  */
 export async function saveTranscript(
   tx: Db | Tx,
   videoId: string,
-  given: {
+  transcript: {
     readonly hash: string
     readonly language: string
     readonly kind: TrackKind
@@ -25,23 +25,23 @@ export async function saveTranscript(
     readonly coveragePercent: number | null
   },
 ): Promise<void> {
-  const { hash, language, kind, source, coveragePercent } = given
-  const added = await tx.execute(sql`
+  const { hash, language, kind, source, coveragePercent } = transcript
+  const newRows = await tx.execute(sql`
     insert into transcripts (video_id, hash, language, kind, source, segments, coverage_percent)
-    values (${videoId}, ${hash}, ${language}, ${kind}, ${source}, ${given.segments}::text::jsonb, ${coveragePercent})
+    values (${videoId}, ${hash}, ${language}, ${kind}, ${source}, ${transcript.segments}::text::jsonb, ${coveragePercent})
     on conflict do nothing returning 1`)
-  if (added.length === 0) return
+  if (newRows.length === 0) return
   await tx.execute(sql`
     insert into transcript_windows (video_id, hash, n, start_ms, end_ms, text, tokens)
     select ${videoId}, ${hash}, n, (row ->> 0)::int, (row ->> 1)::int, row ->> 2, (row ->> 3)::int
-      from jsonb_array_elements(${given.windows}::text::jsonb) with ordinality as each(row, n)`)
+      from jsonb_array_elements(${transcript.windows}::text::jsonb) with ordinality as each(row, n)`)
 }
 
-/** At most 1.8 MB, and two pages of an ordinary ten hours. */
+/** At most 1.8 MB; an ordinary ten-hour video has two pages. */
 const windowsPerPage = 1_000
 
 /**
- * The windows of one transcript in order, read page by page. They never change, so callers may keep them.
+ * The windows of one transcript in order, read page by page. They never change, so callers may cache them.
  * @throws the signal's reason once it is aborted
  */
 export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, signal?: AbortSignal): Promise<Window[]> {
@@ -58,7 +58,7 @@ export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, sign
 
 export type TranscriptKey = { readonly videoId: string; readonly hash: string }
 
-/** The windows without their words; tokens are null in rows not counted yet. */
+/** The windows without their text; tokens are null in rows not counted yet. */
 export async function readOutlineRows(
   db: Db,
   { videoId, hash }: TranscriptKey,
@@ -70,7 +70,7 @@ export async function readOutlineRows(
   return windows.map(([n, startMs, tokens]) => ({ n, startMs, tokens }))
 }
 
-/** Keeps what the windows count. */
+/** Stores the windows' token counts. */
 export async function saveTokens(
   db: Db,
   { videoId, hash }: TranscriptKey,
@@ -103,7 +103,7 @@ export async function readTranscriptHead(db: Db, videoId: string, hash: string):
   return row ?? null
 }
 
-/** The newest stored transcript of a video in a language asked for by name; en finds en-GB. */
+/** The newest stored transcript of a video in a language; en also finds en-GB, but an exact match wins. */
 export async function findTranscriptHash(db: Db | Tx, videoId: string, language: string): Promise<string | null> {
   const [row] = await db
     .select({ hash: transcripts.hash })

@@ -5,10 +5,9 @@ import { entitlements } from '#schema/accounts.ts'
 import { at, type Db, isoOf, type Tx } from './db.ts'
 
 /**
- * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole,
- * across all users.
+ * A page, by id, of accounts with an active plan whose current period has not been announced, across all users.
  */
-export const duePeople = (
+export const listPeopleToAnnounce = (
   db: Db,
   page: { readonly after: string | null; readonly limit: number; readonly now: Date },
 ): Promise<{ userId: string; email: string }[]> =>
@@ -21,7 +20,7 @@ export const duePeople = (
                           and p.announced_at is not null)
      order by u.id limit ${page.limit}`)
 
-/** Every source's word on what these people may use. */
+/** The entitlements of these people. */
 export const entitlementsOfAll = (
   db: Db,
   userIds: readonly string[],
@@ -36,13 +35,13 @@ export type DuePeriod = {
   readonly periodStart: string
   readonly periodEnd: string
   readonly limit: MicroDollars
-  /** Known not to be their first; else an earlier row tells. */
+  /** Known not to be their first period; otherwise earlier rows decide. */
   readonly isLater: boolean
 }
 
 /**
- * Makes the rows of periods that are not there and marks those that were not announced; racing calls mark each once.
- * @returns the ones marked now, and whether the person had a period before
+ * Inserts missing periods and marks unannounced ones as announced. Concurrent calls mark each period once.
+ * @returns the people marked by this call, and whether they had an earlier period
  */
 export const announcePeriods = (
   tx: Tx,
@@ -65,7 +64,7 @@ export const announcePeriods = (
 
 export type PeriodCursor = { readonly userId: string; readonly periodStart: string }
 
-/** A page of all periods, by key, with those whose counters differ from ledger and holds. */
+/** Compares a page of all periods, by key, with ledger and holds: how many differ, and by how much. */
 export async function comparePeriods(
   db: Db,
   after: PeriodCursor | null,
@@ -99,7 +98,7 @@ export async function comparePeriods(
   return { next, compared, off, drift: drift as MicroDollars }
 }
 
-/** Calls under way, and how far the counters of the periods that were billed since `since` are from the ledger. */
+/** Open holds, and how far the counters of periods billed since `since` differ from the ledger. */
 export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: number; drift: MicroDollars }> {
   const [row] = await db.execute<{ openHolds: number; drift: MicroDollars }>(sql`
     select (select count(*)::int from holds where state = 'held' and amount > 0) as "openHolds",
@@ -112,7 +111,7 @@ export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: num
 
 export type HoldCursor = { readonly userId: string; readonly id: string }
 
-/** Removes settled holds from before `before` that nothing was billed on, among a page of all holds by key. */
+/** Deletes, within a page of all holds by key, settled ones from before `before` without ledger entries. */
 export async function dropUnbilledHolds(
   db: Db,
   page: { readonly after: HoldCursor | null; readonly limit: number; readonly before: Date },
@@ -133,7 +132,7 @@ export async function dropUnbilledHolds(
   return { next: userId === null || seen < page.limit ? null : { userId, id }, dropped }
 }
 
-/** Removes up to `limit` whole periods that ended before `before`, with their holds and ledger. */
+/** Deletes up to `limit` periods that ended before `before`, with their holds and ledger. @returns how many */
 export async function dropOldPeriods(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from budget_periods where (user_id, period_start) in (
@@ -144,7 +143,7 @@ export async function dropOldPeriods(db: Db, before: Date, limit: number): Promi
 
 export type DaySpent = { readonly day: string; readonly cost: MicroDollars }
 
-/** What was billed to a user on each day (UTC) since `since`, credits apart. Nothing is billed to a period later than a month after its start. */
+/** What was billed to a user on each day (UTC) since `since`, without credits. Nothing is billed to a period later than a month after its start. */
 export function spentByDay(db: Db, userId: string, since: Date): Promise<DaySpent[]> {
   return db.execute<DaySpent>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(cost)::float8 as cost
@@ -163,9 +162,9 @@ export type Credit = {
 }
 
 /**
- * Books what was used of a period against itself, under a settled hold of its own: the only entries below zero. The
- * vendors' bill is what it was (`lockSpentSince`).
- * @returns how much that was; 0 when nothing was used, and then nothing is booked
+ * Credits a period's whole usage by a negative ledger entry, under a settled hold of its own. The daily spend is not reduced
+ * (`lockSpentSince`).
+ * @returns the credited amount; 0 when nothing was used and nothing is booked
  */
 export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars> {
   const { userId, periodStart, holdId, id } = credit
@@ -186,7 +185,7 @@ export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars
   return row?.forgiven ?? (0 as MicroDollars)
 }
 
-export type Recount = {
+export type PeriodRecount = {
   readonly limit: MicroDollars
   readonly used: MicroDollars
   readonly reserved: MicroDollars
@@ -195,10 +194,10 @@ export type Recount = {
   readonly held: MicroDollars
 }
 
-/** Sets a user's counters to what ledger and holds say. @returns each period before, with the sums that now count */
-export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]> {
+/** Sets a user's counters to the sums of ledger and holds. @returns each period's counters before, and those sums */
+export async function recountPeriods(tx: Tx, userId: string): Promise<PeriodRecount[]> {
   await tx.execute(sql`select 1 from budget_periods where user_id = ${userId} order by period_start for update`)
-  return tx.execute<Recount>(sql`
+  return tx.execute<PeriodRecount>(sql`
     with truth as (
       select period_start, "limit", used, reserved,
              (select coalesce(sum(cost), 0) from ledger l

@@ -15,7 +15,7 @@ export type NewHold = PeriodKey & {
 }
 export type PeriodRow = { readonly limit: MicroDollars; readonly used: MicroDollars; readonly reserved: MicroDollars }
 
-/** Makes the period's row when it is not there; a changed plan changes its limit. A transaction has the row locked then. */
+/** Inserts the period's row, or updates its limit and end to the plan. Locks the row until the transaction ends. */
 export async function ensurePeriod(
   db: Db | Tx,
   userId: string,
@@ -30,7 +30,7 @@ export async function ensurePeriod(
   return row!
 }
 
-/** The period's row, or null when nothing was asked in it yet. */
+/** The period's row; null before the first call in it. */
 export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow | null> {
   const [row] = await db.execute<PeriodRow>(sql`
     select "limit"::float8, used::float8, reserved::float8 from budget_periods
@@ -39,31 +39,31 @@ export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow
 }
 
 /** What decides whether a person may begin another call. */
-export type Standing = {
+export type SpendingState = {
   readonly room: MicroDollars
   /** Held now, in this period. */
   readonly held: MicroDollars
-  /** Answers that grow now, and those of them whose calls the person pays. */
+  /** Answers that are growing now, and those of them that the person pays for. */
   readonly growing: number
   readonly paying: number
-  /** Those whose process died. */
+  /** Answers whose process died. */
   readonly expired: number
   /** Answers begun in the last minute. */
   readonly begun: number
-  /** What the last day's free failures have cost us. */
+  /** What failures that were free for the person cost us in the last day. */
   readonly absorbed: MicroDollars
   /** The person's last call failed and was free. */
   readonly hasJustFailed: boolean
 }
 
 /**
- * Reads what decides about a person's next call. The caller has locked the period's row by a statement before this one
- * and decides in the same transaction, so racing calls are counted one after the other.
+ * Reads what decides about a person's next call. The caller must have locked the period's row in an earlier statement of the
+ * same transaction, so that concurrent calls are counted one after the other.
  */
-export async function readStanding(tx: Tx, key: PeriodKey, now: Date): Promise<Standing> {
+export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Promise<SpendingState> {
   const minuteAgo = new Date(now.getTime() - 60_000)
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  const [row] = await tx.execute<Standing>(sql`
+  const [row] = await tx.execute<SpendingState>(sql`
     select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
            (select count(*)::int from holds
              where user_id = p.user_id and period_start = p.period_start and created_at > ${at(minuteAgo)}) as begun,
@@ -92,13 +92,13 @@ export async function openHold(tx: Tx, hold: NewHold): Promise<void> {
      where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`)
 }
 
-/** Raises a hold of nothing to `amount`. @returns false when it is settled already */
+/** Raises a hold of zero to `amount`. @returns false when it is settled already */
 export async function raiseHold(
   tx: Tx,
   hold: PeriodKey & { readonly id: string },
   amount: MicroDollars,
 ): Promise<boolean> {
-  const raised = await tx.execute(sql`
+  const rows = await tx.execute(sql`
     with raised as (
       update holds set amount = ${amount}
        where user_id = ${hold.userId} and id = ${hold.id} and state = 'held' and amount = 0
@@ -106,7 +106,7 @@ export async function raiseHold(
     update budget_periods p set reserved = reserved + ${amount}
       from raised r where p.user_id = r.user_id and p.period_start = r.period_start
     returning 1`)
-  return raised.length === 1
+  return rows.length === 1
 }
 
 export type LockedHold = {
@@ -117,9 +117,7 @@ export type LockedHold = {
   readonly model: string
 }
 
-/**
- * Locks expired holds that no other sweeper has, oldest first: of one user, or of all.
- */
+/** Locks expired holds that no other sweeper has locked, oldest first: of one user, or of all. */
 export async function lockExpired(tx: Tx, now: Date, userId: string | null, limit: number): Promise<LockedHold[]> {
   const whose = userId === null ? sql`` : sql`and user_id = ${userId}`
   return tx.execute<LockedHold>(sql`
@@ -149,7 +147,7 @@ export async function settleHold(
     cached_tokens: usage.cachedInput,
     output_tokens: usage.output,
   }))
-  const settled = await db.execute(sql`
+  const settledRows = await db.execute(sql`
     with settled as (
       update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
       returning period_start, amount, video_id),
@@ -168,22 +166,22 @@ export async function settleHold(
         from settled s
        where p.user_id = ${hold.userId} and p.period_start = s.period_start)
     select 1 from settled`)
-  return settled.length === 1
+  return settledRows.length === 1
 }
 
-export type Beat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }
+export type Heartbeat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }
 
-/** Extends the holds that are still held and notes what they have used. @returns ids of those still held */
-export async function extendHolds(db: Db, beats: readonly Beat[], expiresAt: Date): Promise<string[]> {
+/** Extends the holds that are not settled and stores what they have used. @returns their ids */
+export async function extendHolds(db: Db, heartbeats: readonly Heartbeat[], expiresAt: Date): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     update holds h set expires_at = ${at(expiresAt)}, checkpoint = greatest(h.checkpoint, b.checkpoint)
-      from json_to_recordset(${JSON.stringify(beats)}::text::json) as b("userId" uuid, "holdId" uuid, checkpoint bigint)
+      from json_to_recordset(${JSON.stringify(heartbeats)}::text::json) as b("userId" uuid, "holdId" uuid, checkpoint bigint)
      where h.user_id = b."userId" and h.id = b."holdId" and h.state = 'held'
     returning h.id`)
   return rows.map(row => row.id)
 }
 
-/** What all users together have cost since `since`, free failures included, with what is held now; holders of this lock decide one by one. */
+/** What all users together have cost since `since`, free failures and open holds included. Takes a lock, so that transactions decide one by one. */
 export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('daily-spend'))`)
   const [row] = await tx.execute<{ spent: MicroDollars }>(sql`
@@ -200,7 +198,7 @@ export type PeriodOnRecord = PeriodRow & {
   readonly calls: number
 }
 
-/** A user's newest periods with the sums of ledger and holds beside the counters. */
+/** A user's newest periods: the counters, and the sums of ledger and holds. */
 export function listPeriods(db: Db, userId: string, limit: number): Promise<PeriodOnRecord[]> {
   return db.execute<PeriodOnRecord>(sql`
     select ${isoOf('period_start')} as "periodStart",

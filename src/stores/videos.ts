@@ -15,11 +15,11 @@ import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
-/** The video, or null while no one has processed it. */
+/** The video; null until someone has processed it. */
 export const readVideoRow = (db: Db, videoId: string): Promise<VideoRow | null> =>
   firstRow(db.select().from(videos).where(eq(videos.videoId, videoId)))
 
-/** The transcript that new analyses of a video read, or null; also inside a transaction. */
+/** The hash of the transcript that new analyses of a video read; null without one. */
 export async function readTranscriptHash(tx: Db | Tx, videoId: string): Promise<string | null> {
   const [row] = await tx.select({ hash: videos.transcriptHash }).from(videos).where(eq(videos.videoId, videoId))
   return row?.hash ?? null
@@ -30,13 +30,13 @@ type NewVideo = {
   readonly metadata: VideoMetadata
   readonly transcriptHash: string
   readonly isSample: boolean
-  /** When it was learnt with the transcript; what was known of it stays otherwise. */
+  /** Undefined leaves the stored listing as it is. */
   readonly listing?: Listing | undefined
 }
 
-/** Writes what is known of a video; the transcript that new analyses read becomes `transcriptHash`. */
+/** Inserts or updates a video; new analyses read `transcriptHash` from now on. */
 export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
-  const known = {
+  const columns = {
     title: video.metadata.title,
     channel: video.metadata.channel,
     channelUrl: video.metadata.channelUrl,
@@ -50,11 +50,11 @@ export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
   }
   await tx
     .insert(videos)
-    .values({ videoId: video.videoId, ...known })
-    .onConflictDoUpdate({ target: videos.videoId, set: { ...known, updatedAt: sql`now()` } })
+    .values({ videoId: video.videoId, ...columns })
+    .onConflictDoUpdate({ target: videos.videoId, set: { ...columns, updatedAt: sql`now()` } })
 }
 
-/** Counts a user as audience of a video, once. A video that is not there is not counted. */
+/** Counts a user as audience of a video, once. Does nothing when there is no such video. */
 export async function countAudience(db: Db | Tx, videoId: string, userId: string): Promise<void> {
   await db.execute(sql`
     with newcomer as (
@@ -65,17 +65,17 @@ export async function countAudience(db: Db | Tx, videoId: string, userId: string
     update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)`)
 }
 
-/** Notes that the platform was asked whether it lists a video; null changes nothing else. */
+/** Stores the result of a listing check; null, when it is unknown, stores only the time. */
 export async function saveListing(db: Db, videoId: string, listing: Listing | null, now: Date): Promise<void> {
-  const learnt = listing === null ? {} : { listing }
+  const change = listing === null ? {} : { listing }
   await db
     .update(videos)
-    .set({ ...learnt, listingCheckedAt: now })
+    .set({ ...change, listingCheckedAt: now })
     .where(eq(videos.videoId, videoId))
 }
 
 /** The videos whose listing was checked longest ago, or never, across all videos. */
-export async function longestUnchecked(db: Db, limit: number): Promise<string[]> {
+export async function listVideosToRecheck(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ videoId: videos.videoId })
     .from(videos)
@@ -85,7 +85,7 @@ export async function longestUnchecked(db: Db, limit: number): Promise<string[]>
   return rows.map(row => row.videoId)
 }
 
-/** Those that most people analysed first, samples last; only listed videos with a transcript. */
+/** Listed videos with a transcript, by the number of people who analyzed them, samples last. */
 export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
   return db
     .select()
@@ -95,7 +95,7 @@ export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
     .limit(limit)
 }
 
-/** What is kept of a video besides its own row. */
+/** Tables with rows of a video, besides `videos`. */
 const partsOfVideo = [
   analyses,
   growingAnalyses,
@@ -106,19 +106,19 @@ const partsOfVideo = [
   videoAudience,
 ]
 
-/** Takes a video away with everything of its family. False when there is no such video. */
+/** Deletes a video with all its data. False when there is no such video. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<boolean> {
   for (const table of partsOfVideo) await tx.delete(table).where(eq(table.videoId, videoId))
   return hasOne(tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId }))
 }
 
-/** Takes away what was stored of blocked videos after their block, by an answer that was growing then. */
-export async function deleteLeftovers(db: Db): Promise<number> {
+/** Deletes data of blocked videos that was stored after the block, by answers that were growing then. @returns how many rows */
+export async function deleteBlockedData(db: Db): Promise<number> {
   let deleted = 0
   for (const table of partsOfVideo) {
     const blocked = db.select({ videoId: blockedVideos.videoId }).from(blockedVideos)
-    const gone = await db.delete(table).where(inArray(table.videoId, blocked)).returning({ videoId: table.videoId })
-    deleted += gone.length
+    const rows = await db.delete(table).where(inArray(table.videoId, blocked)).returning({ videoId: table.videoId })
+    deleted += rows.length
   }
   return deleted
 }

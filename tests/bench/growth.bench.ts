@@ -15,15 +15,15 @@ import {
 import { type Db, openDatabase } from '#stores/db.ts'
 import { feedbackAfter } from '#stores/feedback.ts'
 import { listMessages } from '#stores/messages.ts'
-import { actsOn } from '#stores/operator-acts.ts'
+import { listActs } from '#stores/operator-acts.ts'
 import { openSignupsOf } from '#stores/pending-signups.ts'
 import { personalSections, readPersonalRows } from '#stores/personal-data.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 import { listEvents, waitingEvents } from '#stores/stripe-events.ts'
 import { countAttempt } from '#stores/throttles.ts'
-import { listPeriods, readPeriod, readStanding } from '#stores/usage.ts'
+import { listPeriods, readPeriod, readSpendingState } from '#stores/usage.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
-import { longestUnchecked, popularVideoRows, readVideoRow } from '#stores/videos.ts'
+import { listVideosToRecheck, popularVideoRows, readVideoRow } from '#stores/videos.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 import { fill, type Person, somePeople } from './growth-rows.ts'
 import type { BenchRow } from './http.bench.ts'
@@ -47,14 +47,14 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'page of accounts': (db, { id }) => usersAfter(db, { after: id, limit: 50 }),
   'plans of an account': (db, { id }) => entitlementsOf(db, id),
   'sessions of an account': (db, { id }) => sessionsOf(db, id, sessionCutoffAt(new Date()), 50),
-  'acts on an account': (db, { id }) => actsOn(db, id, 10),
+  'acts on an account': (db, { id }) => listActs(db, id, 10),
   'count an attempt': (db, { n }) =>
     countAttempt(db, { key: `login:${n}`, now: new Date(), windowEndsAt: new Date(Date.now() + 60_000) }),
   'usage of a period': (db, { id }) => readPeriod(db, { userId: id, periodStart: month() }),
   'periods of an account': (db, { id }) => listPeriods(db, id, 24),
   'usage by days': (db, { id }) => spentByDay(db, id, new Date(Date.now() - 29 * 86_400_000)),
   'standing of a person': (db, { id }) =>
-    db.transaction(tx => readStanding(tx, { userId: id, periodStart: month() }, new Date())),
+    db.transaction(tx => readSpendingState(tx, { userId: id, periodStart: month() }, new Date())),
   'conversation on a video': (db, who) => findConversationOnVideo(db, who.id, videoOf(who)),
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
   'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),
@@ -66,7 +66,7 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', null),
   'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
   'popular videos': db => popularVideoRows(db, 6),
-  'videos to check again': db => longestUnchecked(db, 500),
+  'videos to check again': db => listVideosToRecheck(db, 500),
   'page of open feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: true }),
   'page of all feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: false }),
   'page of customers': (db, { id }) => customersAfter(db, { after: id, limit: 50 }),

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { afterEach, expect, test } from 'vitest'
 import { createClock } from '#adapters/clock.ts'
-import type { Inspect } from '#app/inspect.ts'
+import type { Inspector } from '#app/inspector.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ProviderOutcome } from '#src/ports/transcripts.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#src/ports.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { register } from '../../cli/commands/doctor.ts'
 
-const healthy: Inspect = {
+const healthy: Inspector = {
   database: async () => 'Postgres 18',
   migrations: async () => true,
   queue: async () => true,
@@ -18,7 +18,7 @@ const healthy: Inspect = {
 }
 type Finding = { check: string; ok: boolean; detail: string }
 
-async function doctor(inspect: Partial<Inspect>, args: string[] = [], deps: Partial<Deps> = {}) {
+async function doctor(inspect: Partial<Inspector>, args: string[] = [], deps: Partial<Deps> = {}) {
   const printed: Finding[][] = []
   const program = new Command().exitOverride()
   register(program, {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backupsOf } from '#app/backups.ts'
+import { createBackups } from '#app/backups.ts'
 import { effectOf } from '#cli/conventions.ts'
 import { buildProgram, type FullContext } from '#cli/program.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -11,12 +11,16 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
-  backups: backupsOf(() => ({
+  backups: createBackups(() => ({
     embeddedIn: null,
     tools: { folder: null, environment: {} },
     databaseUrl: async () => app.databaseUrl,
   })),
-  jobs: { admin: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
+  jobs: {
+    admin: () => Promise.reject(new Error('not asked')),
+    recurringNames: ['sweep-accounts'],
+    run: async () => null,
+  },
 })
 
 /** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs, `VIDEO` a video that is ready. A new command adds its line. */

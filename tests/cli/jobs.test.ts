@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { scheduledJobs, scheduleOf } from '#core/jobs.ts'
-import { recurring } from '#jobs/worker.ts'
+import { recurringWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
     {
       jobs: {
         admin: async () => connection.admin,
-        recurring: [...recurring.keys()],
-        run: async (name, with_, signal) => recurring.get(name)?.run(with_, signal),
+        recurringNames: [...recurringWork.keys()],
+        run: async (name, with_, signal) => recurringWork.get(name)?.run(with_, signal),
       },
     },
   )
@@ -77,7 +77,7 @@ test('dead goes through what was given up, newest first, page by page, with why;
 })
 
 /** The others need answers under way or Stripe, and have tests of their own. */
-const byHand = [...recurring.keys()].filter(name => !['recover-answers', 'reconcile-stripe'].includes(name))
+const byHand = [...recurringWork.keys()].filter(name => !['recover-answers', 'reconcile-stripe'].includes(name))
 
 test.each(byHand)('run %s does it now, twice without harm', async name => {
   for (const _ of [1, 2]) {

@@ -27,16 +27,16 @@ test('every table that names a person is handed out in an export, or has a reaso
   expect([...tables].filter(table => !decided.has(table))).toEqual([])
 })
 
-test('every column of an exported table is shown or withheld, and none that is shown lets anybody in', async () => {
+test('every column of an exported table is exported or withheld, and no exported one lets anybody in', async () => {
   const all = await columns()
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  for (const { table, shown, withheld } of personalSections) {
+  for (const { table, exported, withheld } of personalSections) {
     const own = all.filter(column => column.table === getTableName(table)).map(({ column }) => camel(column))
-    expect([getTableName(table), [...Object.keys(shown), ...withheld].sort()]).toEqual([
+    expect([getTableName(table), [...Object.keys(exported), ...withheld].sort()]).toEqual([
       getTableName(table),
       own.sort(),
     ])
-    const secrets = Object.keys(shown).filter(name => /password|token$|secret|nonce|code|url$|calls/i.test(name))
+    const secrets = Object.keys(exported).filter(name => /password|token$|secret|nonce|code|url$|calls/i.test(name))
     expect([getTableName(table), secrets]).toEqual([getTableName(table), []])
   }
 })

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupsOf } from '#app/backups.ts'
+import { createBackups } from '#app/backups.ts'
 import { excludedTables } from '#core/backup-contents.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
@@ -15,7 +15,7 @@ let running: EmbeddedPostgres
 let sql: postgres.Sql
 
 const backups = (dataDir: string) =>
-  backupsOf(() => ({
+  createBackups(() => ({
     embeddedIn: dataDir,
     tools: { folder: null, environment: {} },
     databaseUrl: async () => running.url,

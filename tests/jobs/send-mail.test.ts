@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createClock } from '#adapters/clock.ts'
 import { createQueue } from '#adapters/queue.ts'
 import { AppError } from '#core/errors.ts'
-import { handlers, runJob } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
+import { runJob } from '#jobs/worker.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
@@ -33,7 +34,7 @@ async function runOnce(failure: AppError | null, attempt = 1) {
     isLastAttempt: false,
     signal: new AbortController().signal,
   }
-  const outcome = await runJob(deps, 'send-mail', handlers['send-mail'].run, run).then(
+  const outcome = await runJob(deps, 'send-mail', backgroundWork['send-mail'].run, run).then(
     () => 'done' as const,
     () => 'again' as const,
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import type { JobPayloads } from '#core/jobs.ts'
-import { handlers, runJob } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
+import { runJob } from '#jobs/worker.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -19,7 +20,7 @@ const mailer = {
 const app = testApp({ deps: { log, mailer } })
 
 const run = (payload: JobPayloads['send-password-link'], attempt: number) =>
-  runJob(app.deps, 'send-password-link', handlers['send-password-link'].run, {
+  runJob(app.deps, 'send-password-link', backgroundWork['send-password-link'].run, {
     id: 'a-job',
     payload,
     attempt,

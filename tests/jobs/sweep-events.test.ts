@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import { insertEvent, listEvents, markProcessed } from '#stores/stripe-events.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -18,7 +18,7 @@ test('events of Stripe go 90 days after their effect; one that waits stays', asy
   app.clock.advance(days(91))
   await put('evt_new', true)
 
-  const swept = await handlers['sweep-old-rows'].run(app.deps, {}, new AbortController().signal, 'job')
+  const swept = await backgroundWork['sweep-old-rows'].run(app.deps, {}, new AbortController().signal, 'job')
 
   expect(swept).toMatchObject({ events: 1 })
   expect((await listEvents(db, { isWaiting: false, limit: 9 })).map(({ id }) => id)).toEqual(['evt_new', 'evt_waiting'])

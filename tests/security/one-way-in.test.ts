@@ -27,7 +27,7 @@ test('sessions are made and handed out in known places alone', () => {
     advice,
   ).toEqual(Object.keys(waysIn).toSorted())
   // The context only renews the cookie of the session that asks.
-  expect(filesWith(/\bcookies\.keep\(/)).toEqual(['src/http/browser-session.ts', 'src/http/context.ts'])
+  expect(filesWith(/\bcookies\.setSession\(/)).toEqual(['src/http/browser-session.ts', 'src/http/context.ts'])
   expect(filesWith(/\.setCookie\(/)).toEqual(['src/http/session-cookies.ts'])
   expect(filesWith(/\bnew Lucia\(/)).toEqual(['src/adapters/lucia-sessions.ts'])
 })

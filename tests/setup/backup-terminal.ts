@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { backupsOf } from '#app/backups.ts'
+import { createBackups } from '#app/backups.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
@@ -20,7 +20,7 @@ export function openBackupTerminal(url: string, toolFolder: string | null) {
     return work(deps, new AbortController().signal)
   }
   const tools = { folder: toolFolder, environment: process.env }
-  const backups = backupsOf(() => ({ embeddedIn: null, tools, databaseUrl: async () => url }))
+  const backups = createBackups(() => ({ embeddedIn: null, tools, databaseUrl: async () => url }))
   return { url, db, deps, close, ...terminal({ deps }, { backups, withDeps }) }
 }
 

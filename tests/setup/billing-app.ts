@@ -6,7 +6,7 @@ import type { Mail } from '#core/mail-kinds.ts'
 import type { Tier } from '#core/plans.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { freePort } from '#embedded/free-port.ts'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { bindCustomer } from '#stores/billing.ts'
@@ -63,7 +63,7 @@ export function billingApp(overrides: AppOverrides = {}) {
       const jobs = await queue.take(app.deps.db, ['send-mail'])
       if (jobs.length === 0) return sum
       const runs = jobs.map(({ id, job, payload }) => {
-        const run = handlers[job].run as (...given: unknown[]) => Promise<unknown>
+        const run = backgroundWork[job].run as (...given: unknown[]) => Promise<unknown>
         return run(app.deps, payload, new AbortController().signal, id)
       })
       const ended = await Promise.allSettled(runs)

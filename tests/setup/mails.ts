@@ -1,5 +1,5 @@
 import type { Mail } from '#core/mail-kinds.ts'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import type { QueuedJob, rememberedQueue } from '#tests/fakes/queue.ts'
 import type { TestApp } from './app.ts'
 
@@ -17,5 +17,5 @@ export const mailsOf = (app: TestApp, to?: string): Mail[] =>
 export async function sendMails(app: TestApp): Promise<void> {
   const { signal } = new AbortController()
   for (const [i, { payload }] of jobs(app).entries())
-    await handlers['send-mail'].run(app.deps, payload, signal, `job-${i + 1}`)
+    await backgroundWork['send-mail'].run(app.deps, payload, signal, `job-${i + 1}`)
 }

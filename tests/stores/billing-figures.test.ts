@@ -16,7 +16,7 @@ const figures = () => {
 
 test('the figures count what waits too long and what must not be, and nothing else', async () => {
   const ann = await world.payer()
-  expect(await figures()).toEqual({ eventsWaiting: 0, operationsStuck: 0, untaxed: 0, twoLive: 0 })
+  expect(await figures()).toEqual({ eventsWaiting: 0, operationsStuck: 0, untaxed: 0, peopleWithTwoLive: 0 })
 
   const { db, clock, ids } = world.app.deps
   const at = clock.now()
@@ -31,7 +31,7 @@ test('the figures count what waits too long and what must not be, and nothing el
   await world.control.clock.advanceTo(new Date(period.end.getTime() + minutes(120)))
   await world.settle()
 
-  expect(await figures()).toMatchObject({ eventsWaiting: 1, untaxed: 1, twoLive: 0 })
+  expect(await figures()).toMatchObject({ eventsWaiting: 1, untaxed: 1, peopleWithTwoLive: 0 })
 })
 
 test('somebody with two subscriptions is counted until one is ended', async () => {
@@ -40,11 +40,11 @@ test('somebody with two subscriptions is counted until one is ended', async () =
   await world.control.clock.advance(minutes(1))
   const second = await world.buy(ben.email, 'pro', undefined, ben.customerId)
   await applyStripeState(world.app.deps, ben.customerId)
-  expect((await figures()).twoLive).toBe(1)
+  expect((await figures()).peopleWithTwoLive).toBe(1)
 
   await world.settle()
 
-  expect((await figures()).twoLive).toBe(0)
+  expect((await figures()).peopleWithTwoLive).toBe(0)
   const live = (await subscriptionsOf(world.app.deps.db, ben.userId)).filter(isLive)
   expect(live.map(({ id }) => id)).toEqual([second.subscriptionId])
 })

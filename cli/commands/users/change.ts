@@ -13,12 +13,12 @@ import { setTier } from '#services/accounts/set-tier.ts'
 import { eraseAccount } from '#services/billing/delete-account.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from '../../context.ts'
-import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
+import { type ChangeOptions, changes, type DestroyOptions, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
-import { performOn } from '../../perform-on.ts'
+import { performOnAccount } from '../../perform-on-account.ts'
 import { usageError } from '../../read-option.ts'
 
-type About = { readonly email?: string }
+type AccountOptions = { readonly email?: string }
 
 /** `users confirm-email|reset-password|set-tier|delete|export`: what operators do to one account. */
 export function registerChanges(users: Command, context: ConfirmingContext): void {
@@ -26,7 +26,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
     .description('Mark an account’s email as confirmed, for owners whom the mail does not reach')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'known by phone'"))
-    .action((id: string | undefined, options: Acting & About) => confirm(context, id, options))
+    .action((id: string | undefined, options: ChangeOptions & AccountOptions) => confirm(context, id, options))
 
   changes(users.command('reset-password [id]'))
     .description(
@@ -41,7 +41,9 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
         "users reset-password --email ada@example.com --print --reason 'lost mailbox, known by phone'",
       ),
     )
-    .action((id: string | undefined, options: Acting & About & { print?: boolean }) => reset(context, id, options))
+    .action((id: string | undefined, options: ChangeOptions & AccountOptions & { print?: boolean }) =>
+      reset(context, id, options),
+    )
 
   changes(users.command('set-tier'))
     .addArgument(new Argument('<tier>', 'the plan that you grant').choices(tiers))
@@ -56,7 +58,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
         'users set-tier premium --email ada@example.com --inactive',
       ),
     )
-    .action((tier: Tier, id: string | undefined, options: Acting & About & { inactive?: boolean }) =>
+    .action((tier: Tier, id: string | undefined, options: ChangeOptions & AccountOptions & { inactive?: boolean }) =>
       grant(context, tier, id, options),
     )
 
@@ -66,25 +68,31 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
     )
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples("users delete --email ada@example.com --reason 'asked by mail' --yes"))
-    .action((id: string | undefined, options: Destroying & About) => remove(context, id, options))
+    .action((id: string | undefined, options: DestroyOptions & AccountOptions) => remove(context, id, options))
 
   changes(users.command('export [id]'))
     .description('Write everything that is kept of a person into a JSON file, as they could themselves')
     .option('--email <email>', 'instead of the id')
     .requiredOption('--to <file>', 'a new file, readable by you alone')
     .addHelpText('after', examples("users export --email ada@example.com --to ada.json --reason 'asked by mail'"))
-    .action((id: string | undefined, options: Acting & About & { to: string }) => write(context, id, options))
+    .action((id: string | undefined, options: ChangeOptions & AccountOptions & { to: string }) =>
+      write(context, id, options),
+    )
 }
 
-const confirm = (context: ConfirmingContext, id: string | undefined, options: Acting & About) =>
-  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+const confirm = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & AccountOptions) =>
+  performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users confirm-email',
     would: `Count ${email} (${fullName}) as confirmed.`,
     run: async act => ({ confirmed: true, ...(await confirmUser(deps, userId, act)) }),
   }))
 
-const reset = (context: ConfirmingContext, id: string | undefined, options: Acting & About & { print?: boolean }) =>
-  performOn(context, id, options, ({ id: userId, email, disabledAt }, deps) => {
+const reset = (
+  context: ConfirmingContext,
+  id: string | undefined,
+  options: ChangeOptions & AccountOptions & { print?: boolean },
+) =>
+  performOnAccount(context, id, options, ({ id: userId, email, disabledAt }, deps) => {
     if (disabledAt) throw new AppError('CONFLICT', { message: `${email} is disabled. Run users enable first.` })
     return {
       what: 'users reset-password',
@@ -104,9 +112,9 @@ const grant = (
   context: ConfirmingContext,
   tier: Tier,
   id: string | undefined,
-  options: Acting & About & { inactive?: boolean },
+  options: ChangeOptions & AccountOptions & { inactive?: boolean },
 ) =>
-  performOn(context, id, options, ({ id: userId, email }, deps) => {
+  performOnAccount(context, id, options, ({ id: userId, email }, deps) => {
     const active = options.inactive !== true
     return {
       what: 'users set-tier',
@@ -120,8 +128,8 @@ const grant = (
     }
   })
 
-const remove = (context: ConfirmingContext, id: string | undefined, options: Destroying & About) =>
-  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+const remove = (context: ConfirmingContext, id: string | undefined, options: DestroyOptions & AccountOptions) =>
+  performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users delete',
     would: `End the subscription of ${email} (${fullName}), then delete the account and everything in it.`,
     question: `Delete ${email} (${fullName}) with everything in it? Their subscription ends now, without a refund.`,
@@ -131,8 +139,12 @@ const remove = (context: ConfirmingContext, id: string | undefined, options: Des
     },
   }))
 
-const write = (context: ConfirmingContext, id: string | undefined, options: Acting & About & { to: string }) =>
-  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+const write = (
+  context: ConfirmingContext,
+  id: string | undefined,
+  options: ChangeOptions & AccountOptions & { to: string },
+) =>
+  performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users export',
     would: `Write everything that is kept of ${email} (${fullName}) to ${options.to}.`,
     run: async () => ({ file: options.to, bytes: await save(deps, userId, options.to) }),

@@ -3,12 +3,12 @@ import { Email } from '#contract/accounts.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { SecretContext } from '../../context.ts'
-import { type Acting, changes } from '../../conventions.ts'
+import { type ChangeOptions, changes } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { perform } from '../../perform.ts'
-import { read, usageError } from '../../read-option.ts'
+import { parseOption, usageError } from '../../read-option.ts'
 
-type Options = Acting & {
+type Options = ChangeOptions & {
   email: string
   password?: string
   passwordStdin?: boolean
@@ -40,13 +40,13 @@ export function registerCreate(users: Command, context: SecretContext): void {
 }
 
 async function create(context: SecretContext, options: Options): Promise<void> {
-  const email = read(Email, options.email)
+  const email = parseOption(Email, options.email)
   const { name: fullName, tier, active = false } = options
   if (active && tier === undefined) throw usageError(`--active needs --tier: one of ${tiers.join(', ')}.`)
   const grant = tier === undefined ? null : { tier, active }
   const password = await passwordIn(context, options)
   const granted = tier === undefined ? 'no plan' : `${tier}, ${active ? 'active' : 'not active'}`
-  const made = await context.withDeps(deps => {
+  const created = await context.withDeps(deps => {
     const id = deps.ids.next()
     return perform(context, deps, options, {
       what: 'users create',
@@ -56,7 +56,7 @@ async function create(context: SecretContext, options: Options): Promise<void> {
       run: act => createUser(deps, { id, email, password, fullName, grant }, act),
     })
   })
-  if (made) context.print({ id: made.userId, email, fullName, tier: tier ?? null, active }, options)
+  if (created) context.print({ id: created.userId, email, fullName, tier: tier ?? null, active }, options)
 }
 
 async function passwordIn(context: SecretContext, { password, passwordStdin = false }: Options): Promise<string> {

@@ -6,12 +6,12 @@ import {
   enableAccount,
 } from '#services/billing/disable-account.ts'
 import type { ConfirmingContext } from '../../context.ts'
-import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
+import { type ChangeOptions, changes, type DestroyOptions, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { exitCodes } from '../../exit-codes.ts'
-import { performOn } from '../../perform-on.ts'
+import { performOnAccount } from '../../perform-on-account.ts'
 
-type DisableOptions = Destroying & { email?: string; keepBilling?: boolean }
+type DisableOptions = DestroyOptions & { email?: string; keepBilling?: boolean }
 
 export function registerDisable(users: Command, context: ConfirmingContext): void {
   destroys(users.command('disable [id]'))
@@ -38,19 +38,19 @@ export function registerEnable(users: Command, context: ConfirmingContext): void
     )
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users enable --email ada@example.com'))
-    .action((id: string | undefined, options: Acting & { email?: string }) => enable(context, id, options))
+    .action((id: string | undefined, options: ChangeOptions & { email?: string }) => enable(context, id, options))
 }
 
 async function disable(context: ConfirmingContext, id: string | undefined, options: DisableOptions): Promise<void> {
   const keepsBilling = options.keepBilling === true
-  const money = keepsBilling
+  const billingSentence = keepsBilling
     ? 'Their subscription stays as it is and goes on being charged.'
     : 'Their subscription is cancelled at Stripe at once, without a refund.'
-  await performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+  await performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users disable',
     details: { keepsBilling },
-    would: `Disable ${email} (${fullName}): all their sessions end and no login works. ${money}`,
-    question: `Disable ${email} (${fullName})? All their sessions end now. ${money}`,
+    would: `Disable ${email} (${fullName}): all their sessions end and no login works. ${billingSentence}`,
+    question: `Disable ${email} (${fullName})? All their sessions end now. ${billingSentence}`,
     async run(act) {
       const disabling = await disableAccount(deps, userId, { keepsBilling }, act)
       if (disabling.billing === 'pending') process.exitCode = exitCodes.unavailable
@@ -66,10 +66,10 @@ const sentences: Record<BillingEnd, string> = {
   kept: 'Left as it is: it goes on being charged.',
 }
 
-const enable = (context: ConfirmingContext, id: string | undefined, options: Acting & { email?: string }) =>
-  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+const enable = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & { email?: string }) =>
+  performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users enable',
-    would: `Let ${email} (${fullName}) log in again. ${wouldDo}`,
+    would: `Let ${email} (${fullName}) log in again. ${pendingCancellation}`,
     async run(act) {
       const enabling = await enableAccount(deps, userId, act)
       return { disabled: false, ...enabling, subscription: afterEnabling[enabling.billing] }
@@ -77,7 +77,7 @@ const enable = (context: ConfirmingContext, id: string | undefined, options: Act
   }))
 
 const notRestored = 'A subscription that was cancelled is not restored: the owner subscribes again.'
-const wouldDo = `A cancelling of the subscription that is still to come is called off. ${notRestored}`
+const pendingCancellation = `A cancelling of the subscription that is still to come is called off. ${notRestored}`
 
 const afterEnabling: Record<BillingOnEnable, string> = {
   called_off:

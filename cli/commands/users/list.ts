@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import { AccountId, PageLimit } from '#contract/accounts.ts'
 import { listUsers } from '#services/accounts/list-users.ts'
 import type { CliContext } from '../../context.ts'
-import { type Json, reads } from '../../conventions.ts'
+import { type JsonOptions, reads } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
-import { read } from '../../read-option.ts'
+import { parseOption } from '../../read-option.ts'
 
-type Options = Json & { limit: string; after?: string }
+type Options = JsonOptions & { limit: string; after?: string }
 
 export function registerList(users: Command, context: CliContext): void {
   reads(users.command('list'))
@@ -18,8 +18,9 @@ export function registerList(users: Command, context: CliContext): void {
 }
 
 async function list(context: CliContext, options: Options): Promise<void> {
-  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
-  const after = options.after === undefined ? null : read(AccountId, options.after, '--after is the id of an account.')
+  const limit = parseOption(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const after =
+    options.after === undefined ? null : parseOption(AccountId, options.after, '--after is the id of an account.')
   const { users, next } = await context.withDeps(deps => listUsers(deps, { after, limit }))
   if (options.json) return context.print({ users, next }, options)
   const rows = users.map(user => ({

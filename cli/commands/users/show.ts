@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { type AccountOnRecord, showAccount } from '#services/accounts/show-account.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import type { CliContext } from '../../context.ts'
-import { type Json, reads } from '../../conventions.ts'
+import { type JsonOptions, reads } from '../../conventions.ts'
 import { dollarsOf } from '../../dollars.ts'
 import { examples } from '../../examples.ts'
 import { accountRef } from '../../read-option.ts'
 
-type Options = Json & { email?: string }
+type Options = JsonOptions & { email?: string }
 
 export function registerShow(users: Command, context: CliContext): void {
   reads(users.command('show [id]'))
@@ -34,25 +34,25 @@ async function show(context: CliContext, id: string | undefined, options: Option
       joined: user.createdAt,
       confirmed: user.emailConfirmedAt,
       disabled: user.disabledAt,
-      plans: entitlements.map(planForPeople).join('; '),
+      plans: entitlements.map(planText).join('; '),
       period: period === null ? null : `${day(period.start)} to ${day(period.end)}`,
       used: usage === null ? null : `${dollarsOf(usage.used)} of ${dollarsOf(usage.limit)}`,
       sessions: sessions.length,
     },
     options,
   )
-  if (sessions.length > 0) context.print(sessions.map(sessionForPeople), options)
+  if (sessions.length > 0) context.print(sessions.map(sessionRow), options)
   if (acts.length > 0) context.print(acts, options)
 }
 
 const day = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-const planForPeople = (row: AccountOnRecord['entitlements'][number]): string =>
+const planText = (row: AccountOnRecord['entitlements'][number]): string =>
   [row.tier, `by ${row.source}`, row.active ? 'active' : 'ended', row.counts ? 'counts' : '']
     .filter(word => word !== '')
     .join(' ')
 
-const sessionForPeople = (session: AccountOnRecord['sessions'][number]) => ({
+const sessionRow = (session: AccountOnRecord['sessions'][number]) => ({
   since: session.createdAt,
   seen: session.lastSeenAt,
   address: session.address,

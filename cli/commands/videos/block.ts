@@ -3,14 +3,21 @@ import { BlockMessage } from '#contract/videos.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { blockVideo, listBlockedVideos, unblockVideo } from '#services/videos/block-video.ts'
 import type { ConfirmingContext } from '../../context.ts'
-import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../../conventions.ts'
+import {
+  type ChangeOptions,
+  changes,
+  type DestroyOptions,
+  destroys,
+  type JsonOptions,
+  reads,
+} from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { perform } from '../../perform.ts'
-import { read, videoIdOf } from '../../read-option.ts'
+import { parseOption, videoIdOf } from '../../read-option.ts'
 
-type Blocking = Destroying & { readonly words: string }
+type BlockOptions = DestroyOptions & { readonly words: string }
 
-/** `videos block|unblock|blocked`: videos that operators have banned. */
+/** `videos block|unblock|blocked`: the videos that operators have blocked. */
 export function registerBlocks(videos: Command, context: ConfirmingContext): void {
   destroys(videos.command('block <address>'))
     .description('Remove a video and refuse it from now on; conversations stay, without its transcript')
@@ -21,9 +28,9 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
         "videos block dQw4w9WgXcQ --reason 'letter of May 4' --words 'Its author asked us to remove this video.'",
       ),
     )
-    .action(async (address: string, options: Blocking) => {
+    .action(async (address: string, options: BlockOptions) => {
       const videoId = videoIdOf(address)
-      const words = read(BlockMessage, options.words)
+      const words = parseOption(BlockMessage, options.words)
       await context.withDeps(async deps => {
         const done = await perform(context, deps, options, {
           what: 'videos block',
@@ -39,7 +46,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
   changes(videos.command('unblock <address>'))
     .description('Allow a blocked video again; it is fetched when the next user asks for it')
     .addHelpText('after', examples('videos unblock dQw4w9WgXcQ'))
-    .action(async (address: string, options: Acting) => {
+    .action(async (address: string, options: ChangeOptions) => {
       const videoId = videoIdOf(address)
       await context.withDeps(async deps => {
         const done = await perform(context, deps, options, {
@@ -58,7 +65,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
   reads(videos.command('blocked'))
     .description('Blocked videos, newest first')
     .addHelpText('after', examples('videos blocked --json'))
-    .action(async (options: Json) => {
+    .action(async (options: JsonOptions) => {
       const blocks = await context.withDeps(listBlockedVideos)
       context.print(
         blocks.map(({ videoId, createdAt, reason, words }) => ({ videoId, since: createdAt, reason, words })),

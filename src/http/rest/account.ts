@@ -19,7 +19,7 @@ import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { endSession, redeemHandoff } from '../browser-session.ts'
 import { download, type RestRoute, route } from './route.ts'
 
-/** The person, their model, their sessions, and the way from panel to tab. */
+/** The person, their model, their sessions, the handoff from panel to tab, and the export. */
 export const accountRoutes: readonly RestRoute[] = [
   route(
     'PUT /auth/user',
@@ -40,7 +40,7 @@ export const accountRoutes: readonly RestRoute[] = [
       who: 'signedIn',
       body: AiModelInput,
       answer: { status: z.literal('success'), ...MessageAnswer },
-      failure: { status: 'error' },
+      errorFields: { status: 'error' },
       errors: ['SUBSCRIPTION_REQUIRED', 'MODEL_UNAVAILABLE'],
     },
     ({ deps, actor }, { body }) => saveModelChoice(deps, actor, body),

@@ -7,19 +7,19 @@ import type { StreamEvent } from './sse.ts'
 
 type Body = (finished: { conversationId: string; answer: MessageView }) => object
 
-/** An answer as a REST stream: `delta` and `stage` as they come, then `done` with the JSON body or `error`. */
+/** An answer as a REST stream: `delta` and `stage` as they arrive, then `done` with the JSON body, or `error`. */
 export async function* answerEvents(
   context: RequestContext<SignedIn>,
   asked: QuestionWithAnswer,
   body: Body,
 ): AsyncGenerator<StreamEvent> {
   const { conversationId, answer } = asked
-  const last = (message: MessageView): StreamEvent =>
+  const finalEvent = (message: MessageView): StreamEvent =>
     message.error === null
       ? { event: 'done', data: { success: true, ...body({ conversationId, answer: message }) } }
       : { event: 'error', data: errorBody(failureOf(context.actor, message)) }
   if (answer.state !== 'growing') {
-    yield last(answer)
+    yield finalEvent(answer)
     return
   }
   for await (const { id, event } of watchAnswer(
@@ -30,6 +30,6 @@ export async function* answerEvents(
   )) {
     if (event.type === 'delta') yield { event: 'delta', data: { text: event.text }, id }
     else if (event.type === 'stage') yield { event: 'stage', data: { name: event.name, detail: event.detail }, id }
-    else yield last(event.message)
+    else yield finalEvent(event.message)
   }
 }

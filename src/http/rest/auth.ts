@@ -17,7 +17,7 @@ import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
-/** Login, logout, the password, and the end of an account. */
+/** Signup, login, logout, password, email confirmation, and deletion of the account. */
 export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/signup',

@@ -31,10 +31,10 @@ import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts
 import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
-const paying = { who: 'signedIn', deadline: paymentDeadline } as const
+const paymentCall = { who: 'signedIn', deadline: paymentDeadline } as const
 const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
-/** Plans, payments, and how an account with a subscription begins. */
+/** Plans, payments, and signups with a subscription. */
 export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/signup-checkout',
@@ -91,7 +91,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'Ask the payment provider how the subscription stands',
       twin: 'billing.sync',
-      ...paying,
+      ...paymentCall,
       answer: SyncAnswer.shape,
       errors: ['TOO_MANY_REQUESTS'],
     },
@@ -112,7 +112,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'What a change would cost now, tax included, and what is given up by it',
       twin: 'billing.preview',
-      ...paying,
+      ...paymentCall,
       body: PlanChangeInput,
       answer: PreviewView.shape,
       errors,
@@ -124,7 +124,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'A payment page for a person without a live subscription',
       twin: 'billing.createCheckout',
-      ...paying,
+      ...paymentCall,
       body: PlanChangeInput,
       answer: CheckoutAnswer.shape,
       errors,
@@ -137,7 +137,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'How a payment page stands',
       description: 'Another person’s page is NOT_FOUND.',
       twin: 'billing.verifyCheckout',
-      ...paying,
+      ...paymentCall,
       params: CheckoutSessionInput,
       answer: VerifyAnswer.shape,
       errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
@@ -150,7 +150,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'Put in force what was paid on a payment page',
       description: '202 with `pending` while the money is on its way.',
       twin: 'billing.processUpgrade',
-      ...paying,
+      ...paymentCall,
       body: CheckoutSessionInput,
       answer: ProcessUpgradeAnswer.shape,
       pending: ({ pending }) => pending,
@@ -164,7 +164,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'Change the plan, or reset the usage of the present one',
       description: 'A higher plan and a reset charge now; a lower plan begins with the next period.',
       twin: 'billing.changePlan',
-      ...paying,
+      ...paymentCall,
       body: PlanChangeInput,
       answer: UpgradeAnswer.shape,
       errors,
@@ -176,7 +176,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'As upgrade-checkout, answering only where to go',
       twin: 'billing.upgrade',
-      ...paying,
+      ...paymentCall,
       body: PlanChangeInput,
       answer: { redirectUrl: z.string() },
       errors,
@@ -189,7 +189,7 @@ export const billingRoutes: readonly RestRoute[] = [
       {
         summary: 'End the subscription with its paid period',
         twin: 'billing.cancel',
-        ...paying,
+        ...paymentCall,
         answer: MessageAnswer,
         errors,
       },
@@ -201,7 +201,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'Take back a cancellation or a planned lower plan',
       twin: 'billing.resume',
-      ...paying,
+      ...paymentCall,
       answer: MessageAnswer,
       errors,
     },
@@ -212,7 +212,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'The page where an owed payment is settled',
       twin: 'billing.recoverPayment',
-      ...paying,
+      ...paymentCall,
       answer: { url: z.string(), ...MessageAnswer },
       errors,
     },
@@ -223,7 +223,7 @@ export const billingRoutes: readonly RestRoute[] = [
     {
       summary: 'The payment provider’s page for card, address and invoices',
       twin: 'billing.portal',
-      ...paying,
+      ...paymentCall,
       answer: { url: z.string(), ...MessageAnswer },
       errors,
     },

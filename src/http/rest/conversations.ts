@@ -29,7 +29,7 @@ import type { RequestContext } from '../context.ts'
 import { answerEvents } from './answer-events.ts'
 import { type RestRoute, route } from './route.ts'
 
-/** A little more than an answer may take, so that its own last event comes first. */
+/** A little longer than an answer may take, so that the answer's own timeout applies first. */
 const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
 const errors = [
@@ -40,8 +40,8 @@ const errors = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-/** The fields that an answer has on the wire besides its text. */
-const beside = { conversationId: z.string(), answer: MessageView }
+/** Fields of every answer besides its text. */
+const commonFields = { conversationId: z.string(), answer: MessageView }
 type Finished = { readonly conversationId: string; readonly answer: MessageView }
 
 const messageBody = ({ conversationId, answer }: Finished) => ({
@@ -53,7 +53,7 @@ const analysisBody = ({ conversationId, answer }: Finished) => ({
 const summaryBody = ({ conversationId, answer }: Finished) => ({
   data: { summary: answer.content, conversationId, answer },
 })
-/** Both readings of the spec find it. */
+/** `keyPoints` both in `data` and in `data.data`, because clients look in either. */
 const keyPointsBody = ({ conversationId, answer }: Finished) => ({
   data: {
     keyPoints: answer.content,
@@ -69,7 +69,7 @@ async function finish(context: RequestContext<SignedIn>, asked: QuestionWithAnsw
   return { conversationId: asked.conversationId, answer }
 }
 
-/** One of the three analyses: only path, words and shape differ. */
+/** One of the three analyses: only path, texts and shape differ. */
 function analysisRoute<B extends (finished: Finished) => { data: object }, S extends z.ZodRawShape>(
   kind: AnalysisKind,
   summary: string,
@@ -87,7 +87,7 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
       who: 'subscriber',
       ...(kind === 'keypoints' ? { refusal: keyPointsRefusal } : {}),
       body: AnalyzeInput.omit({ kind: true }),
-      answer: { data: z.object({ ...shape, ...beside }) },
+      answer: { data: z.object({ ...shape, ...commonFields }) },
       errors,
       deadline,
       waits: true,
@@ -123,7 +123,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.send',
       who: 'subscriber',
       body: SendInput,
-      answer: { data: z.object({ message: z.string(), ...beside }) },
+      answer: { data: z.object({ message: z.string(), ...commonFields }) },
       errors,
       deadline,
       waits: true,
@@ -154,7 +154,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.retry',
       who: 'subscriber',
       body: RetryInput,
-      answer: { data: z.object({ message: z.string(), ...beside }) },
+      answer: { data: z.object({ message: z.string(), ...commonFields }) },
       errors,
       deadline,
       waits: true,

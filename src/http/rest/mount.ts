@@ -4,80 +4,83 @@ import { ErrorAnswer } from '#contract/errors.ts'
 import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { limitCalls } from '#services/accounts/limit-calls.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
-import { receiveLarge } from '../large-body.ts'
+import { receiveLargeBodies } from '../large-body.ts'
 import type { RestRoute } from './route.ts'
 import { eventStream, streamHeaders } from './sse.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields of the route's error answers beside the usual ones. */
-    readonly failure?: Readonly<Record<string, string>>
+    /** Fields of the route's error answers in addition to the usual ones. */
+    readonly errorFields?: Readonly<Record<string, string>>
   }
 }
 
-/** Puts the routes under the instance's prefix, with validation, the API document's facts, time limits and streams. */
+/** Mounts the routes under the instance's prefix, with validation, API documentation, deadlines and streams. */
 export function mountRoutes(app: FastifyInstance, routes: readonly RestRoute[], options: ContextOptions): void {
-  for (const each of routes) {
-    const { large } = each.options
-    if (large === undefined) mountRoute(app, each, options)
+  for (const route of routes) {
+    const { large } = route.options
+    if (large === undefined) mountRoute(app, route, options)
     else
       app.register(async scope => {
-        receiveLarge(scope, options, large.textAt, true)
-        mountRoute(scope, each, options)
+        receiveLargeBodies(scope, options, large.textAt, true)
+        mountRoute(scope, route, options)
       })
   }
 }
 
-function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptions): void {
-  const { body, params, query, large } = each.options
+function mountRoute(app: FastifyInstance, route: RestRoute, options: ContextOptions): void {
+  const { body, params, query, large } = route.options
   app.route({
-    method: each.method,
-    url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(large === undefined ? {} : { bodyLimit: options.deps.settings.limits.uploadBytes }),
-    config: { failure: each.options.failure ?? {}, receivesLarge: large !== undefined },
+    config: { errorFields: route.options.errorFields ?? {}, receivesLarge: large !== undefined },
     schema: {
-      summary: each.options.summary,
-      ...(each.options.description ? { description: each.options.description } : {}),
-      tags: [each.path.split('/')[1] ?? ''],
-      ...(each.options.errors ? { 'x-errors': [...each.options.errors] } : {}),
-      ...(each.who === 'anyone' && !each.options.asksWho ? {} : { security: [{ session: [] }] }),
+      summary: route.options.summary,
+      ...(route.options.description ? { description: route.options.description } : {}),
+      tags: [route.path.split('/')[1] ?? ''],
+      ...(route.options.errors ? { 'x-errors': [...route.options.errors] } : {}),
+      ...(route.who === 'anyone' && !route.options.requiresSession ? {} : { security: [{ session: [] }] }),
       ...(body ? { body } : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       response: {
-        200: each.answer,
-        ...(each.options.pending ? { 202: each.answer } : {}),
+        200: route.answer,
+        ...(route.options.pending ? { 202: route.answer } : {}),
         '4xx': ErrorAnswer,
         '5xx': ErrorAnswer,
       },
     },
-    handler: (request, reply) => serve(each, options, request, reply),
+    handler: (request, reply) => serve(route, options, request, reply),
   })
 }
 
-async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
-  if (each.download)
-    return sendFile(await withDeadline(startFile(each, each.download, options, request, reply), defaultDeadline), reply)
-  if (each.stream && acceptsStream(request)) {
-    const events = await startStream(each.stream, options, request, reply)
+async function serve(route: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
+  if (route.download)
+    return sendFile(
+      await withDeadline(startFile(route, route.download, options, request, reply), defaultDeadline),
+      reply,
+    )
+  if (route.stream && acceptsStream(request)) {
+    const events = await startStream(route.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
   }
-  const answer = await run(each, options, request, reply)
-  if (each.options.pending?.(answer)) reply.code(202)
+  const answer = await run(route, options, request, reply)
+  if (route.options.pending?.(answer)) reply.code(202)
   return answer
 }
 
 type Input = Parameters<RestRoute['run']>[1]
 const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, query }) as Input
 
-async function run(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
-  const limit = each.options.deadline ?? defaultDeadline
+async function run(route: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
+  const limit = route.options.deadline ?? defaultDeadline
   const input = inputOf(request)
   const context = await withDeadline(contextOf(options, request, reply), limit)
   const answer = async () => {
-    if (each.options.callLimit) await limitCalls(options.deps, context.actor, each.options.callLimit)
-    if (each.options.waits) await context.countOpen('eventStreams')
-    return each.run(context, input)
+    if (route.options.callLimit) await limitCalls(options.deps, context.actor, route.options.callLimit)
+    if (route.options.waits) await context.countOpen('eventStreams')
+    return route.run(context, input)
   }
   return withDeadline(answer(), limit, reason => context.end(reason))
 }
@@ -91,24 +94,24 @@ async function startStream(
   const input = inputOf(request)
   const context = await withDeadline(contextOf(options, request, reply), defaultDeadline)
   const begin = async () => {
-    // First: an answer is not paid for before its stream is counted.
+    // First, so that a refused stream costs nothing.
     await context.countOpen('eventStreams')
     return stream(context, input)
   }
   return withDeadline(begin(), defaultDeadline, reason => context.end(reason))
 }
 
-/** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
+/** Waits for the first chunk before the headers are sent: a failure until then is an ordinary error answer. */
 async function startFile(
   { options: { callLimit } }: RestRoute,
-  give: NonNullable<RestRoute['download']>,
+  createFile: NonNullable<RestRoute['download']>,
   options: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const context = await contextOf(options, request, reply)
   if (callLimit) await limitCalls(options.deps, context.actor, callLimit)
-  const { fileName, type, text } = await give(context)
+  const { fileName, type, text } = await createFile(context)
   return { fileName, type, first: await text.next(), text }
 }
 

@@ -29,29 +29,29 @@ export type RouteOptions<
   readonly description?: string
   /** Path of the typed procedure that does the same, such as 'auth.login'. */
   readonly twin: string
-  /** Who may ask; narrows `actor`. Default 'anyone': then the service decides. */
+  /** Who may call; narrows `actor`. Default 'anyone': the service decides. */
   readonly who?: W
-  /** What a person without an active plan reads instead of the usual sentence. */
+  /** The message for a person without an active plan, instead of the usual one. */
   readonly refusal?: string
-  /** The service itself requires a session and says so in its own words; the API page says so too. */
-  readonly asksWho?: true
+  /** The service requires a session and refuses in its own words; the API page shows the requirement. */
+  readonly requiresSession?: true
   /** Without it the call takes no body, an empty one, or `{}`. */
   readonly body?: B
   readonly params?: P
   readonly query?: Q
-  /** Fields that stand beside `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
+  /** Fields beside `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
   readonly answer: A
-  /** Says of an answer that what was asked for is still under way: 202 instead of 200. */
+  /** True when the work is still in progress: 202 instead of 200. */
   readonly pending?: (answer: z.input<z.ZodObject<A>>) => boolean
-  /** Fields of this call's error answers beside the usual ones. */
-  readonly failure?: Readonly<Record<string, string>>
-  /** Codes worth naming on the API page besides the usual ones. */
+  /** Fields of this call's error answers in addition to the usual ones. */
+  readonly errorFields?: Readonly<Record<string, string>>
+  /** Codes shown on the API page in addition to the usual ones. */
   readonly errors?: readonly ErrorCode[]
-  /** Takes bodies above 1 MiB, read apart from the event loop; `context.largeText` then has their text. */
+  /** Accepts bodies above 1 MiB, parsed in a thread; `context.largeText` then has their text. */
   readonly large?: LargeBody
-  /** Which limit per person and minute counts the call, as its twin does. */
+  /** Counts against one of the person's limits per minute, as the twin does. */
   readonly callLimit?: CallLimit
-  /** Waits for minutes, and counts as an event stream meanwhile. */
+  /** May take minutes; counts as an event stream meanwhile. */
   readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
@@ -62,7 +62,7 @@ export type RouteOptions<
   ) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>
 }
 
-/** A route with its types forgotten, as the server mounts it and the API page lists it. */
+/** A route with its type parameters erased, as the server mounts it and the API page lists it. */
 export type RestRoute = {
   readonly method: Method
   /** Below `/api`. */
@@ -73,7 +73,7 @@ export type RestRoute = {
   }
   readonly answer: z.ZodType
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): unknown
-  /** Answers a file instead of `run`'s JSON. */
+  /** Sends a file instead of `run`'s JSON. */
   readonly download: ((context: RequestContext) => Promise<Download>) | null
   readonly stream:
     | ((
@@ -83,14 +83,14 @@ export type RestRoute = {
     | null
 }
 
-/** A file that is written while it is sent. */
+/** A file that is generated while it is sent. */
 export type Download = { readonly fileName: string; readonly type: string; readonly text: AsyncGenerator<string, void> }
 
 const succeeded = (fields: object): object => ({ success: true, ...fields })
 
 /**
  * One REST call: `route('GET /auth/usage', { who, answer, … }, ({ deps, actor }) => …)`. Input is checked before the
- * handler runs (400 before 401, decision 44); the handler returns the fields beside `success`.
+ * handler runs, so that a malformed request gets 400 before 401. The handler returns the fields beside `success`.
  */
 export function route<
   A extends Shape,
@@ -123,17 +123,17 @@ export function route<
   }
 }
 
-/** A call of a signed-in person that answers a JSON file; `answer` describes it for the API page. */
+/** A call for signed-in people that sends a JSON file; `answer` describes the file for the API page. */
 export function download(
   call: `GET /${string}`,
   options: { readonly summary: string; readonly twin: string; readonly answer: z.ZodType },
-  give: (context: RequestContext<SignedIn>) => Promise<Download>,
+  createFile: (context: RequestContext<SignedIn>) => Promise<Download>,
 ): RestRoute {
   const { summary, twin, answer } = options
   const base = route(call, { summary, twin, who: 'signedIn', answer: {}, callLimit: 'largeReads' }, () => ({}))
   return {
     ...base,
     answer,
-    download: async context => give({ ...context, actor: authorize(context.actor, 'signedIn') }),
+    download: async context => createFile({ ...context, actor: authorize(context.actor, 'signedIn') }),
   }
 }

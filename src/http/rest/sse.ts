@@ -18,66 +18,66 @@ const frame = ({ event, data, id }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Events as an HTTP body. A failure on the way becomes an `error` event, and so does the process's stop. What refuses
- * the whole call is thrown before there are events, and is an ordinary error answer with its status.
+ * Events as an HTTP body. A failure while streaming becomes an `error` event, and so does the stop of the process. A call
+ * that is refused throws before there are events, and gets an ordinary error answer with its status.
  */
 export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: AbortSignal): Readable {
   const iterator = events[Symbol.asyncIterator]()
-  /** Frames of one turn of the event loop; they leave together, behind what else the turn has to do. */
+  /** Frames of one turn of the event loop; they are sent together at its end. */
   let frames = ''
-  let isLeaving = false
+  let isFlushScheduled = false
   let hasEnded = false
-  let wantsMore: (() => void) | null = null
-  const goOn = () => {
-    wantsMore?.()
-    wantsMore = null
+  let resumePump: (() => void) | null = null
+  const resume = () => {
+    resumePump?.()
+    resumePump = null
   }
   const body = new Readable({
-    read: goOn,
+    read: resume,
     destroy(error, done) {
       hasEnded = true
       clearInterval(ping)
       stopSignal.removeEventListener('abort', stop)
-      goOn()
-      // Not awaited: a source that waits for its next event would hold the connection open.
+      resume()
+      // Not awaited: a source that waits for its next event would keep the connection open.
       iterator.return?.()?.catch(() => {})
       done(error)
     },
   })
-  const leave = () => {
-    isLeaving = false
+  const flush = () => {
+    isFlushScheduled = false
     if (body.destroyed) return
     const hasRoom = frames === '' || body.push(frames)
     frames = ''
     if (hasEnded) body.push(null)
-    else if (hasRoom) goOn()
+    else if (hasRoom) resume()
   }
   const write = (text: string) => {
     frames += text
-    if (isLeaving) return
-    isLeaving = true
-    process.nextTick(leave)
+    if (isFlushScheduled) return
+    isFlushScheduled = true
+    process.nextTick(flush)
   }
   const end = (last?: StreamEvent) => {
     if (hasEnded) return
     hasEnded = true
     clearInterval(ping)
     if (last) frames += frame(last)
-    // At once: a server that closes waits for what ends later.
-    leave()
+    // Immediately: a server that is closing waits for open streams.
+    flush()
   }
   const stop = () => end({ event: 'error', data: errorBody(new AppError('SERVICE_UNAVAILABLE')) })
   const ping = setInterval(write, pingMs, ': ping\n\n')
 
   const pump = async () => {
-    // Proxies learn at once that this is a stream.
+    // Shows proxies immediately that this is a stream.
     write(': open\n\n')
     for (let step = await iterator.next(); !step.done && !hasEnded; step = await iterator.next()) {
       write(frame(step.value))
-      // A reader that has fallen behind makes the source wait.
+      // Backpressure: the source waits until the reader has caught up.
       if (frames.length + body.readableLength >= body.readableHighWaterMark)
         await new Promise<void>(resolve => {
-          wantsMore = resolve
+          resumePump = resolve
         })
     }
     end()

@@ -4,12 +4,12 @@ import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { receiveEvent } from '#services/billing/apply-event.ts'
 import type { Deps } from '#src/ports.ts'
 
-/** Stripe's largest events are far smaller. */
+/** Far more than Stripe's largest events. */
 const bodyLimit = 512 * 1024
 
 /**
- * `POST /api/stripe/webhook`. The signature covers the body's very bytes, so that they are taken as they came, in a scope
- * of its own. It stands for sign-in and origin; the answer says only whether the event is stored.
+ * `POST /api/stripe/webhook`. In a scope of its own, because the signature covers the raw body. The signature replaces
+ * session and origin checks; success means that the event is stored.
  */
 export function mountStripeWebhook(app: FastifyInstance, deps: Deps): void {
   app.register(async scope => {

@@ -24,7 +24,7 @@ export const videoRoutes: readonly RestRoute[] = [
       summary: 'Prepare a video for analysis',
       description: 'Waits until the transcript is ready, up to four minutes. A known video is ready at once.',
       twin: 'videos.process',
-      asksWho: true,
+      requiresSession: true,
       waits: true,
       body: ProcessInput,
       answer: { data: z.object({ videoId: VideoId }) },
@@ -35,7 +35,7 @@ export const videoRoutes: readonly RestRoute[] = [
         'TRANSCRIPT_UNAVAILABLE',
         'TRANSCRIPT_TIMEOUT',
       ],
-      // The run's own deadline of four minutes speaks first; this is for a database that does not answer.
+      // Longer than the run's own deadline, which answers first; this one is for a database that does not answer.
       deadline: { ms: processingLimitMs + 10_000, code: 'TRANSCRIPT_TIMEOUT' },
     },
     async ({ deps, actor, signal }, { body }) => ({ data: await awaitProcessing(deps, actor, body, signal) }),

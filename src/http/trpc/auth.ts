@@ -20,7 +20,7 @@ import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
-import { largeRead, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
+import { limitLargeReads, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
 
 export const authRouter = router({
   signup: publicProcedure
@@ -50,7 +50,7 @@ export const authRouter = router({
   resendConfirmation: signedIn.mutation(({ ctx }) => resendConfirmation(ctx.deps, ctx.actor)),
   /** One piece of the account export; the client asks for the next until none is left. */
   export: signedIn
-    .concat(largeRead)
+    .concat(limitLargeReads)
     .input(ExportInput)
     .output(ExportPieceView)
     .query(({ ctx, input }) => exportPiece(ctx.deps, ctx.actor, input.from ?? null)),

@@ -28,30 +28,30 @@ import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
 import { keyPointsRefusal } from '#services/conversations/texts.ts'
-import { estimate, largeRead, publicProcedure, router, signedInOnly, subscriberOnly } from './init.ts'
+import { limitEstimates, limitLargeReads, publicProcedure, router, signedInOnly, subscriberOnly } from './init.ts'
 
 export const conversationsRouter = router({
   start: publicProcedure
-    .concat(largeRead)
+    .concat(limitLargeReads)
     .input(StartInput)
     .concat(subscriberOnly)
     .output(ConversationView)
     .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input, ctx)),
   read: publicProcedure
-    .concat(largeRead)
+    .concat(limitLargeReads)
     .input(z.object({ videoId: VideoId }))
     .concat(signedInOnly)
     .output(ConversationView.nullable())
     .query(({ ctx, input }) => readConversation(ctx.deps, ctx.actor, input)),
   list: publicProcedure
-    .concat(largeRead)
+    .concat(limitLargeReads)
     .input(ListInput)
     .concat(signedInOnly)
     .output(AskedList)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
-  /** The words that the user gave for it. */
+  /** The transcript that the user gave for the conversation. */
   transcript: publicProcedure
-    .concat(largeRead)
+    .concat(limitLargeReads)
     .input(z.object({ conversationId: z.string().max(100), ...TranscriptCursor }))
     .concat(signedInOnly)
     .output(TranscriptView)
@@ -70,7 +70,7 @@ export const conversationsRouter = router({
     }),
   /** Events of a growing answer; each id is a position to resume from. */
   watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input }) {
-    // Here and not before: a refusal travels as an event of the stream, which the client can read.
+    // Not as middleware: thrown inside the stream, the refusal reaches the client as an event that it can read.
     const user = authorize(ctx.actor, 'signedIn')
     for await (const { id, event } of watchAnswer(ctx.deps, user, input, ctx.signal)) yield tracked(id, event)
   }),
@@ -88,7 +88,7 @@ export const conversationsRouter = router({
     .output(QuestionWithAnswer)
     .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
   estimate: publicProcedure
-    .concat(estimate)
+    .concat(limitEstimates)
     .input(EstimateInput)
     .concat(subscriberOnly)
     .output(EstimateView)

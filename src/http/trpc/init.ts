@@ -7,10 +7,10 @@ import { type CallLimit, limitCalls } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
-/** Calls that count against a limit per person and minute; those with a large answer also travel alone. */
+/** Calls that count against a person's limit per minute; `largeReads` are also limited per batch. */
 export type CallMeta = { readonly callLimit?: CallLimit }
 
-/** Errors speak the closed list; `data.data` is what the AppError carried. No stack, ever. */
+/** The error on the wire: our code and message; `data.data` is the AppError's data. Never a stack. */
 export function errorShape({ code, message, data }: AppError, path: string | undefined) {
   const { http, trpc } = errorTable[code]
   return { message, code: TRPC_ERROR_CODES_BY_KEY[trpc], data: { code, httpStatus: http, path, data: data ?? null } }
@@ -29,19 +29,19 @@ const t = initTRPC
 
 export const router = t.router
 
-/** Queries and mutations read and write rows; a subscription stays open, and a person has only so many. */
+/** Queries and mutations have a deadline; subscriptions stay open and are limited per person. */
 const procedure = t.procedure.use(async ({ ctx, next, type }) => {
   if (type !== 'subscription') return withDeadline(next(), defaultDeadline, reason => ctx.end(reason))
   await ctx.countOpen('eventStreams')
   return next()
 })
 
-/** Open to everyone; services decide what a visitor may. */
+/** Open to everyone; services decide what a visitor may do. */
 export const publicProcedure = procedure
 
 /**
- * Add one of these behind `input` by `concat`: it refuses who may not call and narrows `ctx.actor`. Behind it, because
- * input is checked first, as in REST.
+ * Add one of these by `concat` after `input`: it refuses callers without access and narrows `ctx.actor`. After `input`,
+ * because input is validated first, as in REST.
  */
 export const signedInOnly = only('signedIn')
 export const subscriberOnly = only('subscriber')
@@ -49,20 +49,20 @@ function only<A extends Access>(access: A) {
   return t.procedure.use(({ ctx, next }) => next({ ctx: { actor: authorize(ctx.actor, access) } }))
 }
 
-/** As `publicProcedure` for a person who is signed in. */
+/** As `publicProcedure`, for signed-in people. */
 export const signedIn = procedure.concat(signedInOnly)
-const counted = (callLimit: CallLimit) =>
+const limitedBy = (callLimit: CallLimit) =>
   t.procedure.meta({ callLimit }).use(async ({ ctx, next }) => {
     await limitCalls(ctx.deps, ctx.actor, callLimit)
     return next()
   })
-/** Add one of these by `concat`: so many a minute for each person. */
-export const largeRead = counted('largeReads')
-export const estimate = counted('estimates')
+/** Add one of these by `concat`: limits each person's calls per minute. */
+export const limitLargeReads = limitedBy('largeReads')
+export const limitEstimates = limitedBy('estimates')
 
 /**
- * As `publicProcedure`, for calls that wait for the payment provider. What has begun there is finished, so the deadline
- * ends only the waiting.
+ * As `publicProcedure`, for calls that wait for the payment provider. The deadline ends only the waiting: work that has
+ * begun there is finished.
  */
 export const publicPaymentCall = t.procedure.use(({ next }) => withDeadline(next(), paymentDeadline))
 /** As `signedIn`, for calls that wait for the payment provider. */

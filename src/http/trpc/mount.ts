@@ -8,14 +8,14 @@ import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { reportFailure } from '../failures.ts'
-import { receiveLarge } from '../large-body.ts'
+import { receiveLargeBodies } from '../large-body.ts'
 import type { RestRoute } from '../rest/route.ts'
 import { sendError } from '../send-error.ts'
 import { type CallMeta, errorShape } from './init.ts'
 import { appRouter } from './router.ts'
 
 /**
- * The typed calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call takes
+ * The typed calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call accepts
  * as large a body as its REST twin.
  */
 export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], options: ContextOptions): void {
@@ -35,14 +35,14 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
       const { large } = twin
       if (large === undefined) continue
       scope.register(async inner => {
-        receiveLarge(inner, options, large.textAt, false)
+        receiveLargeBodies(inner, options, large.textAt, false)
         mount(inner, twin.twin, options, options.deps.settings.limits.uploadBytes)
       })
     }
   })
 }
 
-/** What is refused before tRPC sees it, such as an upload: the usual envelope, with the error that the typed client reads. */
+/** For requests refused before tRPC runs, such as uploads: the usual error body, with the error that the typed client reads. */
 const sendTyped =
   (deps: Needs<'log' | 'metrics'>) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const call = (request.url.split('?')[0] ?? '').slice('/trpc/'.length)
@@ -55,7 +55,7 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
   scope.route({
     method: ['GET', 'POST'],
     url: `/trpc/${call}`,
-    // tRPC answers HEAD with nothing at all, which Fastify cannot send.
+    // tRPC sends nothing for HEAD, which Fastify cannot handle.
     exposeHeadRoute: false,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { receivesLarge: bodyLimit !== undefined },
@@ -65,20 +65,21 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
 }
 
 async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOptions): Promise<FastifyReply> {
-  // A whole address (`GET http://…`) may carry a name and a password, which tRPC cannot read.
+  // An absolute address (`GET http://…`) may contain credentials, which tRPC cannot parse.
   if (!req.url.startsWith('/')) throw new AppError('NOT_FOUND')
   const { input, batch } = req.query as { input?: unknown; batch?: unknown }
   for (const text of [input].flat()) if (typeof text === 'string') refuseHostileJson(text)
   const path = req.url.slice('/trpc/'.length).split('?')[0] ?? ''
-  const most = options.deps.settings.limits.callsPerBatch
-  if (batch !== undefined) refuseManyCalls(path, most)
+  const maxCalls = options.deps.settings.limits.callsPerBatch
+  if (batch !== undefined) refuseManyCalls(path, maxCalls)
   await fastifyRequestHandler({
     router: appRouter,
     req,
     res,
     path,
-    maxBatchSize: most,
-    responseMeta: ({ paths, errors }) => (isWhoIsHere(paths) && errors.every(isNobody) ? { status: 200 } : {}),
+    maxBatchSize: maxCalls,
+    responseMeta: ({ paths, errors }) =>
+      areUserQueries(paths) && errors.every(isUnauthenticated) ? { status: 200 } : {},
     createContext: ({ info }) => {
       refuseLargeBatch(info, options)
       return withDeadline(contextOf(options, req, res), defaultDeadline)
@@ -91,34 +92,34 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
   return res
 }
 
-/** @throws AppError BAD_REQUEST, with a sentence that tRPC's own bound would not give */
-function refuseManyCalls(path: string, most: number): void {
+/** @throws AppError BAD_REQUEST, with a clearer message than tRPC's own `maxBatchSize` */
+function refuseManyCalls(path: string, maxCalls: number): void {
   const calls = decodeURIComponent(path).split(',').length
-  if (calls <= most) return
+  if (calls <= maxCalls) return
   throw new AppError('BAD_REQUEST', {
-    message: `One request may make at most ${most} calls, not ${calls}. Send the others in another request.`,
+    message: `One request may make at most ${maxCalls} calls, not ${calls}. Send the others in another request.`,
   })
 }
 
 /**
- * A batch is answered when its last call is: large answers together would be as much as many requests, at once.
+ * Limits large answers in one batch: all answers of a batch are in memory until the last is complete.
  * @throws AppError BAD_REQUEST before any call has run
  */
 function refuseLargeBatch({ calls }: TRPCRequestInfo, { deps }: ContextOptions): void {
-  const most = deps.settings.limits.largeCallsPerBatch
+  const maxLargeCalls = deps.settings.limits.largeCallsPerBatch
   const large = calls.filter(({ procedure }) => (procedure?.meta as CallMeta | undefined)?.callLimit === 'largeReads')
-  if (large.length <= most) return
+  if (large.length <= maxLargeCalls) return
   throw new AppError('BAD_REQUEST', {
     message:
-      `One request may ask for ${most === 1 ? 'one large answer' : `${most} large answers`}, not ${large.length}. ` +
+      `One request may ask for ${maxLargeCalls === 1 ? 'one large answer' : `${maxLargeCalls} large answers`}, not ${large.length}. ` +
       'Send the others in requests of their own.',
   })
 }
 
 /**
- * Every page asks first who is here, and no one is a good answer: the refusal stands in the body as for all calls, but a
- * visitor's browser need not report a failed request.
+ * Every page first asks for the signed-in user. For a visitor the refusal is expected: it is in the body as for all calls,
+ * but with status 200, so that the browser does not report a failed request.
  */
-const isWhoIsHere = (paths: readonly string[] = []): boolean =>
+const areUserQueries = (paths: readonly string[] = []): boolean =>
   paths.length > 0 && paths.every(each => each === 'auth.user')
-const isNobody = (error: unknown): boolean => toAppError(error).code === 'UNAUTHENTICATED'
+const isUnauthenticated = (error: unknown): boolean => toAppError(error).code === 'UNAUTHENTICATED'

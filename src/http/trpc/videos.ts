@@ -16,22 +16,22 @@ import { processVideo } from '#services/videos/process-video.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { watchProcessing } from '#services/videos/watch-processing.ts'
-import { largeRead, publicProcedure, router, signedIn } from './init.ts'
+import { limitLargeReads, publicProcedure, router, signedIn } from './init.ts'
 
 const Run = z.object({
   videoId: VideoId,
   processingId: z.uuid(),
-  /** Sent by the client when it reconnects; the present state is sent again in any case. */
+  /** Sent by the client when it reconnects; ignored, because the current state is always sent. */
   lastEventId: z.string().nullish(),
 })
 
 export const videosRouter = router({
-  /** Answers at once; what is not ready yet is watched by `watchProcessing`. */
+  /** Answers immediately; `watchProcessing` follows a run that is not ready yet. */
   process: publicProcedure
     .input(ProcessInput)
     .output(ProcessStarted)
     .mutation(({ ctx, input }) => processVideo(ctx.deps, ctx.actor, input)),
-  /** The stages of a run as they happen; the last one is done or failed. */
+  /** The stages of a run as they happen; the last is done or failed. */
   watchProcessing: signedIn.input(Run).subscription(async function* ({ ctx, input, signal }) {
     const stop = AbortSignal.any([ctx.signal, ...(signal ? [signal] : [])])
     for await (const view of watchProcessing(ctx.deps, ctx.actor, input, stop)) {
@@ -43,7 +43,7 @@ export const videosRouter = router({
     .output(VideoView)
     .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
   transcript: signedIn
-    .concat(largeRead)
+    .concat(limitLargeReads)
     .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptCursor }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),

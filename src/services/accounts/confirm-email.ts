@@ -4,7 +4,7 @@ import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail as storeConfirmation } from '#stores/accounts.ts'
-import { deleteLinksOf, findLink, takeLink } from '#stores/mailed-links.ts'
+import { consumeLink, deleteLinksOf, findLink } from '#stores/mailed-links.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 
@@ -23,7 +23,7 @@ export async function confirmEmail(
   const tokenHash = hashOfSecret(token)
   const userId = await db.transaction(async tx => {
     const holder = await findLink(tx, 'confirmation', tokenHash, now)
-    if (holder === null || !(await takeLink(tx, 'confirmation', tokenHash, now))) return null
+    if (holder === null || !(await consumeLink(tx, 'confirmation', tokenHash, now))) return null
     await storeConfirmation(tx, holder.userId, now)
     await deleteLinksOf(tx, 'confirmation', holder.userId)
     return holder.userId

@@ -34,10 +34,10 @@ export async function exportPiece(
 ): Promise<ExportPiece> {
   if (from === null) await limitExports(needs, actor)
   const { section, rows, slice, next } = await readPage(needs, actor.userId, from)
-  if (section.sliced === null || slice === null) return { section: section.name, rows: [...rows], next }
+  if (section.slicedColumn === null || slice === null) return { section: section.name, rows: [...rows], next }
   return {
     section: section.name,
-    rows: rows.map(row => ({ ...row, [section.sliced!]: JSON.parse(slice.items) })),
+    rows: rows.map(row => ({ ...row, [section.slicedColumn!]: JSON.parse(slice.items) })),
     next,
   }
 }
@@ -86,7 +86,7 @@ export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string)
 
 /** The JSON that a page adds to a row with a sliced list: the row's head, the next items, the row's end. */
 function slicedRow({ section, slice, isContinued }: Page, row: object): string {
-  const head = isContinued ? ',' : `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(section.sliced)}:[`
+  const head = isContinued ? ',' : `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(section.slicedColumn)}:[`
   return `${head}${slice!.items.slice(1, -1)}${slice!.next === null ? ']}' : ''}`
 }
 
@@ -105,7 +105,9 @@ async function readPage({ db }: Needs<'db'>, userId: string, from: string | null
   const rows = await readPersonalRows(db, section, userId, after)
   const last = rows.at(-1)
   const slice =
-    section.sliced === null || !last ? null : await readPersonalSlice(db, section, { userId, of: last.key, from: item })
+    section.slicedColumn === null || !last
+      ? null
+      : await readPersonalSlice(db, section, { userId, of: last.key, from: item })
   const page = { section, rows: rows.map(({ row }) => row), slice, isContinued: item > 0 }
   if (slice?.next) return { ...page, next: formatCursor(section, after, slice.next) }
   const isFull = rows.length === section.pageSize

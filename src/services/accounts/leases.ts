@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { extendLeases, freePlace, type Lease, takePlace } from '#stores/leases.ts'
+import { acquireLease, extendLeases, type Lease, releaseLease } from '#stores/leases.ts'
 
 /** What a person may hold a limited number of at once; the limits are rows of `core/limits.ts`. */
 export type LeaseKind = 'uploads' | 'eventStreams'
@@ -50,7 +50,7 @@ export function createLeases({
 
   const release = (lease: Lease) => {
     if (!held.delete(lease.id)) return
-    const freed = freePlace(db, lease)
+    const freed = releaseLease(db, lease)
       .catch(error => log.warn({ err: error }, 'a lease was not given back; it expires'))
       .finally(() => releasing.delete(freed))
     releasing.add(freed)
@@ -58,7 +58,7 @@ export function createLeases({
   return {
     async acquire(userId, kind) {
       const limit = settings.limits[kind]
-      const lease = await takePlace(db, { userId, kind, id: ids.next(), limit, seconds: leaseSeconds })
+      const lease = await acquireLease(db, { userId, kind, id: ids.next(), limit, seconds: leaseSeconds })
       if (lease === null) {
         metrics.count('throttled_total', { rule: kind })
         throw new AppError('TOO_MANY_REQUESTS', { message: refusals[kind](limit), data: { retryAfterSeconds } })

@@ -5,7 +5,7 @@ import { throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'
 import type { LoginOrigin } from './remember-login.ts'
 
 /** The longest wait after a wrong password: in the long run four guesses an hour at an account, from everywhere together. */
-const longestWaitSeconds = 900
+const maxWaitSeconds = 900
 
 type LoginCounter = Omit<CounterRule, 'key'> & { readonly name: string; readonly subject: string }
 
@@ -17,11 +17,11 @@ function countersOf(
   { settings: { limits } }: Needs<'settings'>,
   { email, address, origin }: { readonly email: string; readonly address: string; readonly origin: LoginOrigin },
 ): readonly LoginCounter[] {
-  const ofAccount = { free: limits.wrongPasswordsPerAccount, easesEverySeconds: 900, longestWaitSeconds }
+  const ofAccount = { freeTries: limits.wrongPasswordsPerAccount, decaySeconds: 900, maxWaitSeconds }
   if (origin.of === 'device') return [{ name: 'login-device', subject: origin.deviceId, ...ofAccount }]
   if (origin.of === 'network') return [{ name: 'login-known-network', subject: origin.network, ...ofAccount }]
-  const ofAddress = { free: limits.wrongPasswordsPerAddress, easesEverySeconds: 60, longestWaitSeconds }
-  const ofNetwork = { free: limits.wrongPasswordsPerNetwork, easesEverySeconds: 10, longestWaitSeconds }
+  const ofAddress = { freeTries: limits.wrongPasswordsPerAddress, decaySeconds: 60, maxWaitSeconds }
+  const ofNetwork = { freeTries: limits.wrongPasswordsPerNetwork, decaySeconds: 10, maxWaitSeconds }
   return [
     { name: 'login-address', subject: networkOf(address), ...ofAddress },
     { name: 'login-network', subject: blockOf(address), ...ofNetwork },
@@ -29,7 +29,7 @@ function countersOf(
   ]
 }
 
-export type CountedLogin = readonly Extract<CountedTry, { readonly isTaken: true }>[]
+export type CountedLogin = readonly Extract<CountedTry, { readonly isCounted: true }>[]
 
 /**
  * Counts a login as wrong before its password is checked, so that concurrent guesses are counted one after another; for a
@@ -42,10 +42,10 @@ export async function limitLogins(
 ): Promise<CountedLogin> {
   const { db, clock, metrics } = needs
   const now = clock.now()
-  const countedTries: Extract<CountedTry, { readonly isTaken: true }>[] = []
+  const countedTries: Extract<CountedTry, { readonly isCounted: true }>[] = []
   for (const counter of countersOf(needs, login)) {
     const counted = await countTry(db, { ...counter, key: throttleKey(counter) }, now)
-    if (counted.isTaken) {
+    if (counted.isCounted) {
       countedTries.push(counted)
       continue
     }

@@ -4,8 +4,8 @@ import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
-import { findHandoff, takeHandoff } from '#stores/handoff-codes.ts'
-import { isSession } from '#stores/sessions.ts'
+import { consumeHandoff, findHandoff } from '#stores/handoff-codes.ts'
+import { hasSession } from '#stores/sessions.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { type Login, openSessionIfValid, type SessionFrom } from './open-session.ts'
@@ -42,9 +42,9 @@ export async function redeemHandoff(
       message: `You are logged in as ${actor.email}. Continue as ${handoff.email}?`,
       data: { signedInAs: actor.email, handoffTo: handoff.email },
     })
-  if (!(await takeHandoff(db, codeHash, clock.now()))) return refuse()
+  if (!(await consumeHandoff(db, codeHash, clock.now()))) return refuse()
   const { userId, sessionId, startedAt } = handoff
-  const isStillValid = () => isSession(db, userId, sessionId)
+  const isStillValid = () => hasSession(db, userId, sessionId)
   const opened = (await openSessionIfValid(needs, userId, from, { startedAt, isStillValid })) ?? refuse()
   metrics.count('account_events_total', { event: 'handoff_redeemed' })
   log.info({ userId, address }, 'handoff redeemed')

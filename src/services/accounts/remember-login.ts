@@ -3,7 +3,7 @@ import { networkOf } from '#core/network.ts'
 import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { isLoginNetwork, noteLoginNetwork } from '#stores/login-networks.ts'
-import { secretOf } from '#stores/secrets.ts'
+import { findOrCreateSecret } from '#stores/secrets.ts'
 
 /** Whether a login comes from a browser or network that the account knows. */
 export type LoginOrigin =
@@ -49,7 +49,7 @@ export async function rememberLogin(
   return deviceCookie(key, { id: userId, passwordHash }, at)
 }
 
-const loginKey = (db: Needs<'db'>['db']): Promise<Uint8Array> => secretOf(db, 'known-logins', randomBytes(32))
+const loginKey = (db: Needs<'db'>['db']): Promise<Uint8Array> => findOrCreateSecret(db, 'known-logins', randomBytes(32))
 
 /** Keyed and per account, so that the table reveals no address. */
 const hashOfNetwork = (key: Uint8Array, email: string, address: string): string =>

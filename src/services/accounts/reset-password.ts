@@ -4,7 +4,7 @@ import { networkOf } from '#core/network.ts'
 import { expiredResetLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
-import { findLink, takeLink } from '#stores/mailed-links.ts'
+import { consumeLink, findLink } from '#stores/mailed-links.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { rememberLogin } from './remember-login.ts'
@@ -36,7 +36,7 @@ export async function resetPassword(
   await requireGoodPassword(needs, input.password, { minLength: passwordLength.change, email })
   const passwordHash = await passwords.hash(input.password)
   await db.transaction(async tx => {
-    if (!(await takeLink(tx, 'password', tokenHash, clock.now()))) throw deadLinkError()
+    if (!(await consumeLink(tx, 'password', tokenHash, clock.now()))) throw deadLinkError()
     // First: the mail about the new password goes only to a confirmed address.
     await confirmEmail(tx, userId, clock.now())
     await replacePassword(needs, tx, { userId, email, passwordHash })

@@ -2,8 +2,8 @@ import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
 import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
-import { type ActOnRecord, actsOn } from '#stores/operator-acts.ts'
-import { type SessionFacts, sessionsOf } from '#stores/sessions.ts'
+import { type ActOnRecord, listActs } from '#stores/operator-acts.ts'
+import { type SessionRow, sessionsOf } from '#stores/sessions.ts'
 import { type AccountRef, findAccount } from './find-account.ts'
 
 export type AccountOnRecord = {
@@ -12,7 +12,7 @@ export type AccountOnRecord = {
   readonly entitlements: readonly (EntitlementRow & { readonly counts: boolean })[]
   readonly period: { readonly start: Date; readonly end: Date } | null
   /** Active ones, newest first. */
-  readonly sessions: readonly Omit<SessionFacts, 'id'>[]
+  readonly sessions: readonly Omit<SessionRow, 'id'>[]
   /** What operators did with the account, newest first. */
   readonly acts: readonly ActOnRecord[]
 }
@@ -29,7 +29,7 @@ export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Acc
   const [rows, open, acts] = await Promise.all([
     entitlementsOf(db, user.id),
     sessionsOf(db, user.id, sessionCutoffAt(now), maxShown),
-    actsOn(db, user.id, maxShown),
+    listActs(db, user.id, maxShown),
   ])
   const current = pickEntitlement(rows, now)
   const entitlements = rows.map(row => ({ ...row, counts: row.source === current?.source }))

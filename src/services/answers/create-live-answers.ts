@@ -3,7 +3,7 @@ import { beatEveryMs, beatHolds } from '#services/usage/beat-holds.ts'
 import { refuseBeyondGrowing } from '#services/usage/reserve-spend.ts'
 import type { LiveAnswers, StopReason } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
-import { stopsAmong } from '#stores/messages.ts'
+import { listStopRequests } from '#stores/messages.ts'
 import { all, createAnswerFlushes } from './answer-flushes.ts'
 import { createLiveAnswer, type FlushedAnswer } from './create-live-answer.ts'
 import { createPersonTurns } from './person-turns.ts'
@@ -62,7 +62,7 @@ function stopAmong(growing: Growing, ids: readonly string[], reason: StopReason)
 /** Stops the answers that were asked to stop, by what their rows say. */
 async function rereadStops({ db }: Needs<'db'>, growing: Growing): Promise<void> {
   const answers = [...growing.values()].map(({ userId, messageId }) => ({ userId, messageId }))
-  if (answers.length > 0) stopAmong(growing, await stopsAmong(db, answers), 'stopped')
+  if (answers.length > 0) stopAmong(growing, await listStopRequests(db, answers), 'stopped')
 }
 
 /** Keeps the holds of growing answers alive while there are any. */

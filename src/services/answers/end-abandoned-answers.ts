@@ -1,7 +1,7 @@
 import { sweepHolds } from '#services/usage/sweep-holds.ts'
 import type { Needs } from '#src/ports.ts'
-import { dropLeftClaims } from '#stores/growing-analyses.ts'
-import { dropLeftEvents, failAbandoned } from '#stores/messages.ts'
+import { deleteOrphanedClaims } from '#stores/growing-analyses.ts'
+import { deleteOrphanedEvents, failAbandonedAnswers } from '#stores/messages.ts'
 import { announce } from './answer-flushes.ts'
 import { interrupted } from './end-answer.ts'
 
@@ -14,10 +14,10 @@ type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
  */
 export async function endAbandonedAnswers(needs: EndNeeds): Promise<number> {
   while ((await needs.db.transaction(tx => sweepHolds(needs, tx, null))).more);
-  await dropLeftEvents(needs.db)
+  await deleteOrphanedEvents(needs.db)
   return needs.db.transaction(async tx => {
-    const ids = await failAbandoned(tx, interrupted, needs.clock.now())
-    await dropLeftClaims(tx)
+    const ids = await failAbandonedAnswers(tx, interrupted, needs.clock.now())
+    await deleteOrphanedClaims(tx)
     if (ids.length > 0) {
       await announce(needs, tx, ids)
       needs.metrics.count('answers_abandoned_total', {}, ids.length)

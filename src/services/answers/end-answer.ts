@@ -10,7 +10,7 @@ import type { Needs } from '#src/ports.ts'
 import { saveAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { releaseAnalysis } from '#stores/growing-analyses.ts'
-import { type AnswerEnding, failAbandoned, findMessage, storeEnding } from '#stores/messages.ts'
+import { type AnswerEnding, failAbandonedAnswers, findMessage, storeEnding } from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
 
 /** The error of an answer whose process ended too early. */
@@ -120,7 +120,7 @@ async function storeOnce(
   })
   if (outcome === 'stored') return { ...answer, ...ending }
   // The sweeper settled the hold at its checkpoint while this process paused: the answer counts as interrupted.
-  if (outcome === 'settled before') await failAbandoned(needs.db, interrupted, now)
+  if (outcome === 'settled before') await failAbandonedAnswers(needs.db, interrupted, now)
   // 'gone': deleted with its conversation or account.
   return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
 }

@@ -4,7 +4,7 @@ import type { Standing } from '#core/subscription.ts'
 import type { PaymentEvent } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf, customersAfter, ownerOf } from '#stores/billing.ts'
-import { peopleWithUnfinished } from '#stores/billing-operations.ts'
+import { listPeopleWithUnfinishedOperations } from '#stores/billing-operations.ts'
 import { eraseOldHashes, expirePendingSignup, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
 import { findEvent, insertEvent, markProcessed, waitingEvents } from '#stores/stripe-events.ts'
 import { applyEvent } from './apply-event.ts'
@@ -57,7 +57,7 @@ async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Da
 
 async function finishOperations(needs: DriveNeeds, run: BatchRun): Promise<void> {
   await run.pages(
-    after => peopleWithUnfinished(needs.db, { after, limit: pageSize }),
+    after => listPeopleWithUnfinishedOperations(needs.db, { after, limit: pageSize }),
     userId => userId,
     userId =>
       run.each({ userId }, async () => {

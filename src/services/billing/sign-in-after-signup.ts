@@ -7,7 +7,7 @@ import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { type Login, openSession, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
-import { type PendingSignup, takeSignIn } from '#stores/pending-signups.ts'
+import { claimSignIn, type PendingSignup } from '#stores/pending-signups.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { SignupOutcome } from './create-paid-account.ts'
 import type { DriveNeeds } from './drive-operation.ts'
@@ -98,7 +98,7 @@ async function openSessionOnce(
   const { db, clock, log } = needs
   const now = clock.now()
   if (disabledAt !== null || now.getTime() - createdAt.getTime() > signInWithinMs) return null
-  if (!(await takeSignIn(db, id, now))) return null
+  if (!(await claimSignIn(db, id, now))) return null
   log.info({ userId, address: from.address }, 'signed in after the payment of a signup')
   const passwordHash = await passwordHashOf(db, userId)
   if (passwordHash === null) return { ...(await openSession(needs, userId, from)), device: null }

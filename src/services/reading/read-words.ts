@@ -2,7 +2,13 @@ import { countWindowTokens } from '#core/count-window-tokens.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
-import { addWindows, type OwnKey, readOwnOutline, readOwnWindows, readUncut } from '#stores/own-transcripts.ts'
+import {
+  addWindows,
+  type OwnKey,
+  readOwnOutline,
+  readOwnWindows,
+  readUncutTranscript,
+} from '#stores/own-transcripts.ts'
 import { readOutlineRows, readWindows, saveTokens, type TranscriptKey } from '#stores/transcripts.ts'
 import { yieldBetween } from './yield-between.ts'
 
@@ -73,7 +79,7 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
 
 /** Cuts the windows of a row from before windows were stored. */
 async function cutOwnWindows({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
-  const uncut = await readUncut(db, key)
+  const uncut = await readUncutTranscript(db, key)
   if (uncut) await addWindows(db, key, await largeTexts.readSegments(uncut.segments, uncut.language, signal))
 }
 

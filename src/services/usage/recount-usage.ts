@@ -1,11 +1,11 @@
 import type { Needs } from '#src/ports.ts'
-import { type Recount, recountPeriods } from '#stores/usage-periods.ts'
+import { type PeriodRecount, recountPeriods } from '#stores/usage-periods.ts'
 
 /** Corrects a user's counters from ledger and holds. @returns what they were and are, for the operator */
 export async function recountUsage(
   { db, log }: Needs<'db' | 'log'>,
   input: { readonly userId: string },
-): Promise<Recount[]> {
+): Promise<PeriodRecount[]> {
   const periods = await db.transaction(tx => recountPeriods(tx, input.userId))
   for (const period of periods) {
     if (period.used === period.ledger && period.reserved === period.held) continue

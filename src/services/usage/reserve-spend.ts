@@ -5,7 +5,7 @@ import { minimumOutput } from '#core/prompts.ts'
 import { maximumSpend, minimumSpend, outputCapOf, type SpendPlan } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
-import { type NewHold, openHold, raiseHold, readStanding, type Standing } from '#stores/usage.ts'
+import { type NewHold, openHold, raiseHold, readSpendingState, type SpendingState } from '#stores/usage.ts'
 import { holdExpiry } from './beat-holds.ts'
 import { budgetOf, ensureCurrentPeriod } from './ensure-current-period.ts'
 import { refuseBeyondBudget } from './refuse-beyond-budget.ts'
@@ -88,16 +88,16 @@ export async function raiseSpend(
 }
 
 /** Locks the person's period, so that their concurrent calls wait for each other, and reads what decides about a call. */
-async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }: Subscriber): Promise<Standing> {
+async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }: Subscriber): Promise<SpendingState> {
   const key = { userId, periodStart: entitlement.period.start }
   // Sent together, in one round trip. Postgres runs them in order: the second sees what the lock waited for.
   const [, standing] = await Promise.all([
     ensureCurrentPeriod(tx, userId, entitlement),
-    readStanding(tx, key, needs.clock.now()),
+    readSpendingState(tx, key, needs.clock.now()),
   ])
   if (standing.expired === 0) return standing
   await sweepHolds(needs, tx, userId)
-  return readStanding(tx, key, needs.clock.now())
+  return readSpendingState(tx, key, needs.clock.now())
 }
 
 /**
@@ -118,14 +118,14 @@ export function refuseBeyondGrowing({ settings }: Needs<'settings'>, growing: nu
  * What to hold for the plan: its worst case, or what is left of the period.
  * @throws AppError BUDGET_EXCEEDED, TOO_MANY_REQUESTS
  */
-function amountToHold(user: Subscriber, standing: Standing, plan: SpendPlan): MicroDollars {
+function amountToHold(user: Subscriber, standing: SpendingState, plan: SpendPlan): MicroDollars {
   refuseBeyondBudget(user, standing.room, minimumSpend(plan, minimumOutput))
   refuseBeyondPace(standing)
   refuseFreeFailures(user, standing)
   return micro(Math.min(standing.room, maximumSpend(plan)))
 }
 
-function refuseBeyondPace({ begun }: Standing): void {
+function refuseBeyondPace({ begun }: SpendingState): void {
   if (begun >= startsPerMinute) throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 60 } })
 }
 
@@ -134,7 +134,7 @@ function refuseBeyondPace({ begun }: Standing): void {
  * may have one call at a time until one succeeds, and at most a tenth of the month's budget in failures a day. Calls under
  * way count as if they failed too.
  */
-function refuseFreeFailures({ entitlement }: Subscriber, standing: Standing): void {
+function refuseFreeFailures({ entitlement }: Subscriber, standing: SpendingState): void {
   const { absorbed, held, paying, hasJustFailed } = standing
   const limit = budgetOf(entitlement) * freeFailuresShare
   if (absorbed >= limit) {

@@ -2,7 +2,7 @@ import { micro, shownTokens } from '#core/budget.ts'
 import { pickEntitlement } from '#core/entitlement.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
-import { announcePeriods, duePeople, entitlementsOfAll } from '#stores/usage-periods.ts'
+import { announcePeriods, entitlementsOfAll, listPeopleToAnnounce } from '#stores/usage-periods.ts'
 
 const pageSize = 500
 
@@ -20,7 +20,11 @@ export async function rollUsagePeriods(
   let after: string | null = null
   do {
     signal.throwIfAborted()
-    const people: { userId: string; email: string }[] = await duePeople(needs.db, { after, limit: pageSize, now })
+    const people: { userId: string; email: string }[] = await listPeopleToAnnounce(needs.db, {
+      after,
+      limit: pageSize,
+      now,
+    })
     const { rolled, announced } = await rollPage(needs, people, now)
     sum.rolled += rolled
     sum.announced += announced

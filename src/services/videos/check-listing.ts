@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAppError } from '#core/errors.ts'
 import type { Listing } from '#core/transcript.ts'
 import type { Needs } from '#src/ports.ts'
-import { longestUnchecked, saveListing } from '#stores/videos.ts'
+import { listVideosToRecheck, saveListing } from '#stores/videos.ts'
 
 type CheckNeeds = Needs<'db' | 'clock' | 'transcripts'>
 
@@ -34,7 +34,7 @@ export async function recheckListings(
   signal: AbortSignal,
 ): Promise<RecheckResult> {
   const result = { checked: 0, listed: 0, unlisted: 0 }
-  for (const videoId of await longestUnchecked(needs.db, atMost)) {
+  for (const videoId of await listVideosToRecheck(needs.db, atMost)) {
     if (result.checked > 0) await wait(pauseMs, undefined, { signal })
     try {
       const listing = await checkListing(needs, videoId, signal)

@@ -2,7 +2,7 @@ import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { removeInBatches } from '#stores/db.ts'
 import { dropEndedProcessings } from '#stores/processings.ts'
-import { deleteLeftovers } from '#stores/videos.ts'
+import { deleteBlockedData } from '#stores/videos.ts'
 
 /**
  * Removes old processings that have ended, and rows of blocked videos that a growing answer wrote after the block.
@@ -14,6 +14,6 @@ export async function sweepVideos(
   const before = new Date(clock.now().getTime() - retention.processings)
   return {
     processings: await removeInBatches(signal, limit => dropEndedProcessings(db, before, limit)),
-    blockedLeftovers: await deleteLeftovers(db),
+    blockedLeftovers: await deleteBlockedData(db),
   }
 }

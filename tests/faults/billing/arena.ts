@@ -4,7 +4,7 @@ import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { createQueue } from '#adapters/queue.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { freePort } from '#embedded/free-port.ts'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { startStripeSimulator } from '#tests/fakes/stripe/simulator.ts'
@@ -103,7 +103,7 @@ export function killingArena(): Arena {
     async night() {
       const { deps } = there()
       const clock = { now: () => new Date(deps.clock.now().getTime() + nightIsIn) }
-      await handlers['reconcile-stripe'].run({ ...deps, clock }, {}, neverAborted, 'job')
+      await backgroundWork['reconcile-stripe'].run({ ...deps, clock }, {}, neverAborted, 'job')
     },
     wipe: () => wipe(database.sql),
     async reach(cookies, call, body) {

@@ -1,5 +1,5 @@
 import { isAppError } from '#core/errors.ts'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { chooseAct } from './acts.ts'
 import { brokenLaws } from './broken-laws.ts'
@@ -111,8 +111,8 @@ async function play(stage: Stage, chance: Chance, person: Person, kind: Kind): P
 async function night(stage: Stage): Promise<string> {
   const running = await stage.process()
   const outcome = await running.run(async deps => {
-    await handlers['reconcile-stripe'].run(deps, {}, neverAborted, 'job')
-    await handlers['roll-usage-periods'].run(deps, {}, neverAborted, 'job')
+    await backgroundWork['reconcile-stripe'].run(deps, {}, neverAborted, 'job')
+    await backgroundWork['roll-usage-periods'].run(deps, {}, neverAborted, 'job')
     return 'done'
   })
   return outcome

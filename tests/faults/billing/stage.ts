@@ -6,7 +6,7 @@ import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import type { JobName } from '#core/jobs.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
@@ -150,7 +150,7 @@ export function billingStage(): Stage {
         if (due.length === 0) return
         const running = await process()
         for (const { id, job, payload } of due) {
-          const run = handlers[job].run as (...given: unknown[]) => Promise<unknown>
+          const run = backgroundWork[job].run as (...given: unknown[]) => Promise<unknown>
           const outcome = await running
             .run(async deps => run(deps, payload, neverAborted, id))
             .then(

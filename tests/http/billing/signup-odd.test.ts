@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import { createPaidAccount } from '#services/billing/create-paid-account.ts'
 import { changePendingSignup } from '#stores/pending-signups.ts'
 import { days, minutes } from '#tests/fakes/clock.ts'
@@ -216,7 +216,7 @@ test('signups that ended are forgotten after ninety days; money that is owed is 
   await changePendingSignup(db, (await people.rows(owed.email))[0]!.id, { state: 'conflict', passwordHash: null })
   const sweep = async (after: number) => {
     const clock = { now: () => new Date(world.app.deps.clock.now().getTime() + after) }
-    await handlers['sweep-old-rows'].run({ ...world.app.deps, clock }, {}, new AbortController().signal, 'job')
+    await backgroundWork['sweep-old-rows'].run({ ...world.app.deps, clock }, {}, new AbortController().signal, 'job')
     return Promise.all(emails.map(async email => (await people.rows(email)).length))
   }
   expect(await sweep(days(90))).toEqual([1, 1, 1])

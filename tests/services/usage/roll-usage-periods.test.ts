@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 
@@ -9,7 +9,7 @@ const queue = rememberedQueue()
 const app = testApp({ deps: { queue } })
 const day = 86_400_000
 const never = new AbortController().signal
-const roll = () => handlers['roll-usage-periods'].run(app.deps, {}, never, 'test')
+const roll = () => backgroundWork['roll-usage-periods'].run(app.deps, {}, never, 'test')
 const mailsTo = (email: string) =>
   queue.jobs.flatMap(({ job, payload }) => (job === 'send-mail' && payload.to === email ? [payload.mail] : []))
 
@@ -115,7 +115,7 @@ test('mail and mark are one: when the mail cannot be queued, the next run tells'
   await roll()
   app.clock.advance(32 * day)
   const broken = { ...app.deps, queue: { enqueue: () => Promise.reject(new Error('queue away')) } }
-  await expect(handlers['roll-usage-periods'].run(broken, {}, never, 'test')).rejects.toThrow('queue away')
+  await expect(backgroundWork['roll-usage-periods'].run(broken, {}, never, 'test')).rejects.toThrow('queue away')
   expect(mailsTo(sam.email)).toEqual([])
   await roll()
   expect(mailsTo(sam.email)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { handlers } from '#jobs/worker.ts'
+import { backgroundWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
@@ -26,10 +26,10 @@ export function fuzzedApp() {
   /** Runs a job after its transaction has committed; if that failed, the job finds no row. */
   const runSoon = (payload: Payload) =>
     setTimeout(
-      () => void handlers['process-transcript'].run(app.deps as Deps, payload, new AbortController().signal, ''),
+      () => void backgroundWork['process-transcript'].run(app.deps as Deps, payload, new AbortController().signal, ''),
       30,
     )
   return { app, log }
 }
 
-type Payload = Parameters<(typeof handlers)['process-transcript']['run']>[1]
+type Payload = Parameters<(typeof backgroundWork)['process-transcript']['run']>[1]

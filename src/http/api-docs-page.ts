@@ -6,26 +6,26 @@ import { escapeHtml } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
-/** The library that draws the page. All of it is served from here; nothing comes from another host. */
-const library = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
-const libraryFiles = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
+/** Swagger UI, served by us: the page loads nothing from another host. */
+const swaggerUiFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+const swaggerUiFiles = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 const filesPath = '/api/docs/assets/'
 
-/** `/api/openapi.json` and `/api/docs`, the same as a page that people read. */
-export function mountDocs(app: FastifyInstance): void {
+/** `/api/openapi.json`, and `/api/docs`, which shows it as a page. */
+export function mountApiDocs(app: FastifyInstance): void {
   const schema = { hide: true }
-  let kept: object | undefined
+  let document: object | undefined
   app.get('/api/openapi.json', { schema }, async () => {
-    kept ??= app.swagger()
-    return kept
+    document ??= app.swagger()
+    return document
   })
   app.register(serveFiles, {
-    root: library,
+    root: swaggerUiFolder,
     prefix: filesPath,
     decorateReply: false,
     index: false,
     maxAge: 3_600_000,
-    allowedPath: path => libraryFiles.has(path.replace(/^\//, '')),
+    allowedPath: path => swaggerUiFiles.has(path.replace(/^\//, '')),
   })
   app.get('/api/docs', { schema }, async (_request, reply) => {
     const nonce = newNonce()
@@ -36,7 +36,7 @@ export function mountDocs(app: FastifyInstance): void {
   })
 }
 
-/** The bar that leads back, and colours with enough contrast where the library's have too little. */
+/** The bar that links back to the product, and more contrast where Swagger UI has too little. */
 const style = `
 body { margin: 0; background: #fff; color: #1d1f21 } html.dark-mode body { background: #1c2022; color: #e4e6e6 }
 nav { display: flex; align-items: center; justify-content: space-between; min-height: 56px; max-width: 1460px; margin-inline: auto;

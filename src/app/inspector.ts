@@ -4,25 +4,25 @@ import { isMigrated } from '#drizzle/migrate.ts'
 import type { Composition } from './compose.ts'
 import { loadConfig } from './config.ts'
 
-/** What `doctor` checks beyond the ports. Each call answers, or throws with the reason. */
-export type Inspect = {
+/** The checks of `doctor` that need more than the ports. Each returns a result or throws with the reason. */
+export type Inspector = {
   /** The database's version. */
   database(): Promise<string>
   migrations(): Promise<boolean>
   queue(): Promise<boolean>
   /** When the web bundle was built; null when it is missing. */
   bundle(): Promise<Date | null>
-  /** A line about the configuration, without secrets. */
+  /** One line about the configuration, without secrets. */
   configuration(): Promise<string>
 }
 
 const bundlePage = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
 
-/** Checks of the composition that `composed` makes when the first of them runs. `env` is what the server would read. */
-export function inspectorOf(
+/** `composed` creates the composition when the first check needs it; `env` is the server's environment. */
+export function createInspector(
   composed: () => Promise<Composition>,
   env: Readonly<Record<string, string | undefined>>,
-): Inspect {
+): Inspector {
   return {
     async database() {
       const { assembly } = await composed()
@@ -39,8 +39,8 @@ export function inspectorOf(
       return queue.isReady()
     },
     async bundle() {
-      const built = await stat(bundlePage).catch(() => null)
-      return built?.mtime ?? null
+      const stats = await stat(bundlePage).catch(() => null)
+      return stats?.mtime ?? null
     },
     configuration: async () => describeConfiguration(env),
   }

@@ -1,7 +1,7 @@
 import { findAccount } from '#services/accounts/find-account.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from './context.ts'
-import type { Acting, Destroying } from './conventions.ts'
+import type { ChangeOptions, DestroyOptions } from './conventions.ts'
 import { type PlannedAction, perform } from './perform.ts'
 import { accountRef } from './read-option.ts'
 
@@ -9,13 +9,13 @@ type Account = Awaited<ReturnType<typeof findAccount>>
 type ActionOnAccount<T> = Omit<PlannedAction<T>, 'userId'>
 
 /**
- * Carries out a command about the account that `id` or `--email` names, and prints the account's id and email
- * followed by what the action's `run` returned.
+ * Performs an action on the account that `id` or `--email` names. Prints the account's id and email, followed by what the
+ * action's `run` returned.
  */
-export function performOn<T extends object>(
+export function performOnAccount<T extends object>(
   context: ConfirmingContext,
   id: string | undefined,
-  options: Acting & Destroying & { readonly email?: string },
+  options: ChangeOptions & DestroyOptions & { readonly email?: string },
   actionFor: (account: Account, deps: Deps) => ActionOnAccount<T> | Promise<ActionOnAccount<T>>,
 ): Promise<void> {
   const who = accountRef(id, options.email)
