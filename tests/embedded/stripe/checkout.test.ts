@@ -49,7 +49,10 @@ test('a paid checkout makes customer, subscription and a paid invoice with tax',
 
   const paid = await simulator.control.checkout.pay(session.url!)
 
-  expect(paid).toEqual({ outcome: 'complete', redirectUrl: `http://localhost:3000/signup-success?session_id=${session.id}` })
+  expect(paid).toEqual({
+    outcome: 'complete',
+    redirectUrl: `http://localhost:3000/signup-success?session_id=${session.id}`,
+  })
   const done = await stripe.checkout.sessions.retrieve(session.id, {
     expand: ['subscription.latest_invoice.payments', 'line_items'],
   })
