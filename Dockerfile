@@ -33,7 +33,7 @@ COPY jobs ./jobs
 COPY cli ./cli
 COPY src ./src
 # Links the embedded Postgres's libraries now, because the root file system is read-only later.
-RUN node --input-type=module -e "import('/app/src/embedded/binaries.ts').then(found => found.postgresBinaries())"
+RUN node --input-type=module -e "import('/app/src/embedded/postgres-binaries.ts').then(found => found.postgresBinaries())"
 # The code belongs to root and is only read; /data is the one place to write, and only stand-ins do.
 RUN mkdir /data && chown node:node /data
 USER node
