@@ -77,7 +77,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
   })
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
-  const replaceablePayments = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
+  const deferredPayments = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
   const adapters = {
     db: database.db,
     billingReads: { db: billingDatabase.db, waiting: new Map() },
@@ -87,7 +87,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
     queue: queue.queue,
     mailer: mailer.mailer,
-    payments: stripeOf(config, { clock, log, metrics }) ?? replaceablePayments.payments,
+    payments: stripeOf(config, { clock, log, metrics }) ?? deferredPayments.payments,
     signals: signalConnection.signals,
     passwords: argonPasswords(),
     sessions: luciaSessions(database.db, clock, sessionDatabase.db),
@@ -109,7 +109,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     queue,
     registry,
     databaseAnswers: () => answers(database),
-    setPaymentAccount: account => replaceablePayments.connect(stripePayments(account, { clock, log, metrics })),
+    setPaymentAccount: account => deferredPayments.connect(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
       mailer.close()

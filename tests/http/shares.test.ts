@@ -35,7 +35,7 @@ const largeReads: readonly (readonly [
 ]
 
 test.each(largeReads)(
-  '%s ends with the person’s share of a minute, over all processes; others have theirs',
+  '%s ends at the person’s limit per minute, over all processes; others have their own',
   async (_, read) => {
     const { sam, conversationId } = await openChat(app, { videoId })
     const other = await anotherProcess(app)

@@ -32,7 +32,7 @@ describe('what a transcript may hold', () => {
   test.each([
     [6 * 1024 * 1024, '6 MB'],
     [6.44 * 1024 * 1024, '6.4 MB'],
-  ])('%i bytes are told as %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
+  ])('%i bytes read as %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
 })
 
 describe('lines', () => {
