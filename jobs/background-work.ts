@@ -15,7 +15,7 @@ import { defaultRecheck, recheckListings } from '#services/videos/check-listing.
 import { processTranscript } from '#services/videos/process-transcript.ts'
 import { sweepVideos } from '#services/videos/sweep-videos.ts'
 import type { Deps } from '#src/ports.ts'
-import type { Timer } from './timers.ts'
+import type { Timer } from './start-timers.ts'
 
 export type JobHandler<J extends JobName> = (
   deps: Deps,

@@ -2,7 +2,7 @@ import { type JobName, jobNames } from '#core/jobs.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { backgroundWork, type JobHandler, type JobRows } from './background-work.ts'
 import { afterFailure } from './retry-policy.ts'
-import { startTimers, type Timer } from './timers.ts'
+import { startTimers, type Timer } from './start-timers.ts'
 
 /** What the worker needs from the queue. */
 export type JobSource = {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { TextLimits } from '#core/captions/size.ts'
+import type { TextLimits } from '#core/captions/refuse-too-large.ts'
 import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
 import { defaultLimits } from '#core/limits.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Captions, readCaptions } from '#core/captions/read-captions.ts'
-import { refuseTooLarge, type TextLimits, textSizeOf } from '#core/captions/size.ts'
+import { refuseTooLarge, type TextLimits, textSizeOf } from '#core/captions/refuse-too-large.ts'
 import { countWindowTokens } from '#core/count-window-tokens.ts'
 import { extractText } from '#core/strict-json.ts'
 import type { Cue } from '#core/transcript.ts'

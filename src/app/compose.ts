@@ -3,9 +3,9 @@ import { migrate } from '#drizzle/migrate.ts'
 import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import type { Log } from '#src/ports.ts'
 import type { Config } from './config.ts'
+import { readStandInPassword } from './create-stand-ins.ts'
 import { type Assembly, buildDeps } from './deps.ts'
 import { openPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
-import { readStandInPassword } from './stand-ins.ts'
 
 /** The parts of the product in one process: adapters, stand-ins and database, for the server and the command line alike. */
 export type Composition = AsyncDisposable & {

@@ -7,7 +7,7 @@ import type { Deps } from '#src/ports.ts'
 import { findBlock } from '#stores/blocked-videos.ts'
 import { readVideoRow } from '#stores/videos.ts'
 import type { Config } from './config.ts'
-import { readStandInPassword } from './stand-ins.ts'
+import { readStandInPassword } from './create-stand-ins.ts'
 
 export type DemoSignIn = { readonly email: string; readonly password: string }
 

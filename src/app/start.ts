@@ -7,11 +7,11 @@ import { startWorker } from '#jobs/worker.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
+import { createStandIns } from './create-stand-ins.ts'
 import { registerBillingGauges, registerBookGauges } from './gauges.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
-import { createStandIns } from './stand-ins.ts'
 
 export type RunningProduct = {
   readonly demo: DemoSignIn | null

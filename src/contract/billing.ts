@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceKinds, choiceLabels, planKinds } from '#core/plan-state.ts'
+import { choiceKinds, choiceLabels } from '#core/plan-choices.ts'
+import { planKinds } from '#core/plan-kinds.ts'
 import { tiers } from '#core/plans.ts'
 import { subscriptionStatuses } from '#core/subscription.ts'
 import { Email, FullName, SignupPassword } from './accounts.ts'

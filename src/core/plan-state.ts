@@ -1,4 +1,6 @@
-import { compareTiers, type Tier, tiers } from './plans.ts'
+import { type PlanChoice, planChoices } from './plan-choices.ts'
+import type { PlanKind } from './plan-kinds.ts'
+import type { Tier } from './plans.ts'
 import { isLive, type SubscriptionStatus } from './subscription.ts'
 
 /** The facts about a person's subscription and entitlement from which their plan's state follows; times as ISO 8601. */
@@ -15,49 +17,6 @@ export type PlanFacts = {
   readonly periodEnd: string | null
   readonly scheduledTier: Tier | null
   readonly needsPayment: boolean
-}
-
-export const planKinds = ['none', 'granted', 'active', 'overdue', 'unpaid', 'paused', 'ended'] as const
-/**
- * What the person has. `active`: a paid plan in force. Without access: `overdue` until the month's invoice is paid,
- * `unpaid` when the subscription continues but its month was voided or refunded, `paused` by an operator or a dispute.
- */
-export type PlanKind = (typeof planKinds)[number]
-
-export const choiceKinds = [
-  'new',
-  'current',
-  'now',
-  'later',
-  'scheduled',
-  'included',
-  'keep-first',
-  'above-only',
-  'owing',
-  'paused',
-] as const
-/**
- * What choosing a plan would mean. `new`: a new subscription. `now`: charged at once, a new month starts. `later`: begins
- * with the next period. The others cannot be chosen: `current` and `scheduled` plans; plans `included` in a granted one;
- * `keep-first`: the cancellation must be undone first; `above-only`: only the unpaid plan and higher ones can be bought;
- * `owing`: a payment is due; `paused`: payments are paused.
- */
-export type ChoiceKind = (typeof choiceKinds)[number]
-
-export const choiceLabels = ['choose', 'subscribe', 'current', 'upgrade', 'downgrade'] as const
-
-/** One of the four plans, as this person may choose it. */
-export type PlanChoice = {
-  readonly tier: Tier
-  readonly kind: ChoiceKind
-  /** What the button does; null when it is disabled. */
-  readonly action: 'signup' | 'checkout' | 'change' | 'reset' | null
-  /** The key of the button's text. */
-  readonly label: (typeof choiceLabels)[number]
-  /** What this choice cancels. */
-  readonly undoes: 'cancellation' | 'scheduled-change' | null
-  /** True for the one choice to recommend. */
-  readonly isRecommended: boolean
 }
 
 /** The state of a person's plan: what they have, until when, what is owed, and what they may do. */
@@ -86,9 +45,6 @@ export type PlanState = {
   readonly choices: PlanChoice[]
 }
 
-/** The plan that is recommended to people without one ('Most Popular'). */
-export const popularTier: Tier = 'pro'
-
 /** Derives everything that a page shows about a person's plan. */
 export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const { active, status, endsWithPeriod, scheduledTier } = facts
@@ -114,18 +70,8 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
       payOwed: owed !== null,
     },
   }
-  return { ...state, choices: tiers.map(each => choiceOf(state, scheduledTier, each)) }
+  return { ...state, choices: planChoices(state, scheduledTier) }
 }
-
-/** What the plans page offers a visitor. */
-export const visitorChoices: readonly PlanChoice[] = tiers.map(tier => ({
-  tier,
-  kind: 'new',
-  action: 'signup',
-  label: 'choose',
-  undoes: null,
-  isRecommended: tier === popularTier,
-}))
 
 /** When the budget resets: at the end of the period, unless the plan ends then or its renewal is late. */
 export function budgetResetOf(
@@ -161,64 +107,4 @@ function nextOf(facts: PlanFacts, owed: PlanState['owed']): PlanState['next'] {
   if (!active || tier === null || at === null || status === 'granted' || owed === 'month') return null
   if (scheduledTier !== null) return { kind: 'changes', at, tier: scheduledTier }
   return { kind: endsWithPeriod ? 'ends' : 'renews', at, tier }
-}
-
-function choiceOf(state: Omit<PlanState, 'choices'>, scheduledTier: Tier | null, tier: Tier): PlanChoice {
-  const currentTier = state.kind === 'active' || state.kind === 'granted' ? state.tier : null
-  const kind = choiceKindOf(state, currentTier, scheduledTier, tier)
-  return {
-    tier,
-    kind,
-    action: actionOf(state, kind, tier),
-    label: labelKeyOf(currentTier, tier),
-    undoes: undoesOf(state, kind, scheduledTier),
-    isRecommended: state.owed !== 'month' && state.kind !== 'paused' && tier === recommendedOf(state, currentTier),
-  }
-}
-
-/** The next plan up, the one whose month is to be paid again, or the popular one for a person without a plan. */
-function recommendedOf({ kind, tier }: Omit<PlanState, 'choices'>, currentTier: Tier | null): Tier | undefined {
-  if (currentTier !== null) return tiers[tiers.indexOf(currentTier) + 1]
-  return kind === 'unpaid' && tier !== null ? tier : popularTier
-}
-
-function choiceKindOf(
-  { kind, tier: ownTier, owed, isEnding }: Omit<PlanState, 'choices'>,
-  currentTier: Tier | null,
-  scheduledTier: Tier | null,
-  tier: Tier,
-): ChoiceKind {
-  if (owed === 'month') return tier === currentTier ? 'current' : 'owing'
-  if (kind === 'paused') return 'paused'
-  if (currentTier === null) {
-    if (kind !== 'unpaid' || ownTier === null) return 'new'
-    return compareTiers(tier, ownTier) < 0 ? 'above-only' : 'now'
-  }
-  const order = compareTiers(tier, currentTier)
-  if (order === 0) return 'current'
-  if (order > 0) return 'now'
-  if (kind === 'granted') return 'included'
-  if (isEnding) return 'keep-first'
-  return tier === scheduledTier ? 'scheduled' : 'later'
-}
-
-function actionOf({ kind: planKind, tier: ownTier }: Omit<PlanState, 'choices'>, kind: ChoiceKind, tier: Tier) {
-  if (kind === 'new') return 'checkout'
-  if (kind !== 'now' && kind !== 'later') return null
-  return planKind === 'unpaid' && tier === ownTier ? 'reset' : 'change'
-}
-
-function undoesOf({ isEnding }: Omit<PlanState, 'choices'>, kind: ChoiceKind, scheduledTier: Tier | null) {
-  if (kind !== 'now' && kind !== 'later') return null
-  if (isEnding) return 'cancellation'
-  return scheduledTier === null ? null : 'scheduled-change'
-}
-
-/** The labels of spec §2, except from premium to enterprise, where 'Downgrade' would charge more. */
-function labelKeyOf(currentTier: Tier | null, tier: Tier): PlanChoice['label'] {
-  if (currentTier === null) return 'subscribe'
-  if (currentTier === tier) return 'current'
-  if (currentTier === 'basic' || (currentTier === 'pro' && tier === 'premium')) return 'upgrade'
-  if (currentTier === 'premium') return tier === 'enterprise' ? 'upgrade' : 'downgrade'
-  return 'choose'
 }

@@ -9,10 +9,10 @@ import { AppError } from '#core/errors.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { errorTable, toAppError } from './errors.ts'
-import { reportFailure } from './failures.ts'
 import { truncated } from './html.ts'
 import { type PageHead, readShell, type Shell } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
+import { reportFailure } from './report-failure.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
 const gzipAsync = promisify(gzip)

@@ -151,7 +151,7 @@ export type Payments = {
     readonly tier: Tier
   }): Promise<PricePreview>
   /** @throws AppError BAD_REQUEST when the signature does not match the raw body or is older than 5 minutes */
-  readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent
+  verifyEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent
   /** Creates what is missing in the account; idempotent. With `dryRun`, only reports what it would do. */
   setUp(options: { readonly webhookUrl: string; readonly dryRun: boolean }): Promise<{
     readonly findings: readonly PaymentFinding[]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { budgetResetOf, type PlanFacts, planStateOf, visitorChoices } from '#core/plan-state.ts'
+import { visitorChoices } from '#core/plan-choices.ts'
+import { budgetResetOf, type PlanFacts, planStateOf } from '#core/plan-state.ts'
 import type { Tier } from '#core/plans.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { eventStream, type StreamEvent } from '#http/rest/sse.ts'
+import { eventStream, type StreamEvent } from '#http/rest/event-stream.ts'
 
 async function heard(events: AsyncIterable<StreamEvent>, signal = new AbortController().signal): Promise<string> {
   let text = ''

@@ -1,6 +1,6 @@
 import { readLargeText } from '#adapters/read-large-text.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import type { TextLimits } from '#core/captions/size.ts'
+import type { TextLimits } from '#core/captions/refuse-too-large.ts'
 import type { Cue, Listing, VideoMetadata } from '#core/transcript.ts'
 import type { Db } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'

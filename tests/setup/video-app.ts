@@ -7,7 +7,7 @@ import {
   type TranscriptLimits,
   type TranscriptsOptions,
 } from '#adapters/transcripts/create-transcripts.ts'
-import type { StandIns } from '#http/stand-ins.ts'
+import type { StandIns } from '#http/mount-stand-ins.ts'
 import { startWorker } from '#jobs/worker.ts'
 import type { Deps } from '#src/ports.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'

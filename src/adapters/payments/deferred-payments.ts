@@ -42,7 +42,7 @@ export function createDeferredPayments(message?: string): {
         yield* provider().undeliveredEvents(since)
       },
       preview: async change => provider().preview(change),
-      readEvent: (body, signature) => provider().readEvent(body, signature),
+      verifyEvent: (body, signature) => provider().verifyEvent(body, signature),
       setUp: async options => provider().setUp(options),
       inspect: async url => provider().inspect(url),
     },

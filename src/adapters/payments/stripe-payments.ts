@@ -9,10 +9,10 @@ import { previewChange } from './preview-change.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { checkoutSessionExpansions, readCheckoutSession } from './read-checkout-session.ts'
 import { readCustomer } from './read-customer.ts'
-import { readEvent, toPaymentEvent } from './read-event.ts'
 import { Subscription, WithCharge } from './schema.ts'
 import { inspectAccount, setUpAccount } from './set-up-account.ts'
 import { createStripeClient } from './stripe-client.ts'
+import { toPaymentEvent, verifyEvent } from './verify-event.ts'
 
 export type StripePaymentsOptions = {
   readonly secretKey: string
@@ -74,7 +74,7 @@ export function stripePayments(
     liveSubscriptions: () => listFromStripe('live_subscriptions', liveSubscriptions(stripe, prices)),
     undeliveredEvents: since => listFromStripe('undelivered_events', undeliveredEvents(stripe, since)),
     preview: change => callStripe('preview', () => previewChange(stripe, prices, change)),
-    readEvent: (body, signature) => readEvent(stripe.webhooks, body, signature, secrets, clock.now()),
+    verifyEvent: (body, signature) => verifyEvent(stripe.webhooks, body, signature, secrets, clock.now()),
     setUp: options => callStripe('set_up', () => setUpAccount(stripe, options)),
     inspect: webhookUrl => callStripe('inspect', () => inspectAccount(stripe, webhookUrl)),
   }

@@ -3,7 +3,7 @@ import type { SignedIn } from '#core/actor.ts'
 import { failureOf, watchAnswer } from '#services/answers/watch-answer.ts'
 import type { RequestContext } from '../context.ts'
 import { errorBody } from '../errors.ts'
-import type { StreamEvent } from './sse.ts'
+import type { StreamEvent } from './event-stream.ts'
 
 type Body = (finished: { conversationId: string; answer: MessageView }) => object
 

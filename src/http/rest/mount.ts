@@ -5,8 +5,8 @@ import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { limitCalls } from '#services/accounts/limit-calls.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { receiveLargeBodies } from '../large-body.ts'
+import { eventStream, streamHeaders } from './event-stream.ts'
 import type { RestRoute } from './route.ts'
-import { eventStream, streamHeaders } from './sse.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { type Access, type ActorFor, authorize } from '#services/accounts/author
 import type { CallLimit } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
-import type { StreamEvent } from './sse.ts'
+import type { StreamEvent } from './event-stream.ts'
 
 type Shape = z.ZodRawShape
 type Method = 'GET' | 'POST' | 'PUT'

@@ -88,7 +88,7 @@ function verifyEvent(
   }
   let event: PaymentEvent
   try {
-    event = payments.readEvent(rawBody, signature)
+    event = payments.verifyEvent(rawBody, signature)
   } catch (error) {
     if (isAppError(error, 'BAD_REQUEST')) logRefusal('bad_signature', error.message)
     throw error

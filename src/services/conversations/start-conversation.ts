@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
-import { formatMegabytes } from '#core/captions/size.ts'
+import { formatMegabytes } from '#core/captions/refuse-too-large.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'

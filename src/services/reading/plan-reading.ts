@@ -1,6 +1,15 @@
 import type { AnswerKind } from '#core/analysis.ts'
 import { type MicroDollars, micro } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
+import {
+  condenseNotes,
+  cutStretches,
+  fitReading,
+  pickWindows,
+  roomOf,
+  tokensOf,
+  vendorTokens,
+} from '#core/fit-reading.ts'
 import { type ServedModel, worstCost } from '#core/models.ts'
 import {
   composeDigest,
@@ -11,7 +20,6 @@ import {
   windowLinesInSteps,
 } from '#core/prompt-document.ts'
 import { composeNewest, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
-import { condenseNotes, cutStretches, fitReading, pickWindows, roomOf, tokensOf, vendorTokens } from '#core/reading.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type PlanChoice, type PlanState, visitorChoices } from '#core/plan-state.ts'
+import { type PlanChoice, visitorChoices } from '#core/plan-choices.ts'
+import type { PlanState } from '#core/plan-state.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChangeDialog } from '../../billing/ConfirmChangeDialog.tsx'

@@ -1,5 +1,6 @@
 import { formatTokens } from '#core/budget.ts'
-import type { PlanChoice, PlanState } from '#core/plan-state.ts'
+import type { PlanChoice } from '#core/plan-choices.ts'
+import type { PlanState } from '#core/plan-state.ts'
 import { texts } from '../../billing/texts.ts'
 
 const { terms } = texts

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { publicPassword, publicPasswordSecret } from '#embedded/demo-account.ts'
-import type { StandIns } from '#http/stand-ins.ts'
+import type { StandIns } from '#http/mount-stand-ins.ts'
 import type { Deps } from '#src/ports.ts'
 import { findOrCreateSecret } from '#stores/secrets.ts'
 import type { Config } from './config.ts'

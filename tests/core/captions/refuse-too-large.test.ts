@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { divideLong, joinWordTimed } from '#core/captions/line-length.ts'
-import { formatMegabytes, refuseTooLarge, textSizeOf } from '#core/captions/size.ts'
+import { formatMegabytes, refuseTooLarge, textSizeOf } from '#core/captions/refuse-too-large.ts'
 
 test.each([
   ['', 0],

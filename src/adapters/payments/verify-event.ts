@@ -10,7 +10,7 @@ const toleranceSeconds = 300
  * may be slow, and a repeated event has no second effect.
  * @param secrets more than one while an endpoint's secret is rotated
  */
-export function readEvent(
+export function verifyEvent(
   webhooks: Stripe['webhooks'],
   rawBody: Uint8Array,
   signature: string | undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { condenseNotes, cutStretches, fitReading, pickWindows } from '#core/fit-reading.ts'
 import type { ServedModel } from '#core/models.ts'
-import { condenseNotes, cutStretches, fitReading, pickWindows } from '#core/reading.ts'
 import type { Window } from '#core/transcript.ts'
 
 const model = (contextWindow: number, tokenRatio = 1): ServedModel => ({
