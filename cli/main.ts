@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     backups: createBackups(() => {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)
       return {
-        embeddedIn: standIns.database ? dataDir : null,
+        embeddedDataFolder: standIns.database ? dataDir : null,
         tools: { folder: pgBinDir, environment: process.env },
         databaseUrl: async () => (await composed()).assembly.databaseUrl,
       }

@@ -42,7 +42,7 @@
     // Only a tab that a page opened may be closed by a page; any other stays and says so.
     if (window.opener || history.length === 1) window.close()
     const who = email ? [[words.account, email]] : []
-    say(words.done, [link(words.home, '/', 'quiet')], { why: words.doneWhy, who })
+    say(words.done, [link(words.home, '/', 'muted')], { why: words.doneWhy, who })
   }
   const stay = text => button(text, () => location.replace('/'))
   /** The first sentence as the headline, the others as text. */

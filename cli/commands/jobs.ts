@@ -74,7 +74,7 @@ async function retry(context: Context, id: string, options: ChangeOptions): Prom
     if (job === null) throw new AppError('NOT_FOUND', { message: `No job with id ${jobId} was given up.` })
     const done = await perform(context, deps, options, {
       what: 'jobs retry',
-      would: `Let ${job.queue} ${job.id} run once more; it failed ${job.tries} times: ${asSentence(job.why)}`,
+      would: `Let ${job.queue} ${job.id} run once more; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
       details: { job: job.id, queue: job.queue },
       async run() {
         await admin.retry(job)
@@ -114,10 +114,10 @@ const queueRow = (queue: QueueSummary) => ({
   'last error': queue.lastError?.slice(0, 60),
 })
 
-const deadRow = ({ id, queue, failedAt, tries, why }: DeadJob) => ({
+const deadRow = ({ id, queue, failedAt, tries, lastError }: DeadJob) => ({
   id,
   queue,
   failed: failedAt,
   tries,
-  why: why.slice(0, 100),
+  lastError: lastError.slice(0, 100),
 })

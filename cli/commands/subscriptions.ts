@@ -34,7 +34,7 @@ export function register(program: Command, context: Context): void {
     .action((id: string | undefined, options: JsonOptions & { email?: string }) => show(context, id, options))
 
   changes(subscriptions.command('sync'))
-    .description('Look at Stripe and mend our rows and what they give; of one account, or of everybody')
+    .description('Look at Stripe and repair our rows and what they give; of one account, or of everybody')
     .option('--user <id>', 'the account')
     .option('--email <email>', 'instead of the id')
     .option('--all', 'everybody who ever paid')
@@ -109,7 +109,7 @@ async function sync(context: Context, options: SyncOptions): Promise<void> {
 const syncOne = (context: Context, options: SyncOptions) =>
   performOnAccount(context, options.user, options, ({ id: userId, email }, deps) => ({
     what: 'subscriptions sync',
-    would: `Look at ${email} at Stripe and mend our rows.`,
+    would: `Look at ${email} at Stripe and repair our rows.`,
     async run() {
       const { isChanged, standing } = await syncCustomer(deps, userId)
       const { active, tier, subscription, period, needsPayment } = standing
@@ -121,13 +121,13 @@ async function syncAll(context: Context, options: SyncOptions): Promise<void> {
   const summary = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'subscriptions sync',
-      would: 'Look at everybody who ever paid at Stripe and mend our rows.',
+      would: 'Look at everybody who ever paid at Stripe and repair our rows.',
       details: { all: true },
       run: () => syncAllCustomers(deps, signal, text => process.stderr.write(`${text}\n`)),
     }),
   )
   if (summary === null) return
-  const { healed, fine, skipped, failed } = summary
-  context.print({ healed, fine, skipped, failed }, options)
+  const { repaired, fine, skipped, failed } = summary
+  context.print({ repaired, fine, skipped, failed }, options)
   if (failed > 0) process.exitCode = exitCodes.failed
 }

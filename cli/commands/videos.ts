@@ -15,7 +15,7 @@ import { registerBlocks } from './videos/block.ts'
 export function register(program: Command, context: ConfirmingContext): void {
   const videos = program
     .command('videos')
-    .description('Transcripts: try the providers, mend a stored one, look at one; videos that must not be here')
+    .description('Transcripts: try the providers, repair a stored one, look at one; videos that must not be here')
     .addHelpText(
       'afterAll',
       examples(

@@ -142,7 +142,7 @@ export const transcriptWindows = pgTable(
   ],
 )
 
-/** Notes on a stretch of a transcript that exceeds a model's window, with marks `[n]`. */
+/** Notes on a chunk of a transcript that exceeds a model's window, with marks `[n]`. */
 export const transcriptNotes = pgTable(
   'transcript_notes',
   {

@@ -3,7 +3,7 @@ import type { Metrics } from '#src/ports.ts'
 
 const prefix = 'itc_'
 
-/** Buckets in seconds, from a fast statement to the longest answer. */
+/** Buckets in seconds, from a fast SQL statement to the longest answer. */
 const secondBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240]
 const amountBuckets = [1, 5, 10, 50, 100, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 const ratioBuckets = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 1]
@@ -32,7 +32,7 @@ export function createMetrics(): MetricsRegistry {
       if (counter === undefined) {
         counter = new Counter({
           name: prefix + name,
-          help: sentence(name),
+          help: helpText(name),
           labelNames: Object.keys(labels),
           registers: [registry],
         })
@@ -46,7 +46,7 @@ export function createMetrics(): MetricsRegistry {
         const labelNames = Object.keys(labels)
         histogram = new Histogram({
           name: prefix + name,
-          help: sentence(name),
+          help: helpText(name),
           labelNames,
           buckets: bucketsFor(name),
           registers: [registry],
@@ -76,7 +76,7 @@ export function createMetrics(): MetricsRegistry {
   }
 }
 
-const sentence = (name: string): string => `${name.replaceAll('_', ' ')}.`
+const helpText = (name: string): string => `${name.replaceAll('_', ' ')}.`
 
 function bucketsFor(name: string): number[] {
   if (name.endsWith('_seconds')) return secondBuckets

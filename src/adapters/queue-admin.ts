@@ -4,7 +4,7 @@ import type { DeadJob, QueueAdmin, QueueSummary } from '#core/queue-admin.ts'
 const errorMessage = "coalesce(output->>'message', output->'value'->>'message', output::text)"
 
 const deadColumns = `
-  j.id, j.name as queue, j.completed_on as "failedAt", j.retry_count + 1 as tries, ${errorMessage} as why, j.data as payload`
+  j.id, j.name as queue, j.completed_on as "failedAt", j.retry_count + 1 as tries, ${errorMessage} as "lastError", j.data as payload`
 
 /** The queue's tables as operators see them; `names` are the product's own queues. */
 export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueAdmin {

@@ -32,7 +32,7 @@ export type Backups = {
 /** The database to back up or restore. */
 export type BackupPlace = {
   /** DATA_DIR when the embedded Postgres is used, else null. */
-  readonly embeddedIn: string | null
+  readonly embeddedDataFolder: string | null
   /** `pg_dump` and `pg_restore`. */
   readonly tools: PgTools
   /** Opens the database first if necessary. */
@@ -41,7 +41,8 @@ export type BackupPlace = {
 
 /** Backs up by `pg_dump`, or an embedded Postgres by a copy of its folder. */
 export function createBackups(place: () => BackupPlace): Backups {
-  const method = () => (place().embeddedIn === null ? dumps(place()) : clusterCopies(place(), place().embeddedIn!))
+  const method = () =>
+    place().embeddedDataFolder === null ? dumps(place()) : clusterCopies(place(), place().embeddedDataFolder!)
   return {
     refuseUnlessFilled: async () =>
       withConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),

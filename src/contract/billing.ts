@@ -100,11 +100,11 @@ export const PlanView = z
     tokens: z.number(),
     byDefault: AmountView,
     /** With the most expensive model that the plan offers. */
-    byDearest: AmountView.nullable(),
-    /** The promised number of analyses, the model that it is based on, and the longest videos that it holds for. */
-    promise: z.object({
+    byMostExpensive: AmountView.nullable(),
+    /** The number of analyses that a month includes, the model that it is based on, and the longest videos that it covers. */
+    analyses: z.object({
       count: z.number(),
-      kind: z.enum(['quick', 'detailed', 'comprehensive']),
+      depth: z.enum(['quick', 'detailed', 'comprehensive']),
       model: z.string(),
       minutes: z.number().nullable(),
     }),

@@ -101,7 +101,7 @@ export const EstimateView = z.object({
   model: z.string(),
   modelName: z.string(),
   /** True when a shared result exists or is being written, which is free. */
-  fromLibrary: z.boolean(),
+  hasSharedResult: z.boolean(),
   reading: z.enum(['whole', 'notes']),
 })
 export type EstimateView = z.infer<typeof EstimateView>

@@ -5,8 +5,8 @@ import type { OutlineWindow, Window } from './transcript.ts'
 const marginTokens = 600
 /** The most tokens of retrieved windows beside notes. */
 const retrievalTokens = 8000
-/** The most tokens of one stretch. */
-const stretchTokens = 25_000
+/** The most tokens of one chunk. */
+const chunkTokens = 25_000
 /** With less room, notes and windows are useless. */
 const minRoom = 1000
 /** A whole transcript must leave this many tokens for the conversation, or enough for all of it. */
@@ -71,28 +71,28 @@ export function fitReading(model: ServedModel, sizes: PromptSizes, outputCap: nu
 }
 
 /** A range of windows that one call takes notes on. */
-export type Stretch = { readonly firstWindow: number; readonly lastWindow: number; readonly tokens: number }
+export type Chunk = { readonly firstWindow: number; readonly lastWindow: number; readonly tokens: number }
 
 /**
- * Cuts windows into stretches of about equal size, none larger than `largest` unless a single window is. The result depends
+ * Cuts windows into chunks of about equal size, none larger than `largest` unless a single window is. The result depends
  * only on the transcript and the limit, so that stored notes can be reused.
  */
-export function cutStretches(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Stretch[] {
-  const limit = Math.min(stretchTokens, largest)
+export function splitIntoChunks(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Chunk[] {
+  const limit = Math.min(chunkTokens, largest)
   const total = tokensOf(outline)
   const target = total / Math.max(1, Math.ceil(total / limit))
-  const stretches: { firstWindow: number; lastWindow: number; tokens: number }[] = []
-  let open: (typeof stretches)[number] | undefined
+  const chunks: { firstWindow: number; lastWindow: number; tokens: number }[] = []
+  let open: (typeof chunks)[number] | undefined
   for (const { n, tokens } of outline) {
     if (open && open.tokens + tokens <= limit && open.tokens + tokens / 2 <= target) {
       open.lastWindow = n
       open.tokens += tokens
     } else {
       open = { firstWindow: n, lastWindow: n, tokens }
-      stretches.push(open)
+      chunks.push(open)
     }
   }
-  return stretches
+  return chunks
 }
 
 /** The tokens of all windows together. */

@@ -67,7 +67,7 @@ export const attemptLimits = {
   /** A person. The video platform limits all users together. */
   newVideo: { name: 'new-videos', limit: 60, windowMs: hour },
   /** A person. A shared result is free, but every conversation stores a copy. */
-  sharedResult: { name: 'from-library', limit: 600, windowMs: hour },
+  sharedResult: { name: 'shared-result', limit: 600, windowMs: hour },
   /** A person. */
   ownTranscript: { name: 'own-texts', limit: 30, windowMs: hour },
   /** A person. Counted before the text is read, because reading a text that is then refused costs as much. */

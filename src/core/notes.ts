@@ -2,7 +2,7 @@ import { applyProofGate } from './proof-gate.ts'
 import type { Window } from './transcript.ts'
 
 /**
- * Checks a model's notes on a stretch of a transcript: quotes and marks as in an answer; lines without a valid mark are
+ * Checks a model's notes on a chunk of a transcript: quotes and marks as in an answer; lines without a valid mark are
  * dropped. '' when no line is left.
  */
 export function checkNotes(raw: string, windows: readonly Window[]): string {

@@ -1,11 +1,11 @@
+import { type AnalysisDepth, includedAnalyses } from './included-analyses.ts'
 import { defaultModel, listModels, type ModelConfig } from './model-choice.ts'
 import { costOf, type ServedModel } from './models.ts'
-import { type AnalysisDepth, promisedAnalyses } from './plan-promise.ts'
 import { plans, type Tier, tiers } from './plans.ts'
 
 /** A median video: 20 minutes of speech at 165 words a minute in windows of 30 seconds; o200k tokens. */
 export const typicalVideo = { minutes: 20, system: 700, document: 4_600, instruction: 350 } as const
-/** The video lengths, in minutes, for which a promised count is checked, longest first. */
+/** The video lengths, in minutes, for which an included number of analyses is checked, longest first. */
 const checkedMinutes = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40, 30, typicalVideo.minutes] as const
 
 /** Typical output tokens of each answer, including low-effort reasoning. */
@@ -27,7 +27,7 @@ export const analysisDepths = {
  */
 export function costOfAnalysis(
   model: ServedModel,
-  kind: AnalysisDepth,
+  depth: AnalysisDepth,
   minutes: number = typicalVideo.minutes,
 ): number {
   const scale = (tokens: number): number => Math.ceil(tokens * model.tokenRatio)
@@ -35,7 +35,7 @@ export function costOfAnalysis(
   const isCached = prefix >= model.capabilities.minCacheTokens
   let earlier = 0
   let cost = 0
-  for (const [index, output] of analysisDepths[kind].entries()) {
+  for (const [index, output] of analysisDepths[depth].entries()) {
     cost += costOf(model, {
       input: prefix + scale(typicalVideo.instruction + earlier),
       cachedInput: index > 0 && isCached ? prefix : 0,
@@ -52,8 +52,8 @@ const prefixOf = (minutes: number): number =>
   typicalVideo.system + Math.ceil((typicalVideo.document / typicalVideo.minutes) * minutes)
 
 /** How many analyses of that depth a month of the plan pays for. */
-export const analysisCountOf = (tier: Tier, kind: AnalysisDepth, model: ServedModel, minutes?: number): number =>
-  Math.floor(plans[tier].monthlyBudget / costOfAnalysis(model, kind, minutes))
+export const analysisCountOf = (tier: Tier, depth: AnalysisDepth, model: ServedModel, minutes?: number): number =>
+  Math.floor(plans[tier].monthlyBudget / costOfAnalysis(model, depth, minutes))
 
 /** Hours of video, with questions, that a month includes with one model. */
 export type Amount = { readonly hours: number; readonly questions: number; readonly model: string }
@@ -62,16 +62,16 @@ export type PlanAmounts = {
   readonly tier: Tier
   readonly byDefault: Amount
   /** With the most expensive model that the plan offers; null without a choice, or when the default is that model. */
-  readonly byDearest: Amount | null
-  readonly promise: PlanPromise
+  readonly byMostExpensive: Amount | null
+  readonly analyses: IncludedAnalyses
 }
 
-/** The promised number of analyses, the model that it is based on, and the longest videos that it holds for. */
-export type PlanPromise = {
+/** The number of analyses that a month includes, the model that it is based on, and the longest videos that it covers. */
+export type IncludedAnalyses = {
   readonly count: number
-  readonly kind: AnalysisDepth
+  readonly depth: AnalysisDepth
   readonly model: string
-  /** Null when the models of this installation are too expensive for the promise. */
+  /** Null when the models of this installation are too expensive for that number. */
   readonly minutes: number | null
 }
 
@@ -82,14 +82,14 @@ export type PlanPromise = {
  */
 export function planAmounts(models: ModelConfig, now: Date): PlanAmounts[] {
   const standard = defaultModel(models, now)
-  const dearest = mostExpensiveModel(models, now)
+  const mostExpensive = mostExpensiveModel(models, now)
   return tiers.map(tier => {
-    const own = plans[tier].choosesModel && dearest !== null ? dearest : standard
+    const own = plans[tier].choosesModel && mostExpensive !== null ? mostExpensive : standard
     return {
       tier,
       byDefault: amountOf(tier, standard),
-      byDearest: own.served.id === standard.served.id ? null : amountOf(tier, own),
-      promise: promiseOf(tier, own),
+      byMostExpensive: own.served.id === standard.served.id ? null : amountOf(tier, own),
+      analyses: includedAnalysesOf(tier, own),
     }
   })
 }
@@ -105,22 +105,22 @@ function amountOf(tier: Tier, { servedBy, served }: NamedModel): Amount {
   }
 }
 
-function promiseOf(tier: Tier, { servedBy, served }: NamedModel): PlanPromise {
-  const { count, kind } = promisedAnalyses[tier]
-  const answered = analysisDepths[kind].reduce<number>((sum, output) => sum + output, typicalVideo.instruction)
-  const holds = (minutes: number): boolean =>
+function includedAnalysesOf(tier: Tier, { servedBy, served }: NamedModel): IncludedAnalyses {
+  const { count, depth } = includedAnalyses[tier]
+  const answered = analysisDepths[depth].reduce<number>((sum, output) => sum + output, typicalVideo.instruction)
+  const fits = (minutes: number): boolean =>
     (prefixOf(minutes) + answered) * served.tokenRatio <= served.contextWindow &&
-    analysisCountOf(tier, kind, served, minutes) >= count
-  return { count, kind, model: servedBy.name, minutes: checkedMinutes.find(holds) ?? null }
+    analysisCountOf(tier, depth, served, minutes) >= count
+  return { count, depth, model: servedBy.name, minutes: checkedMinutes.find(fits) ?? null }
 }
 
 /** The most expensive model that users can choose; null when there is none. */
 export function mostExpensiveModel(models: ModelConfig, now: Date): NamedModel | null {
-  const [dearest] = listModels(models, now)
+  const [mostExpensive] = listModels(models, now)
     .filter(({ usable }) => usable)
     .map(({ resolved }) => resolved!)
     .toSorted((a, b) => costOfAnalysis(b.served, 'comprehensive') - costOfAnalysis(a.served, 'comprehensive'))
-  return dearest ?? null
+  return mostExpensive ?? null
 }
 
 function twoDigits(amount: number): number {

@@ -115,8 +115,8 @@ function frame(facts: VideoFacts, windows: readonly WindowStart[], nonce: string
   )
 }
 
-/** The part of a prompt with one stretch of a transcript, for notes. */
-export function composeStretch({ nonce, windows, ...facts }: DocumentParts): string {
+/** The part of a prompt with one chunk of a transcript, for notes. */
+export function composeChunk({ nonce, windows, ...facts }: DocumentParts): string {
   const body = `${factLines({ ...facts, chapters: [] }, windows, nonce)}\nTranscript, one stretch of it:\n${windowLines(windows, nonce)}`
   return enclose(
     nonce,

@@ -15,7 +15,7 @@ export const outputCaps: Record<AnswerKind, number> = {
 /** A call is refused when its budget allows fewer output tokens, because its answer would be useless. */
 export const minimumOutput = 500
 
-/** The most output tokens of the notes on one stretch. */
+/** The most output tokens of the notes on one chunk. */
 export const notesCap = 2000
 
 /** The rules of every call. A constant, so that vendors cache it together with the document after it. */
@@ -91,7 +91,7 @@ export function composeNewest(
   return question(asked.trim(), language)
 }
 
-/** The instruction for notes on one stretch. It depends on no question, because all actions share the notes. */
+/** The instruction for notes on one chunk. It depends on no question, because all actions share the notes. */
 export const composeNotesRequest = (language: string): string =>
   `Take notes of this stretch in ${nameOf(language)}, for somebody who must later summarize the video, judge its title and answer questions without reading the stretch: claims, names, numbers, results, promises and what became of them, changes of topic.
 

@@ -19,7 +19,8 @@ export type DeadJob = {
   readonly queue: string
   readonly failedAt: Date
   readonly tries: number
-  readonly why: string
+  /** Why the last try failed. */
+  readonly lastError: string
   readonly payload: object | null
 }
 

@@ -18,7 +18,7 @@ import { changePassword as change } from '#services/accounts/change-password.ts'
 import { endSession as end } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
 import { oneTimeSecret } from '#services/accounts/one-time-secret.ts'
-import { type Login, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
+import { type Login, openRecognizedSession, type SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
@@ -74,7 +74,7 @@ export async function signUp(
   return startSession(
     context,
     isPanel,
-    await openSessionRemembered(context.deps, account, newSessionFrom(context, isPanel)),
+    await openRecognizedSession(context.deps, account, newSessionFrom(context, isPanel)),
   )
 }
 

@@ -70,7 +70,7 @@ body { max-width: 480px; margin: 0 auto; padding: clamp(32px, 10vh, 112px) 24px 
 dt { color: var(--muted); } dd { margin: 0; font-weight: 550; overflow-wrap: anywhere; }
 #choices { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 24px 0 0; }
 button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; width: 100%; background: none; color: var(--text); text-align: center; font: 550 15px/1.6 var(--sans, system-ui, sans-serif); text-decoration: none; overflow-wrap: anywhere; cursor: pointer; }
-button:first-child, #choices a:first-child:not(.quiet) { border-color: transparent; background: var(--action); color: var(--on-action); }
+button:first-child, #choices a:first-child:not(.muted) { border-color: transparent; background: var(--action); color: var(--on-action); }
 :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
 a { color: var(--action); }
 @media (max-width: 559px) { body { padding-inline: 16px; } }`

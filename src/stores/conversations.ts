@@ -141,6 +141,6 @@ export async function lockConversation(tx: Tx, userId: string, id: string): Prom
 }
 
 /** Deletes the conversation with its messages, its own transcript and the notes on that transcript. */
-export async function dropConversation(tx: Tx, userId: string, id: string): Promise<void> {
+export async function deleteConversationRows(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.execute(sql`delete from conversations where user_id = ${userId} and id = ${id}`)
 }

@@ -9,11 +9,11 @@ export type NewPendingSignup = typeof pendingSignups.$inferInsert
 export const insertPendingSignup = (db: Db | Tx, signup: NewPendingSignup): Promise<unknown> =>
   db.insert(pendingSignups).values(signup)
 
-/** Serializes signups of one browser, so that a double submit finds the first. */
-export const lockBrowser = (tx: Tx, nonceHash: string): Promise<unknown> =>
+/** Serializes signups of one browser, so that a double submit finds the first signup. */
+export const lockSignupsOfBrowser = (tx: Tx, nonceHash: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`signup:${nonceHash}`}, 0))`)
 
-/** This browser's signups for the email that can still be paid, newest first. */
+/** This browser's open signups for the email whose payment page has not expired at `payableAt`, newest first. */
 export const openSignupsOf = (
   db: Db | Tx,
   { browserNonceHash, email, payableAt }: { browserNonceHash: string; email: string; payableAt: Date },
@@ -57,11 +57,11 @@ const changeIf = (db: Db | Tx, id: string, change: Partial<NewPendingSignup>, co
       .returning({ id: pendingSignups.id }),
   )
 
-/** Expires an unpaid signup and erases its password hash. False when it has ended otherwise meanwhile. */
+/** Expires an unpaid signup and erases its password hash. Returns false when the signup was completed or refunded first. */
 export const expirePendingSignup = (db: Db | Tx, id: string): Promise<boolean> =>
   changeIf(db, id, { state: 'expired', passwordHash: null }, eq(pendingSignups.state, 'open'))
 
-/** A page of signups whose payment page has expired or whose refund is open; for the nightly run. */
+/** Signups whose payment page has expired, and conflicts that still need a refund, by id; for the nightly run. */
 export const overdueSignups = (
   db: Db,
   page: { readonly before: Date; readonly after: string | null; readonly limit: number },
@@ -96,7 +96,7 @@ export const claimSignIn = (db: Db | Tx, id: string, at: Date): Promise<boolean>
   changeIf(db, id, { signedInAt: at }, isNull(pendingSignups.signedInAt))
 
 /** Deletes ended signups whose payment page expired before `before`. @returns how many */
-export async function dropEndedSignups(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteEndedSignups(db: Db, before: Date, limit: number): Promise<number> {
   const oldSignups = db
     .select({ id: pendingSignups.id })
     .from(pendingSignups)

@@ -103,7 +103,7 @@ export async function failProcessing(
 }
 
 /** Deletes up to `limit` runs of all videos that ended before `before`. @returns how many */
-export async function dropEndedProcessings(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteEndedProcessings(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from processings where (video_id, id) in (
       select video_id, id from processings

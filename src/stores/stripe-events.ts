@@ -74,7 +74,7 @@ export const listEvents = (
     .limit(limit)
 
 /** Removes up to `limit` events that were processed before `before`. @returns how many */
-export async function dropOldEvents(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from stripe_events where id in (
       select id from stripe_events where processed_at < ${before.toISOString()} and received_at < ${before.toISOString()}

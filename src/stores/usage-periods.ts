@@ -112,7 +112,7 @@ export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: num
 export type HoldCursor = { readonly userId: string; readonly id: string }
 
 /** Deletes, within a page of all holds by key, settled ones from before `before` without ledger entries. */
-export async function dropUnbilledHolds(
+export async function deleteUnbilledHolds(
   db: Db,
   page: { readonly after: HoldCursor | null; readonly limit: number; readonly before: Date },
 ): Promise<{ next: HoldCursor | null; dropped: number }> {
@@ -133,7 +133,7 @@ export async function dropUnbilledHolds(
 }
 
 /** Deletes up to `limit` periods that ended before `before`, with their holds and ledger. @returns how many */
-export async function dropOldPeriods(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldPeriods(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from budget_periods where (user_id, period_start) in (
       select user_id, period_start from budget_periods where period_end < ${at(before)} limit ${limit})

@@ -55,7 +55,7 @@ export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
 }
 
 /** Counts a user as audience of a video, once. Does nothing when there is no such video. */
-export async function countAudience(db: Db | Tx, videoId: string, userId: string): Promise<void> {
+export async function addToAudience(db: Db | Tx, videoId: string, userId: string): Promise<void> {
   await db.execute(sql`
     with newcomer as (
       insert into video_audience (video_id, user_id)

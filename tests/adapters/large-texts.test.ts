@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLargeTexts } from '#adapters/large-texts.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
 
-const reader = createLargeTexts(rememberedLog())
+const reader = createLargeTexts(recordingLog())
 afterAll(() => reader.close())
 const { largeTexts } = reader
 
@@ -36,7 +36,7 @@ const hours = (count: number) =>
   Array.from({ length: count * 720 }, (_, index) => `${stamp(index * 5)} ${line}`).join('\n')
 
 test('more than ten hours are read, in a thread as on the spot; more words than can be read are refused with what to do', async () => {
-  const onTheSpot = createLargeTexts(rememberedLog(), { threadAbove: Number.POSITIVE_INFINITY })
+  const onTheSpot = createLargeTexts(recordingLog(), { threadAbove: Number.POSITIVE_INFINITY })
   const text = hours(20)
   const { segments, hash } = await read(text)
   expect(segments.at(-1)![1]).toBeGreaterThan(19 * 3_600_000)
@@ -55,7 +55,7 @@ describe('what a text may use up', () => {
     ['time', { timeoutMs: 1 }],
     ['memory', { maxMegabytes: 8 }],
   ])('its %s is over: the reader is told, and the next text is read', async (what, limit) => {
-    const log = rememberedLog()
+    const log = recordingLog()
     const short = createLargeTexts(log, { threadAbove: 1000, ...limit })
     const many = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ start: n, text: `Line ${n}.` })))
     await expect(short.largeTexts.readTranscript(many, 'en')).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('what a text may use up', () => {
   })
 
   test('more than wait in line are asked to come back', async () => {
-    const busy = createLargeTexts(rememberedLog(), { threadAbove: 1000, maxRunning: 1, maxWaiting: 1 })
+    const busy = createLargeTexts(recordingLog(), { threadAbove: 1000, maxRunning: 1, maxWaiting: 1 })
     const texts = await Promise.allSettled([1, 2, 3].map(() => busy.largeTexts.readTranscript(hours(1), 'en')))
     expect(texts.map(each => (each.status === 'rejected' ? each.reason.code : 'read'))).toEqual([
       'read',

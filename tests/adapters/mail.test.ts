@@ -68,7 +68,7 @@ test('name and password of the address log in, percent signs undone', async () =
 })
 
 test.each([
-  // Only what is said of this recipient or this text is final; the rest is for the operator to mend.
+  // Only what is said of this recipient or this text is final; the rest is for the operator to repair.
   ['an unknown recipient', 'recipient', 550, 'MAIL_REFUSED'],
   ['a full mailbox, for now', 'recipient', 452, 'SERVICE_UNAVAILABLE'],
   ['a text that it takes for spam', 'text', 554, 'MAIL_REFUSED'],

@@ -9,7 +9,7 @@ import type { Breakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts, type TranscriptsOptions } from '#adapters/transcripts/create-transcripts.ts'
 import { platformClients } from '#adapters/transcripts/platform-clients.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 
@@ -34,9 +34,9 @@ function transcripts(options: Partial<TranscriptsOptions>) {
     supadata: null,
     breakers: neverOpen,
     clock: { now: () => new Date() },
-    log: rememberedLog(),
+    log: recordingLog(),
     metrics: rememberedMetrics(),
-    readCaptions: createLargeTexts(rememberedLog()).largeTexts.readCaptions,
+    readCaptions: createLargeTexts(recordingLog()).largeTexts.readCaptions,
     ...options,
     limits: { callMs: 1500, overallMs: 5000, externalMs: 1500, ytDlpMs: 3000, pollMs: 10 },
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createPlatformHttp, type PlatformHttp } from '#adapters/transcripts/platform-http.ts'
 import { ytDlpProvider } from '#adapters/transcripts/yt-dlp.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { lines } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 
@@ -35,7 +35,7 @@ test.each([
   const path = join(folder, String(availability))
   writeFileSync(path, `#!/bin/sh\ncat <<'END'\n${JSON.stringify(info)}\nEND\n`)
   chmodSync(path, 0o755)
-  const read = createLargeTexts(rememberedLog()).largeTexts.readCaptions
+  const read = createLargeTexts(recordingLog()).largeTexts.readCaptions
   const answer = await ytDlpProvider({ path, proxyUrl: null, limitMs: 10_000 }, http, read).ask(
     { videoId, language: null },
     { signal: new AbortController().signal, onStage: () => {} },

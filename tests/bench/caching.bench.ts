@@ -10,7 +10,7 @@ import { hear, llmCall, servedModel, stage, type VendorCase, vendors } from '#te
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
 
-/** The dearest share of a cold question's cost that a warm one may have, by model. */
+/** The most that a cached question may cost, as a share of an uncached one, by model. */
 export const bounds: Readonly<Record<string, number>> = {
   'claude-opus-5-5': 0.1,
   'claude-sonnet-5-5': 0.1,

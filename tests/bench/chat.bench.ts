@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { doors } from './doors.ts'
 import { type Heard, quantile, streamed } from './first-byte.ts'
 import { type StagedProduct, stageProduct } from './staged-product.ts'
@@ -26,7 +26,7 @@ export async function measureFirstByte(
   size: { readonly windows: number; readonly padding: number; readonly rounds: number },
 ): Promise<AddedTime> {
   const videoId = `bench${String(size.windows).padStart(6, '0')}`
-  await addTalk(db, { videoId, windows: size.windows, padding: ` ${'so it goes '.repeat(size.padding)}` })
+  await addVideo(db, { videoId, windows: size.windows, padding: ` ${'so it goes '.repeat(size.padding)}` })
   const people = []
   for (let n = 0; n < 8; n++) {
     const cookie = await signIn('enterprise')

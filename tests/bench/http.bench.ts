@@ -6,7 +6,7 @@ import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { openDatabase } from '#stores/db.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
@@ -81,7 +81,7 @@ async function someSession(url: string): Promise<{ token: string; id: string }> 
     fullName: 'Sam',
     grant: { tier: 'pro', active: true },
   } as const
-  const needs = { db, clock, ids, passwords: plainPasswords, log: rememberedLog() }
+  const needs = { db, clock, ids, passwords: plainPasswords, log: recordingLog() }
   const { userId } = await createUser(needs, account, { who: 'bench', why: 'somebody to ask for' })
   const made = await luciaSessions(db, clock).create(userId, { userAgent: '', address: '', isPanel: false })
   await close()

@@ -1,5 +1,5 @@
 import { denseCues } from '#tests/setup/dense-text.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { type Figure, figure } from './measured-browser.ts'
 import { stageProduct } from './staged-product.ts'
 
@@ -9,7 +9,7 @@ import { stageProduct } from './staged-product.ts'
  */
 export async function bench(): Promise<Figure[]> {
   await using product = await stageProduct({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
-  const { videoId } = await addTalk(product.db, { videoId: 'benchlarges' })
+  const { videoId } = await addVideo(product.db, { videoId: 'benchlarges' })
   const cookie = await product.signIn('enterprise')
   const headers = { cookie, 'content-type': 'application/json', origin: product.url }
   const post = (call: string, body: object) =>

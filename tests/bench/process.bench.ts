@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { createQueue, installQueue } from '#adapters/queue.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { openDatabase } from '#stores/db.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
@@ -72,8 +72,8 @@ async function measureJobs(): Promise<Row> {
   const database = openDatabase(cluster.url)
   const listener = postgres(cluster.url, { max: 1, onnotice: () => {} })
   const [worker, sender] = [
-    createQueue(cluster.url, 'worker', rememberedLog()),
-    createQueue(cluster.url, 'sender', rememberedLog()),
+    createQueue(cluster.url, 'worker', recordingLog()),
+    createQueue(cluster.url, 'sender', recordingLog()),
   ]
   try {
     await installQueue(cluster.url)

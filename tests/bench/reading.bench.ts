@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { longCues } from '#tests/fakes/long-talk.ts'
-import { addTalk, addWords } from '#tests/setup/talk.ts'
+import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 import { type Figure, figure, launch, median } from './measured-browser.ts'
 import { type StagedProduct, stageProduct } from './staged-product.ts'
 
@@ -52,7 +52,7 @@ async function withoutOutside(context: BrowserContext): Promise<void> {
 }
 
 async function askManyTimes(product: StagedProduct, browser: Browser): Promise<number[]> {
-  await addTalk(product.db, { videoId: 'benchasking' })
+  await addVideo(product.db, { videoId: 'benchasking' })
   const page = await open(product, browser, 'benchasking')
   await page.getByText('No messages yet').waitFor()
   const waits: number[] = []
@@ -87,7 +87,7 @@ async function askManyTimes(product: StagedProduct, browser: Browser): Promise<n
 async function typeWhileItAnswers(product: StagedProduct, browser: Browser): Promise<{ key: number; task: number }[]> {
   const felt = []
   for (let round = 0; round < 5; round++) {
-    const { videoId } = await addTalk(product.db, { videoId: `benchtype${String(round).padStart(2, '0')}` })
+    const { videoId } = await addVideo(product.db, { videoId: `benchtype${String(round).padStart(2, '0')}` })
     const page = await open(product, browser, videoId)
     await page.getByText('No messages yet').waitFor()
     await composer(page).fill('Everything, please. pieces=500 every=7')
@@ -117,7 +117,7 @@ async function typeWhileItAnswers(product: StagedProduct, browser: Browser): Pro
 }
 
 async function stopManyTimes(product: StagedProduct, browser: Browser): Promise<number[]> {
-  await addTalk(product.db, { videoId: 'benchstopps' })
+  await addVideo(product.db, { videoId: 'benchstopps' })
   const page = await open(product, browser, 'benchstopps')
   await page.getByText('No messages yet').waitFor()
   const waits: number[] = []
@@ -136,7 +136,7 @@ async function stopManyTimes(product: StagedProduct, browser: Browser): Promise<
 }
 
 async function scrollTenHours(product: StagedProduct, browser: Browser): Promise<number[]> {
-  await addWords(product.db, { videoId: 'benchtenhrs', title: 'Ten hours of talk', cues: longCues(10) })
+  await addVideoWithCues(product.db, { videoId: 'benchtenhrs', title: 'Ten hours of talk', cues: longCues(10) })
   const page = await open(product, browser, 'benchtenhrs')
   await page.getByRole('tab', { name: 'Transcript' }).click()
   await page

@@ -10,7 +10,7 @@ import type { Tier } from '#core/plans.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { openDatabase } from '#stores/db.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { restartablePostgres, type ServerSettings } from '#tests/setup/restartable-postgres.ts'
 
@@ -92,7 +92,7 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
         clock: createClock(),
         ids: createIds(),
         passwords: plainPasswords,
-        log: rememberedLog(),
+        log: recordingLog(),
       }
       const account = {
         email: `bench${people}@example.com`,

@@ -1,5 +1,5 @@
 import { defaultLimits } from '#core/limits.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { type Door, doors } from './doors.ts'
 import { type Heard, streamed } from './first-byte.ts'
 import { type ProcessCost, type StagedProduct, stageProduct } from './staged-product.ts'
@@ -33,7 +33,7 @@ export async function measureStreams(
   const people = await Promise.all(Array.from({ length: Math.ceil(size.streams / each) }, () => signIn('enterprise')))
   const conversations: { cookie: string; conversationId: string }[] = []
   for (let n = 0; n < each; n++) {
-    const { videoId } = await addTalk(db, { videoId: `stream${String(n).padStart(5, '0')}` })
+    const { videoId } = await addVideo(db, { videoId: `stream${String(n).padStart(5, '0')}` })
     const started = people.map(async cookie => {
       const answer = await fetch(`${url}/api/conversation/start`, {
         method: 'POST',

@@ -9,7 +9,7 @@ import { excludedTables } from '#core/backup-contents.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { Deps } from '#src/ports.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
-import { offsetInLongestRow, openBackupTerminal } from '#tests/setup/backup-terminal.ts'
+import { offsetInLongestBlock, openBackupTerminal } from '#tests/setup/backup-terminal.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { type Dumpable, dumpablePostgres, dumpsUnavailable } from '#tests/setup/dumpable-postgres.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
@@ -190,7 +190,11 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
         'one with a changed byte among its rows',
         () =>
           copy(bytes =>
-            bytes.fill(bytes[offsetInLongestRow(bytes)]! ^ 1, offsetInLongestRow(bytes), offsetInLongestRow(bytes) + 1),
+            bytes.fill(
+              bytes[offsetInLongestBlock(bytes)]! ^ 1,
+              offsetInLongestBlock(bytes),
+              offsetInLongestBlock(bytes) + 1,
+            ),
           ),
         /cannot be restored: pg_restore failed/,
       ],

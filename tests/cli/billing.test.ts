@@ -3,8 +3,8 @@ import { operatorActs } from '#schema/operations.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 
-const world = billingApp()
-const { run, exit } = terminal(world.app)
+const billing = billingApp()
+const { run, exit } = terminal(billing.app)
 
 afterEach(() => {
   process.exitCode = 0
@@ -22,17 +22,17 @@ test('billing setup makes what is missing, prints the secret once, and changes n
   expect(first.webhookSecret).toMatch(/^whsec_/)
   expect(second.webhookSecret).toBeNull()
   expect(second.findings.filter((one: { ok: boolean }) => !one.ok)).toEqual([])
-  const endpoints = await world.shop.stripe.webhookEndpoints.list()
+  const endpoints = await billing.shop.stripe.webhookEndpoints.list()
   const made = endpoints.data.filter(({ url }) => url === 'http://localhost:3000/api/stripe/webhook')
   expect(made).toMatchObject([{ api_version: '2026-10-28.endive', status: 'enabled' }])
-  const acts = await world.app.deps.db.select().from(operatorActs)
+  const acts = await billing.app.deps.db.select().from(operatorActs)
   expect(acts).toContainEqual(expect.objectContaining({ what: 'billing setup', why: 'going live', outcome: 'done' }))
-  await world.shop.stripe.webhookEndpoints.del(made[0]!.id)
+  await billing.shop.stripe.webhookEndpoints.del(made[0]!.id)
 })
 
-test('billing doctor names what was changed in the dashboard, with exit code 1; setup mends it', async () => {
-  const { data } = await world.shop.stripe.prices.list({ lookup_keys: ['itc_pro_monthly'] })
-  await world.shop.stripe.prices.update(data[0]!.id, { active: false })
+test('billing doctor names what was changed in the dashboard, with exit code 1; setup repairs it', async () => {
+  const { data } = await billing.shop.stripe.prices.list({ lookup_keys: ['itc_pro_monthly'] })
+  await billing.shop.stripe.prices.update(data[0]!.id, { active: false })
 
   const found = (await run(['billing', 'doctor', '--json'])).json()
   expect(found.filter((one: { ok: boolean }) => !one.ok)).toContainEqual({
@@ -46,12 +46,12 @@ test('billing doctor names what was changed in the dashboard, with exit code 1; 
   process.exitCode = 0
   await run(['billing', 'doctor'])
   expect(process.exitCode).toBe(0)
-  for await (const { id, url } of world.shop.stripe.webhookEndpoints.list())
-    if (url.startsWith('http://localhost:3000')) await world.shop.stripe.webhookEndpoints.del(id)
+  for await (const { id, url } of billing.shop.stripe.webhookEndpoints.list())
+    if (url.startsWith('http://localhost:3000')) await billing.shop.stripe.webhookEndpoints.del(id)
 })
 
 test('subscriptions show tells all that is known of one account, in tables and as JSON', async () => {
-  const ann = await world.payer({ tier: 'pro' })
+  const ann = await billing.payer({ tier: 'pro' })
 
   const { output } = await run(['subscriptions', 'show', '--email', ann.email])
   const whole = (await run(['subscriptions', 'show', ann.userId, '--json'])).json()
@@ -63,42 +63,42 @@ test('subscriptions show tells all that is known of one account, in tables and a
     subscriptions: [{ id: ann.subscriptionId, status: 'active', tier: 'pro' }],
     invoices: [{ status: 'paid', total: 22_000_000 }],
   })
-  const ben = await world.app.member()
+  const ben = await billing.app.member()
   expect((await run(['subscriptions', 'show', ben.userId])).output).toContain('never paid')
   expect(await exit(['subscriptions', 'show', '--email', 'nobody@example.com'])).toBe(3)
 })
 
-test('subscriptions sync mends one account, or everybody, and says what it changed', async () => {
-  const cleo = await world.payer()
-  const dan = await world.payer()
-  world.control.webhooks.disorder({ drop: 1 })
-  await world.control.subscriptions.delete(cleo.subscriptionId)
-  await world.control.portal.cancel(dan.subscriptionId)
+test('subscriptions sync repairs one account, or everybody, and says what it changed', async () => {
+  const cleo = await billing.payer()
+  const dan = await billing.payer()
+  billing.control.webhooks.disorder({ drop: 1 })
+  await billing.control.subscriptions.delete(cleo.subscriptionId)
+  await billing.control.portal.cancel(dan.subscriptionId)
 
   const one = (await run(['subscriptions', 'sync', '--email', cleo.email, '--reason', 'she asked', '--json'])).json()
   expect(one).toMatchObject({ changed: true, active: false, status: 'canceled' })
-  expect(await world.access(cleo.userId)).toMatchObject({ active: false })
+  expect(await billing.access(cleo.userId)).toMatchObject({ active: false })
 
   const all = (await run(['subscriptions', 'sync', '--all', '--json'])).json()
-  expect(all).toMatchObject({ healed: 1, failed: 0 })
-  expect(await world.kinds(dan.email)).toEqual(['subscription-cancelled'])
+  expect(all).toMatchObject({ repaired: 1, failed: 0 })
+  expect(await billing.mailKinds(dan.email)).toEqual(['subscription-cancelled'])
   const again = (await run(['subscriptions', 'sync', '--all', '--json'])).json()
-  expect(again).toMatchObject({ healed: 0, failed: 0 })
-  expect(await world.control.sums(cleo.customerId)).toMatchObject({ charges: 1 })
+  expect(again).toMatchObject({ repaired: 0, failed: 0 })
+  expect(await billing.control.totals(cleo.customerId)).toMatchObject({ charges: 1 })
 
   expect(await exit(['subscriptions', 'sync'])).toBe(2)
   expect(await exit(['subscriptions', 'sync', '--all', '--email', dan.email])).toBe(2)
-  expect(await exit(['subscriptions', 'sync', '--user', (await world.app.member()).userId])).toBe(3)
-  world.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 50 })
+  expect(await exit(['subscriptions', 'sync', '--user', (await billing.app.member()).userId])).toBe(3)
+  billing.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 50 })
   expect(await exit(['subscriptions', 'sync', '--user', dan.userId])).toBe(5)
-  world.control.faults.clear()
-  world.control.webhooks.disorder({})
+  billing.control.faults.clear()
+  billing.control.webhooks.disorder({})
 })
 
 test('billing events lists what arrived and what became of it; replay has it done once more', async () => {
-  const eve = await world.payer()
-  await world.control.portal.cancel(eve.subscriptionId)
-  await world.settle()
+  const eve = await billing.payer()
+  await billing.control.portal.cancel(eve.subscriptionId)
+  await billing.settle()
 
   const events = (await run(['billing', 'events', '--user', eve.userId, '--json'])).json() as {
     id: string
@@ -113,7 +113,7 @@ test('billing events lists what arrived and what became of it; replay has it don
 
   await run(['billing', 'replay', events[0]!.id, '--reason', 'to be sure'])
   expect((await run(['billing', 'events', '--waiting'])).output).toContain(events[0]!.id)
-  await world.work()
-  expect(await world.kinds(eve.email)).toEqual(['subscription-cancelled'])
+  await billing.work()
+  expect(await billing.mailKinds(eve.email)).toEqual(['subscription-cancelled'])
   expect(await exit(['billing', 'replay', 'evt_never'])).toBe(3)
 })

@@ -7,12 +7,12 @@ import { buildProgram, type FullContext } from '#cli/program.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
   backups: createBackups(() => ({
-    embeddedIn: null,
+    embeddedDataFolder: null,
     tools: { folder: null, environment: {} },
     databaseUrl: async () => app.databaseUrl,
   })),
@@ -58,7 +58,7 @@ test.each(acting)('%s --dry-run says what would happen, asks nothing and changes
   const sam = await app.subscriber()
   await sam.rest('POST /feedback', { name: 'Sam', email: sam.email, subject: 'Hello', message: 'Hello there' })
   const [message] = (await run(['feedback', 'list', '--json'])).json().messages
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const before = await fingerprint(app.deps.db)
   const line = lines[path]
   expect(line, `add a line for ${path}`).toBeDefined()

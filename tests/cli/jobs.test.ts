@@ -5,7 +5,7 @@ import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { scheduledJobs, scheduleOf } from '#core/jobs.ts'
 import { recurringWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -15,10 +15,10 @@ let connection: QueueConnection
 let operator: ReturnType<typeof terminal>
 
 beforeAll(async () => {
-  connection = createQueue(database.url, 'sender', rememberedLog())
+  connection = createQueue(database.url, 'sender', recordingLog())
   await connection.start()
   const { db } = database
-  const seams = { log: rememberedLog(), metrics: rememberedMetrics(), queue: rememberedQueue() }
+  const seams = { log: recordingLog(), metrics: rememberedMetrics(), queue: rememberedQueue() }
   const deps = { db, clock: { now: () => new Date() }, ids: { next: () => uuidv7() }, ...seams } as unknown as Deps
   operator = terminal(
     { deps },
@@ -36,11 +36,11 @@ afterAll(() => connection.stop(0))
 const mail = { to: 'sam@example.com', mail: { kind: 'account-deleted' } } as const
 
 /** As a job stands after its last try. */
-async function givenUp(why: string): Promise<string> {
+async function givenUp(message: string): Promise<string> {
   await connection.queue.enqueue(database.db, 'send-mail', mail)
   const [job] = await database.db.execute<{ id: string }>(sql`
     update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = clock_timestamp(),
-           output = ${JSON.stringify({ message: why, name: 'Error' })}::text::jsonb
+           output = ${JSON.stringify({ message, name: 'Error' })}::text::jsonb
      where name = 'send-mail' and state = 'created' returning id`)
   return job!.id
 }
@@ -57,15 +57,15 @@ test('list tells of every queue what waits and was given up, its schedule and it
   expect((await operator.run(['jobs', 'list'])).output).toContain('the mail server said no')
 })
 
-test('dead goes through what was given up, newest first, page by page, with why; retry lets one run once more', async () => {
+test('dead goes through what was given up, newest first, page by page, with the last error; retry lets one run once more', async () => {
   const ids = [await givenUp('first'), await givenUp('second'), await givenUp('third')]
   const page = (await operator.run(['jobs', 'dead', '--queue', 'send-mail', '--limit', '2', '--json'])).json()
   expect(page.jobs).toMatchObject([
-    { id: ids[2], why: 'third', queue: 'send-mail', payload: mail },
-    { id: ids[1], why: 'second' },
+    { id: ids[2], lastError: 'third', queue: 'send-mail', payload: mail },
+    { id: ids[1], lastError: 'second' },
   ])
   const rest = (await operator.run(['jobs', 'dead', '--after', page.next, '--json'])).json()
-  expect(rest.jobs[0]).toMatchObject({ id: ids[0], why: 'first' })
+  expect(rest.jobs[0]).toMatchObject({ id: ids[0], lastError: 'first' })
 
   const dry = (await operator.run(['jobs', 'retry', ids[0]!, '--dry-run', '--json'])).json()
   expect(dry.would).toMatch(/^Let send-mail .* run once more; it failed \d+ times: first\.$/)

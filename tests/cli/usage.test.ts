@@ -12,7 +12,7 @@ const { run } = terminal(app)
 const cli = async (...line: string[]) => (await run([...line, '--json'])).json()
 const forPeople = async (...line: string[]) => (await run(line)).output
 
-test('an operator sees what somebody spent, and mends counters that differ from the ledger', async () => {
+test('an operator sees what somebody spent, and repairs counters that differ from the ledger', async () => {
   const { sam, conversationId } = await openChat(app)
   const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
   expect(answer.status).toBe(200)

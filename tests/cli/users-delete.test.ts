@@ -22,7 +22,7 @@ test('users delete asks, ends the subscription, deletes the account, tells its o
   expect((await sam.rest('GET /auth/user')).status).toBe(401)
   expect(await live(sam.customerId)).toBe(0)
   expect(await shop.book(sam)).toEqual(['charge 1100'])
-  expect((await shop.kinds(sam.email)).at(-1)).toBe('account-deleted')
+  expect((await shop.mailKinds(sam.email)).at(-1)).toBe('account-deleted')
   const acts = await shop.app.deps.db.execute(`select what, why from operator_acts where user_id = '${sam.userId}'`)
   expect(acts).toMatchObject([{ what: 'users delete', why: 'asked by mail' }, {}])
   expect(await exit(['users', 'delete', '--email', sam.email, '--yes'])).not.toBe(0)

@@ -9,7 +9,7 @@ const shop = paying()
 const { run } = terminal(shop.app)
 const live = async (customer: string) =>
   (await shop.shop.stripe.subscriptions.list({ customer, status: 'active' })).data.length
-const charges = async (customer: string) => (await shop.control.sums(customer)).charges
+const charges = async (customer: string) => (await shop.control.totals(customer)).charges
 
 afterEach(() => {
   process.exitCode = 0
@@ -51,7 +51,7 @@ test('--keep-billing leaves the subscription; without it a second time ends it',
   expect(await live(kim.customerId)).toBe(0)
 })
 
-test('while Stripe is away the sessions end, the command says what is left, and the night ends the subscription', async () => {
+test('while Stripe is away the sessions end, the command says what is left, and the nightly run ends the subscription', async () => {
   const lou = await shop.subscriber()
   shop.control.faults.add({ call: '* *', act: { kind: 'error', status: 500 }, times: 200 })
   const done = await run(['users', 'disable', lou.userId, '--yes', '--json'])
@@ -153,7 +153,7 @@ test('users enable calls off a cancelling that is still to come, and says so', a
   expect(again.json()).toMatchObject({ changed: false, billing: 'unchanged' })
 })
 
-test('the night cancels nothing of an account that is open, even where the call is stored and not answered', async () => {
+test('the nightly run cancels nothing of an account that is open, even where the call is stored and not answered', async () => {
   const tom = await disabledMeanwhile('DELETE *', { kind: 'error', status: 500 }, 200)
   // As it was left by an older version, whose enabling called nothing off.
   await markEnabled(shop.app.deps.db, tom.userId)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 
-const log = rememberedLog()
+const log = recordingLog()
 const queue = rememberedQueue()
 const app = testApp({ deps: { log, queue } })
 

@@ -35,7 +35,7 @@ test('probe says of each provider what it answered, by id or address', async () 
   expect(process.exitCode).toBe(1)
 })
 
-test('refetch mends a stored transcript; new readers get the new one', async () => {
+test('refetch repairs a stored transcript; new readers get the new one', async () => {
   publish('mended00001', 'Flower and water')
   const sam = await app.subscriber()
   await sam.rest('POST /youtube/process', { url: 'https://youtu.be/mended00001' })

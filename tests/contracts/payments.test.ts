@@ -4,12 +4,12 @@ import { dollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import type { PaymentRequest, Payments } from '#src/ports/payments.ts'
 import { days } from '#tests/fakes/clock.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator({ seed: [] })
 const webhookUrl = 'http://127.0.0.1:9/api/stripe/webhook'
-const log = rememberedLog()
+const log = recordingLog()
 const metrics = rememberedMetrics()
 let payments: Payments
 let keys = 0
@@ -206,7 +206,7 @@ test('a refund is joined to its invoice, counts once, and no longer when the ban
 
 test('a dispute is joined to its invoice, open and won', async () => {
   const { customerId } = await payer('gil@example.com')
-  const [entry] = await shop.simulator.control.book(customerId)
+  const [entry] = await shop.simulator.control.transactions(customerId)
 
   const dispute = await shop.simulator.control.disputes.open(entry!.charge)
   expect((await stateOf(customerId)).invoices[0]).toMatchObject({ dispute: 'open' })

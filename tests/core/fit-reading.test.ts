@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { condenseNotes, cutStretches, fitReading, pickWindows } from '#core/fit-reading.ts'
+import { condenseNotes, splitIntoChunks, fitReading, pickWindows } from '#core/fit-reading.ts'
 import type { ServedModel } from '#core/models.ts'
 import type { Window } from '#core/transcript.ts'
 
@@ -15,19 +15,19 @@ const model = (contextWindow: number, tokenRatio = 1): ServedModel => ({
 })
 const sizes = (document: number, history: number[] = []) => ({ system: 600, newest: 400, document, history })
 
-describe('whole, notes, or not at all', () => {
+describe('reads the whole transcript, notes, or nothing', () => {
   test.each([
-    ['ten hours and a million', model(1_000_000), sizes(120_000), 'whole'],
-    ['ten hours and 128 thousand', model(128_000), sizes(120_000), 'whole'],
-    ['the same with a vocabulary that needs a third more', model(128_000, 1.35), sizes(120_000), 'notes'],
-    ['ten hours and 64 thousand', model(64_000), sizes(120_000), 'notes'],
-    ['just fits', model(106_000), sizes(100_400), 'whole'],
-    ['just does not', model(106_000), sizes(100_401), 'notes'],
-    ['a window for the answer alone', model(6000), sizes(120_000), 'none'],
-    ['a question that fills the window', model(64_000), { ...sizes(120_000), newest: 60_000 }, 'none'],
+    ['ten hours, a context window of a million tokens', model(1_000_000), sizes(120_000), 'whole'],
+    ['ten hours, a context window of 128,000', model(128_000), sizes(120_000), 'whole'],
+    ['the same with a tokenizer that needs a third more tokens', model(128_000, 1.35), sizes(120_000), 'notes'],
+    ['ten hours, a context window of 64,000', model(64_000), sizes(120_000), 'notes'],
+    ['a transcript that just fits', model(106_000), sizes(100_400), 'whole'],
+    ['a transcript that is one token too large', model(106_000), sizes(100_401), 'notes'],
+    ['a context window that only fits the answer', model(6000), sizes(120_000), 'none'],
+    ['a question that fills the context window', model(64_000), { ...sizes(120_000), newest: 60_000 }, 'none'],
   ])('%s', (_, served, parts, mode) => expect(fitReading(served, parts, 4000).mode).toBe(mode))
 
-  test('what it tells as input leaves room for the answer', () => {
+  test('the input tokens leave room for the answer', () => {
     for (const ratio of [1, 1.35])
       for (let document = 1000; document < 130_000; document += 7777) {
         const fit = fitReading(model(128_000, ratio), sizes(document, [500, 900]), 8000)
@@ -36,7 +36,7 @@ describe('whole, notes, or not at all', () => {
       }
   })
 
-  test('a long conversation keeps its newest turns rather than costing the transcript', () => {
+  test('a long conversation drops its oldest turns, so that the whole transcript still fits', () => {
     const turns = Array.from({ length: 30 }, () => 1000)
     expect(fitReading(model(128_000), sizes(110_000, turns), 4000)).toMatchObject({ mode: 'whole', turns: 12 })
     expect(fitReading(model(128_000), sizes(120_000, turns), 4000).mode).toBe('notes')
@@ -50,21 +50,21 @@ const windows: Window[] = Array.from({ length: 1200 }, (_, at) => ({
   text: 'x',
 }))
 
-describe('stretches for notes', () => {
+describe('splits a transcript into chunks for notes', () => {
   test.each([
     ['ten hours', 100, 50_000, 5],
     ['a small model', 100, 4000, 30],
-    ['one stretch is enough', 10, 50_000, 1],
+    ['one chunk is enough', 10, 50_000, 1],
   ])('%s', (_, size, largest, count) => {
     const sized = windows.map(window => ({ ...window, tokens: size }))
-    const stretches = cutStretches(sized, largest)
-    expect(stretches).toHaveLength(count)
-    const lengths = stretches.map(stretch => stretch.lastWindow - stretch.firstWindow + 1)
-    const numbers = stretches.flatMap(({ firstWindow }, at) =>
+    const chunks = splitIntoChunks(sized, largest)
+    expect(chunks).toHaveLength(count)
+    const lengths = chunks.map(chunk => chunk.lastWindow - chunk.firstWindow + 1)
+    const numbers = chunks.flatMap(({ firstWindow }, at) =>
       Array.from({ length: lengths[at]! }, (_, n) => firstWindow + n),
     )
     expect(numbers).toEqual(sized.map(window => window.n))
-    for (const [at, { tokens }] of stretches.entries()) {
+    for (const [at, { tokens }] of chunks.entries()) {
       expect(tokens).toBe(lengths[at]! * size)
       expect(tokens).toBeLessThanOrEqual(Math.min(25_000, largest))
     }
@@ -72,7 +72,7 @@ describe('stretches for notes', () => {
   })
 })
 
-test('retrieved windows come with their neighbours, in order, within their room', () => {
+test('retrieved windows come with their neighbors, in order, within the token limit', () => {
   const ranked = [windows[99]!, windows[0]!, windows[500]!]
   expect(
     pickWindows(
@@ -84,7 +84,7 @@ test('retrieved windows come with their neighbours, in order, within their room'
   ).toEqual([1, 2, 99, 100, 101, 501])
 })
 
-test('notes that do not fit give up lines evenly, each its share', () => {
+test('notes that do not fit are shortened evenly', () => {
   const notes = [0, 1].map(part => Array.from({ length: 10 }, (_, line) => `[${part * 10 + line}] note`).join('\n'))
   const count = () => 9
   expect(condenseNotes(notes, count, 1000)).toEqual(notes)

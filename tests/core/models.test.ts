@@ -44,7 +44,7 @@ test('the table holds together: successors exist, are of the same vendor and end
   expect(catalogProblems(modelCatalog.entries)).toEqual([])
 })
 
-test('prices are told completely, and a cached token is never dearer than a fresh one', () => {
+test('all prices are set, and a cached token never costs more than an uncached one', () => {
   for (const { id, served: model } of modelCatalog.entries) {
     for (const price of [model.price, ...(model.priceStep ? [model.priceStep.price] : [])]) {
       expect(price.cachedInput, id).toBeLessThan(price.input)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { defaultModel, type ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
 import { analysisCountOf, costOfAnalysis, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
-import { type AnalysisDepth, promisedAnalyses } from '#core/plan-promise.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 
-const here = (configured: readonly Provider[]): ModelConfig => ({
+const configWith = (configured: readonly Provider[]): ModelConfig => ({
   catalog: modelCatalog,
   configured: new Set(configured),
   defaultModel: null,
@@ -19,26 +19,28 @@ const expected: [Tier, AnalysisDepth, number][] = [
   ['premium', 'comprehensive', 30],
   ['enterprise', 'comprehensive', 75],
 ]
-const sites: Provider[][] = [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']]
+const providerSets: Provider[][] = [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']]
 
-test.each(expected.flatMap(plan => sites.map(site => [...plan, site] as const)))(
-  'a month of %s holds its %s analyses of spec §9 (%#)',
-  (tier, kind, count, site) => {
-    const models = here(site)
+test.each(expected.flatMap(plan => providerSets.map(providers => [...plan, providers] as const)))(
+  'a month of %s pays for the number of %s analyses in spec §9 (%#)',
+  (tier, depth, count, providers) => {
+    const models = configWith(providers)
     const model = (plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)).served
-    const fits = analysisCountOf(tier, kind, model)
-    console.log(`${tier} with ${site.join(' + ')}: ${fits} ${kind} analyses on ${model.id}, promised ${count}+`)
-    expect(fits).toBeGreaterThanOrEqual(count)
+    const affordable = analysisCountOf(tier, depth, model)
+    console.log(
+      `${tier} with ${providers.join(' + ')}: ${affordable} ${depth} analyses on ${model.id}, included ${count}+`,
+    )
+    expect(affordable).toBeGreaterThanOrEqual(count)
   },
 )
 
-test('an analysis costs what its calls cost: the transcript once to the cache, then from it', () => {
+test('an analysis costs the sum of its calls: the first writes the transcript to the cache, the others read it', () => {
   const model: ServedModel = {
     id: 'round',
     provider: 'openai',
     contextWindow: 1_000_000,
     maxOutput: 10_000,
-    // A dollar a million, a tenth from the cache, double to write it.
+    // $1 per million tokens; cached input costs a tenth, a cache write double.
     price: { input: 1, cachedInput: 0.1, cacheWrite: 2, output: 10 },
     priceStep: null,
     tokenRatio: 1,
@@ -54,12 +56,12 @@ test('an analysis costs what its calls cost: the transcript once to the cache, t
   expect(costOfAnalysis(uncached, 'quick')).toBe(5_650 + 13_000)
 })
 
-describe('how long the videos may be for the counts of spec §9 to hold', () => {
-  const lengthsAt = (site: readonly Provider[]) =>
-    planAmounts(here(site), today).map(({ promise }) => [promise.minutes, promise.model])
+describe('the longest videos for which a month pays for the number of analyses in spec §9', () => {
+  const lengthsAt = (providers: readonly Provider[]) =>
+    planAmounts(configWith(providers), today).map(({ analyses }) => [analyses.minutes, analyses.model])
 
-  test('the cards sell the counts of the spec', () => {
-    expect(tiers.map(tier => [tier, promisedAnalyses[tier].kind, promisedAnalyses[tier].count])).toEqual(expected)
+  test('the plan cards show the numbers of the spec', () => {
+    expect(tiers.map(tier => [tier, includedAnalyses[tier].depth, includedAnalyses[tier].count])).toEqual(expected)
   })
 
   test.each([
@@ -90,36 +92,36 @@ describe('how long the videos may be for the counts of spec §9 to hold', () => 
         [600, 'Gemini 2.5 Pro'],
       ],
     ],
-  ] as const)('with %j', (site, rows) => expect(lengthsAt(site)).toEqual(rows))
+  ] as const)('with %j', (providers, rows) => expect(lengthsAt(providers)).toEqual(rows))
 
-  test.each(sites)('at that length it holds, and with the next longer one it would not (%#)', (...site) => {
-    for (const { tier, promise } of planAmounts(here(site), today)) {
-      const models = here(site)
+  test.each(providerSets)('the month pays for that length, but not for the next longer one (%#)', (...providers) => {
+    for (const { tier, analyses } of planAmounts(configWith(providers), today)) {
+      const models = configWith(providers)
       const { served } = plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)
-      expect(analysisCountOf(tier, promise.kind, served, promise.minutes!)).toBeGreaterThanOrEqual(promise.count)
-      if (promise.minutes! < 60)
-        expect(analysisCountOf(tier, promise.kind, served, promise.minutes! + 10)).toBeLessThan(promise.count)
+      expect(analysisCountOf(tier, analyses.depth, served, analyses.minutes!)).toBeGreaterThanOrEqual(analyses.count)
+      if (analyses.minutes! < 60)
+        expect(analysisCountOf(tier, analyses.depth, served, analyses.minutes! + 10)).toBeLessThan(analyses.count)
     }
   })
 
-  test('a model too dear for the count names no length', () => {
+  test('a model that is too expensive for the number has no video length', () => {
     const entries = modelCatalog.entries.map(entry => ({
       ...entry,
       served: { ...entry.served, price: { input: 900, cachedInput: 900, cacheWrite: 900, output: 900 } },
     }))
-    const dear = { ...here(['openai']), catalog: { ...modelCatalog, entries } }
-    expect(planAmounts(dear, today).map(({ promise }) => promise.minutes)).toEqual([null, null, null, null])
+    const expensive = { ...configWith(['openai']), catalog: { ...modelCatalog, entries } }
+    expect(planAmounts(expensive, today).map(({ analyses }) => analyses.minutes)).toEqual([null, null, null, null])
   })
 })
 
-describe('what a month holds, in hours of video and questions (spec §9, decision 20)', () => {
-  const amounts = (site: readonly Provider[]) =>
-    planAmounts(here(site), today).map(({ tier, byDefault, byDearest }) => [
+describe('what a month includes, in hours of video and questions (spec §9, decision 20)', () => {
+  const amounts = (providers: readonly Provider[]) =>
+    planAmounts(configWith(providers), today).map(({ tier, byDefault, byMostExpensive }) => [
       tier,
       byDefault.hours,
       byDefault.questions,
       byDefault.model,
-      byDearest && [byDearest.hours, byDearest.questions, byDearest.model],
+      byMostExpensive && [byMostExpensive.hours, byMostExpensive.questions, byMostExpensive.model],
     ])
 
   test.each([
@@ -150,18 +152,18 @@ describe('what a month holds, in hours of video and questions (spec §9, decisio
         ['enterprise', 7_200, 65_000, 'Extracts from the transcript, no AI', null],
       ],
     ],
-  ] as const)('with %j', (site, rows) => expect(amounts(site)).toEqual(rows))
+  ] as const)('with %j', (providers, rows) => expect(amounts(providers)).toEqual(rows))
 
-  test.each(sites)('agrees with the detailed and comprehensive counts of the cards (%#)', (...site) => {
-    for (const { tier, byDefault, byDearest } of planAmounts(here(site), today)) {
-      // Three questions and twenty minutes a video: the figures are never more than the count, and hardly less.
-      const { served } = defaultModel(here(site), today)
+  test.each(providerSets)('agrees with the number of detailed analyses (%#)', (...providers) => {
+    for (const { tier, byDefault, byMostExpensive } of planAmounts(configWith(providers), today)) {
+      // Three questions and twenty minutes per video: the amounts are at most that number of videos, and at least 90 % of it.
+      const { served } = defaultModel(configWith(providers), today)
       const videos = analysisCountOf(tier, 'detailed', served)
       expect(byDefault.questions).toBeLessThanOrEqual(videos * 3)
       expect(byDefault.questions).toBeGreaterThan(videos * 3 * 0.9)
       expect(byDefault.hours).toBeLessThanOrEqual(videos / 3)
       expect(byDefault.hours).toBeGreaterThan((videos / 3) * 0.9)
-      if (byDearest) expect(byDearest.hours).toBeLessThan(byDefault.hours)
+      if (byMostExpensive) expect(byMostExpensive.hours).toBeLessThan(byDefault.hours)
     }
   })
 })

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { info, synced } from '#tests/setup/premium.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 const isClean = (page: Page) => page.waitForURL(url => url.pathname === '/account' && url.search === '')
 
 /** A page of a premium subscriber that has been on /about and comes to the account by the query. */
-async function arriving(query: string, answers: Answers) {
+async function arriving(query: string, answers: MockedResponses) {
   const page = await site.visit('/about', { as: await site.subscriber({ tier: 'premium' }) })
   const reads: string[] = []
   // What /about still reads is none of the arrival's.
   page.on('request', request => {
     if (request.frame().url().includes('/account')) reads.push(new URL(request.url()).pathname)
   })
-  const asked = await answering(page, { 'billing.status': info, ...answers })
+  const asked = await mockCalls(page, { 'billing.status': info, ...answers })
   await page.goto(`${await site.app.listen()}/account${query}`)
   const calls = () => asked.map(({ call }) => call).filter(call => call !== 'billing.status')
   /** How often the user and the usage were read. */
@@ -27,17 +27,17 @@ async function arriving(query: string, answers: Answers) {
 
 test('coming back from an upgrade reads user and usage anew once, and Back and reload do nothing more (spec §4)', async () => {
   const { page, calls, read } = await arriving('?upgrade=success', {})
-  await sees(page, 'Your plan is up to date.')
+  await waitForText(page, 'Your plan is up to date.')
   await isClean(page)
-  await sees(page, 'tokens left')
-  await settles(async () => read('auth.user')).toBe(2)
+  await waitForText(page, 'tokens left')
+  await eventually(async () => read('auth.user')).toBe(2)
   // The first reading of the usage is as new as a second would be.
   expect([1, 2]).toContain(read('usage.read'))
   await page.goBack()
-  await arrives(page, '/about')
+  await waitForPath(page, '/about')
   await page.goForward()
-  await arrives(page, '/account')
-  await sees(page, 'This session')
+  await waitForPath(page, '/account')
+  await waitForText(page, 'This session')
   expect(new URL(page.url()).search).toBe('')
   expect(await page.getByText('Your plan is up to date.').count()).toBe(0)
   expect(calls()).toEqual([])
@@ -50,17 +50,17 @@ test('a payment that is on its way is asked after until it is there, and the pag
   })
   await page.clock.install()
   await page.getByRole('status').filter({ hasText: 'Checking your payment...' }).waitFor()
-  await sees(page, 'This session')
+  await waitForText(page, 'This session')
   // Nothing invites to pay a second time.
-  await sees(page, 'Waiting for your payment.')
+  await waitForText(page, 'Waiting for your payment.')
   const upgrade = page.locator('main').getByRole('link', { name: 'Upgrade' })
   expect(await upgrade.count()).toBe(0)
   isPending = false
   await page.clock.runFor(2_600)
-  await sees(page, 'Your plan is up to date.')
+  await waitForText(page, 'Your plan is up to date.')
   await upgrade.waitFor()
   await isClean(page)
-  await settles(() => page.getByText('Checking your payment').count()).toBe(0)
+  await eventually(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
 })
 
@@ -70,12 +70,12 @@ test('a payment that stays on its way is not waited for without end: what to do 
     'billing.processUpgrade': () => ({ message: '', pending: isPending }),
   })
   await page.clock.install()
-  await sees(page, 'Checking your payment...')
-  await settles(async () => calls().length).toBeGreaterThan(0)
+  await waitForText(page, 'Checking your payment...')
+  await eventually(async () => calls().length).toBeGreaterThan(0)
   await page.clock.fastForward(31_000)
-  await sees(page, 'Your payment is not confirmed yet.')
+  await waitForText(page, 'Your payment is not confirmed yet.')
   await isClean(page)
-  await settles(() => page.getByText('Checking your payment').count()).toBe(0)
+  await eventually(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(await page.locator('main').getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
     '/contact',
   )
@@ -83,8 +83,8 @@ test('a payment that stays on its way is not waited for without end: what to do 
   await page.clock.fastForward(60_000)
   isPending = false
   await page.getByRole('button', { name: 'Check again' }).click()
-  await sees(page, 'Your plan is up to date.')
-  await settles(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
+  await waitForText(page, 'Your plan is up to date.')
+  await eventually(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
 })
 
 test('a payment page on which nobody paid in time promises no plan, neither where it leads to nor on the account', async () => {
@@ -93,15 +93,15 @@ test('a payment page on which nobody paid in time promises no plan, neither wher
     'billing.processUpgrade': { refused: 'BAD_REQUEST', message: invalid },
     'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null },
   })
-  await sees(page, invalid)
+  await waitForText(page, invalid)
   await isClean(page)
-  await settles(() => page.getByText('Checking your payment').count()).toBe(0)
+  await eventually(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(await page.getByText(/not pay again/).count()).toBe(0)
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_1`)
   await page.getByRole('heading', { name: 'Nothing was charged' }).waitFor()
   expect(await page.getByText(/not pay again|starts automatically/).count()).toBe(0)
   await page.getByRole('link', { name: 'See the plans' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
 })
 
 test('asked after again while the account is still being read anew, the page goes on saying that it asks', async () => {
@@ -119,10 +119,10 @@ test('asked after again while the account is still being read anew, the page goe
     await route.fallback()
   })
   await page.getByRole('button', { name: 'Check again' }).click()
-  await sees(page, 'Checking your payment...')
+  await waitForText(page, 'Checking your payment...')
   reading.resolve()
   await isClean(page)
-  await sees(page, 'Checking your payment...')
+  await waitForText(page, 'Checking your payment...')
 })
 
 test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {
@@ -131,10 +131,10 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
     'billing.processUpgrade': () => (isHanging ? 'hang' : { message: '', pending: false }),
     'billing.sync': synced(),
   })
-  await sees(page, 'Checking your payment...')
+  await waitForText(page, 'Checking your payment...')
   isHanging = false
   await page.reload()
-  await sees(page, 'Your plan is up to date.')
+  await waitForText(page, 'Your plan is up to date.')
   await isClean(page)
   expect(calls()).not.toContain('billing.sync')
 })
@@ -147,12 +147,12 @@ test('a subscription that could not be refreshed is asked for once more by its b
   await isClean(page)
   isDown = false
   await notice.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'Your subscription is up to date.')
+  await waitForText(page, 'Your subscription is up to date.')
   await notice.waitFor({ state: 'detached' })
 })
 
 test('a panel keeps its mode through all of it', async () => {
   const { page } = await arriving('?portal=return&panel=1', { 'billing.sync': synced() })
   await page.waitForURL(url => url.search === '?panel=1')
-  await sees(page, 'This session')
+  await waitForText(page, 'This session')
 })

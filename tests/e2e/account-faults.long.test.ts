@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
@@ -17,15 +17,15 @@ const sections = [
   ['billing.status', 'Couldn’t load your subscription.', 'Complimentary plan'],
   ['models.list', 'Couldn’t load the models.', 'All models and their sizes'],
   ['sessions.list', 'Couldn’t load your sessions.', 'This session'],
-] as const satisfies readonly (readonly [keyof Answers, string, string | RegExp])[]
+] as const satisfies readonly (readonly [keyof MockedResponses, string, string | RegExp])[]
 
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-async function account(answers: Answers, isStopped = false): Promise<Page> {
+async function account(answers: MockedResponses, isStopped = false): Promise<Page> {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ left: dollars(4) }) })
   await page.clock.install()
   if (isStopped) await skipAndStop(page)
-  await answering(page, answers)
+  await mockCalls(page, answers)
   await page.goto(`${await site.app.listen()}/account`)
   return page
 }
@@ -33,15 +33,15 @@ async function account(answers: Answers, isStopped = false): Promise<Page> {
 test('each query that fails says so in its own section, with a retry, and the others stand', async () => {
   const failing = new Set<string>(sections.map(([call]) => call))
   const page = await account(
-    Object.fromEntries(sections.map(([call]) => [call, () => (failing.has(call) ? fault : 'pass')])) as Answers,
+    Object.fromEntries(sections.map(([call]) => [call, () => (failing.has(call) ? fault : 'pass')])) as MockedResponses,
   )
   for (const [, words] of sections) await failure(page, words).waitFor()
   // They come back one by one, each by its own button, and none waits for another.
   for (const [at, [call, words, there]] of sections.entries()) {
     failing.delete(call)
     await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
-    await sees(page, there)
-    await settles(() => failure(page, words).count()).toBe(0)
+    await waitForText(page, there)
+    await eventually(() => failure(page, words).count()).toBe(0)
     for (const [, later] of sections.slice(at + 1)) expect(await failure(page, later).count()).toBe(1)
   }
 })
@@ -59,22 +59,22 @@ test.each(sections)(
     isHanging = false
     await page.clock.resume()
     await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
-    await sees(page, there)
+    await waitForText(page, there)
   },
 )
 
 test('several refreshes of a session at once log nobody out', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   mayFail(page, '/api/auth/refresh')
-  await sees(page, 'This session')
+  await waitForText(page, 'This session')
   const answers = await page.evaluate(() =>
     Promise.all([1, 2, 3].map(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status)),
   )
   expect(answers).toContain(200)
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')
   await page.getByRole('button', { name: 'Save' }).click()
-  await sees(page, 'Profile saved.')
+  await waitForText(page, 'Profile saved.')
   await page.reload()
-  await sees(page, 'This session')
-  await arrives(page, '/account')
+  await waitForText(page, 'This session')
+  await waitForPath(page, '/account')
 })

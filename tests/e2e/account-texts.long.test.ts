@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { alert, button, field } from '#tests/setup/controls.ts'
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import type { Answers } from '#tests/setup/wire.ts'
 
 const site = useSite()
 const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
@@ -24,7 +24,7 @@ const user = {
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 } as const
 
-const account = async (answers: Answers, query = ''): Promise<Page> =>
+const account = async (answers: MockedResponses, query = ''): Promise<Page> =>
   (await openAccount(site, answers, { query })).page
 
 test('every change that fails says its own sentence, and leaves what was chosen (spec §8)', async () => {
@@ -40,14 +40,14 @@ test('every change that fails says its own sentence, and leaves what was chosen 
   await button(page, 'Save').click()
   await alert(page, 'Failed to update profile')
   await button(page, 'Cancel').click()
-  await settles(() => page.getByText('Failed to update profile').count()).toBe(0)
+  await eventually(() => page.getByText('Failed to update profile').count()).toBe(0)
 
   const choice = page.getByRole('combobox', { name: 'The model that answers you' })
   await choice.selectOption(await choice.locator('option:not([disabled]):not(:checked)').first().getAttribute('value'))
   await button(page, 'Save').click()
   await alert(page, 'Failed to update AI model')
   await button(page, 'Cancel').click()
-  await settles(() => page.getByText('Failed to update AI model').count()).toBe(0)
+  await eventually(() => page.getByText('Failed to update AI model').count()).toBe(0)
 
   await button(page, 'Change password').click()
   await field(page, 'Current password').fill('correct horse')
@@ -56,10 +56,10 @@ test('every change that fails says its own sentence, and leaves what was chosen 
   await alert(page, 'Failed to change password. Please try again.')
   expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
   await button(page, 'Cancel').click()
-  await settles(() => button(page, 'Change password').evaluate(each => each === document.activeElement)).toBe(true)
+  await eventually(() => button(page, 'Change password').evaluate(each => each === document.activeElement)).toBe(true)
 
   await button(page, 'Manage billing').click()
-  await sees(page, 'Error opening subscription management')
+  await waitForText(page, 'Error opening subscription management')
   await button(page, 'Cancel subscription').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await alert(page, 'Failed to cancel subscription')
@@ -79,7 +79,7 @@ test.each([
   async (status, change, date, has, lacks) => {
     const page = await account({ 'auth.user': { ...user, ...change }, 'billing.status': infoWith({ ...change }) })
     await page.locator('main').getByText(status, { exact: true }).waitFor()
-    await sees(page, `${date} ${dayOf(info.currentPeriodEnd ?? '')}`)
+    await waitForText(page, `${date} ${dayOf(info.currentPeriodEnd ?? '')}`)
     await button(page, has).waitFor()
     expect(await button(page, lacks).count()).toBe(0)
     expect(await button(page, 'Manage billing').count()).toBe(1)
@@ -99,10 +99,10 @@ test('who cancelled may take it back, and a failure of that is told', async () =
     },
   })
   await button(page, 'Resume subscription').click()
-  await sees(page, 'Failed to resume subscription')
+  await waitForText(page, 'Failed to resume subscription')
   await button(page, 'Resume subscription').click()
-  await sees(page, 'Your subscription continues.')
-  await sees(page, /Renews on/)
+  await waitForText(page, 'Your subscription continues.')
+  await waitForText(page, /Renews on/)
 })
 
 test('the table of models has every size, GPT-5 too, which the list has not (spec §9)', async () => {
@@ -141,9 +141,9 @@ test('who goes on while a payment is being asked after is not fetched back', asy
     '?upgrade=success&session_id=cs_1',
   )
   await page.clock.install()
-  await sees(page, 'Checking your payment...')
+  await waitForText(page, 'Checking your payment...')
   await page.getByRole('link', { name: 'Contact' }).first().click()
-  await arrives(page, '/contact')
+  await waitForPath(page, '/contact')
   await page.clock.runFor(30_000)
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(asked).toBeGreaterThan(0)

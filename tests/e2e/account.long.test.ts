@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
 import { button, field } from '#tests/setup/controls.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -9,12 +9,12 @@ const site = useSite()
 test('the account is for who is logged in: others are led to the login and back', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/account?portal=return', { width: 360 })
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe('/account?portal=return')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
 })
 
@@ -25,7 +25,7 @@ test('without an answer of the server the account says so, and can be asked for 
   await page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' }).waitFor()
   await page.unroute('**/trpc/**')
   await button(page, 'Try Again').click()
-  await sees(page, 'tokens left')
+  await waitForText(page, 'tokens left')
 })
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   ['nothing left', dollars(0), '1.4M of 1.4M tokens used', '100%', 'This month’s tokens are used up.'],
 ])('the meter with %s', async (_, left, used, percent, warning) => {
   const page = await site.visit('/account', { as: await site.subscriber({ left }) })
-  await sees(page, used)
-  await sees(page, percent)
-  await sees(page, /Resets on \d+\s\w+/)
-  if (warning) await sees(page, warning)
+  await waitForText(page, used)
+  await waitForText(page, percent)
+  await waitForText(page, /Resets on \d+\s\w+/)
+  if (warning) await waitForText(page, warning)
   else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
 })
 
@@ -49,7 +49,7 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   expect(await field(page, 'Email').isEditable()).toBe(false)
   await name.fill('')
   await button(page, 'Save').click()
-  await sees(page, 'Full name is required.')
+  await waitForText(page, 'Full name is required.')
   await name.fill('Ada Lovelace')
   await page.route('**/trpc/auth.updateUser**', route => route.abort())
   await button(page, 'Save').click()
@@ -57,13 +57,13 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   expect(await name.inputValue()).toBe('Ada Lovelace')
   await page.unroute('**/trpc/auth.updateUser**')
   await button(page, 'Save').click()
-  await sees(page, 'Profile saved.')
+  await waitForText(page, 'Profile saved.')
   expect(await button(page, 'Save').count()).toBe(0)
   await page.reload()
-  await settles(() => name.inputValue()).toBe('Ada Lovelace')
+  await eventually(() => name.inputValue()).toBe('Ada Lovelace')
   await name.fill('Somebody Else')
   await button(page, 'Cancel').click()
-  await settles(() => name.inputValue()).toBe('Ada Lovelace')
+  await eventually(() => name.inputValue()).toBe('Ada Lovelace')
 })
 
 test('premium chooses its model: Save and Cancel stand there only while the choice differs', async () => {
@@ -75,14 +75,14 @@ test('premium chooses its model: Save and Cancel stand there only while the choi
   const other = await choice.locator('option:not([disabled]):not(:checked)').first().getAttribute('value')
   await choice.selectOption(other)
   await button(page, 'Cancel').click()
-  await settles(() => choice.inputValue()).toBe(saved)
+  await eventually(() => choice.inputValue()).toBe(saved)
   await choice.selectOption(other)
   await page.route('**/trpc/auth.chooseModel**', route => route.fulfill({ status: 500, body: '{}' }))
   await button(page, 'Save').click()
   await page.getByRole('alert').waitFor()
   await page.unroute('**/trpc/auth.chooseModel**')
   await button(page, 'Save').click()
-  await sees(page, 'Model changed to')
+  await waitForText(page, 'Model changed to')
   await button(page, 'Save').waitFor({ state: 'detached' })
   expect((await sam.rest('GET /auth/user')).body.user.aiModel).toBe(other)
 })
@@ -92,7 +92,7 @@ test.each([
   ['premium', false, 'Model choice returns with Premium.'],
 ] as const)('%s, active: %s, sees the lock instead of a choice', async (tier, active, words) => {
   const page = await site.visit('/account', { as: await site.subscriber({ tier, active }) })
-  await sees(page, words)
+  await waitForText(page, words)
   expect(await page.getByRole('combobox').isDisabled()).toBe(true)
 })
 
@@ -101,10 +101,10 @@ test('a changed password ends the other sessions; a wrong one keeps what was typ
   const other = site.app.visitor()
   await other.rest('POST /auth/login', { email: sam.email, password: 'correct horse' })
   const page = await site.visit('/account', { as: sam, width: 360 })
-  await sees(page, 'This session')
+  await waitForText(page, 'This session')
   await button(page, 'Change password').click()
   await button(page, 'Change password').click()
-  await sees(page, 'Current password is required.')
+  await waitForText(page, 'Current password is required.')
   await field(page, 'Current password').fill('wrong horse')
   await field(page, 'New password').fill('a long walk home')
   await field(page, 'Confirm new password').fill('a long walk home')
@@ -113,10 +113,10 @@ test('a changed password ends the other sessions; a wrong one keeps what was typ
   expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
   await field(page, 'Current password').fill('correct horse')
   await page.keyboard.press('Enter')
-  await sees(page, 'Password changed.')
+  await waitForText(page, 'Password changed.')
   expect((await other.rest('GET /auth/user')).status).toBe(401)
   await page.reload()
-  await sees(page, 'This session')
+  await waitForText(page, 'This session')
 })
 
 test('sessions are listed and ended one by one, and a log-out ends at home', async () => {
@@ -128,13 +128,13 @@ test('sessions are listed and ended one by one, and a log-out ends at home', asy
   }
   const page = await site.visit('/account', { as: sam })
   const firefox = page.getByRole('button', { name: 'Log out Firefox on Linux' })
-  await settles(() => firefox.count()).toBe(2)
+  await eventually(() => firefox.count()).toBe(2)
   await firefox.first().click()
-  await settles(() => firefox.count()).toBe(1)
+  await eventually(() => firefox.count()).toBe(1)
   const alive = await Promise.all(others.map(async other => (await other.rest('GET /auth/user')).status))
   expect(alive.toSorted()).toEqual([200, 401])
   await button(page, 'Log out').click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.goto(`${await site.app.listen()}/account`)
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
 })

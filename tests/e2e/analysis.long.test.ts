@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { blockVideo } from '#services/videos/block-video.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { arrives, headline, sees, settles } from '#tests/setup/reader.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, headline, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -14,10 +14,10 @@ const title = 'You will NOT believe what this paper bridge carries'
 const outward = (page: Page, name: string) => page.getByRole('link', { name })
 
 test('picture, title and channel lead to the video’s page; the address is copied, and a visitor finds the verdict there', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageheading' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageheading' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary'])
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
-  await sees(page, 'Overstated')
+  await waitForText(page, 'Overstated')
   for (const name of ['Watch on YouTube', title, 'Fold Works']) {
     expect(await outward(page, name).getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
     expect(await outward(page, name).getAttribute('target')).toBe('_blank')
@@ -25,7 +25,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
   await page.clock.install()
   const share = page.getByRole('button', { name: 'Share Analysis' })
   await share.click()
-  await sees(page, 'Share URL copied to clipboard!')
+  await waitForText(page, 'Share URL copied to clipboard!')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${await site.app.listen()}/analysis/${videoId}`)
   // Two ways in which a browser keeps its clipboard back.
@@ -41,22 +41,22 @@ test('picture, title and channel lead to the video’s page; the address is copi
     await page.clock.fastForward(3000)
     await page.getByText(/copy URL|URL copied/).waitFor({ state: 'detached' })
     await share.click()
-    await sees(page, 'Failed to copy URL.')
+    await waitForText(page, 'Failed to copy URL.')
   }
 
   const visitor = await site.visit(new URL(copied).pathname, { width: 360, touch: true })
-  await sees(visitor, 'A bridge of folded paper carries forty kilograms, after one that fell down')
+  await waitForText(visitor, 'A bridge of folded paper carries forty kilograms, after one that fell down')
   expect(await visitor.title()).toContain(title)
   await visitor.getByRole('link', { name: 'See plans' }).click()
-  await arrives(visitor, '/plans')
+  await waitForPath(visitor, '/plans')
   await visitor.goBack()
   await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).first().click()
-  await arrives(visitor, '/login')
+  await waitForPath(visitor, '/login')
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(`/analysis/${videoId}`)
 })
 
 test('opening reads only: whoever opens it, no page is left and no conversation begins', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageopening' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageopening' })
   const people = [undefined, await site.subscriber({ active: false }), await site.subscriber()]
   for (const as of people) {
     const page = await site.browser.open()
@@ -67,8 +67,8 @@ test('opening reads only: whoever opens it, no page is left and no conversation 
         .context()
         .addCookies([{ name: 'session', value: as.cookies.get('session')!, url: await site.app.listen() }])
     await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-    await sees(page, 'No verdict yet')
-    await sees(page, 'No messages yet')
+    await waitForText(page, 'No verdict yet')
+    await waitForText(page, 'No messages yet')
     await page.waitForLoadState('networkidle')
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
@@ -81,7 +81,7 @@ test('opening reads only: whoever opens it, no page is left and no conversation 
 })
 
 test('while a video loads, when it does not, and the ways on', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageloading' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageloading' })
   const page = await site.browser.open()
   await page.clock.install()
   let answer: 'hang' | 'broken' | 'odd' | 'private' | 'known' = 'hang'
@@ -95,43 +95,43 @@ test('while a video loads, when it does not, and the ways on', async () => {
     },
   } as const
   const known = (await (await site.subscriber()).rest(`GET /youtube/video/${videoId}`)).body
-  await answering(page, {
+  await mockCalls(page, {
     'videos.read': () => {
       if (answer === 'hang') return answer
       return answer === 'known' ? { ...known, videoId } : refused[answer]
     },
   })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'Loading video...')
-  await settles(async () => {
+  await waitForText(page, 'Loading video...')
+  await eventually(async () => {
     await page.clock.fastForward(10_000)
     return page.getByText('This is taking longer than usual.').count()
   }).toBe(1)
   answer = 'broken'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Failed to load video' }).waitFor()
-  await sees(page, 'Error loading video')
+  await waitForText(page, 'Error loading video')
   expect(await outward(page, 'Back to Home').getAttribute('href')).toBe('/')
   answer = 'odd'
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'The server says why.')
+  await waitForText(page, 'The server says why.')
   answer = 'hang'
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'Loading video...')
+  await waitForText(page, 'Loading video...')
   const again = page.getByRole('button', { name: 'Try Again' })
   // Its own clock begins a moment after the words stand there.
-  await settles(async () => {
+  await eventually(async () => {
     await page.clock.fastForward(10_000)
     return again.count()
   }).toBe(1)
   answer = 'private'
   await again.click()
-  await sees(page, 'Transcript Not Available')
-  await sees(page, /This video is private/)
+  await waitForText(page, 'Transcript Not Available')
+  await waitForText(page, /This video is private/)
   expect(await outward(page, 'Watch on YouTube').getAttribute('href')).toContain(videoId)
   expect(await page.getByText('Failed to load video').count()).toBe(0)
   await page.getByRole('button', { name: 'Try Another Video' }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   answer = 'known'
   await page.goBack()
   await page.getByRole('heading', { name: title }).waitFor()
@@ -139,26 +139,26 @@ test('while a video loads, when it does not, and the ways on', async () => {
   // Without a connection it waits, says so, and goes on by itself.
   await page.context().setOffline(true)
   await page.evaluate(() => history.pushState(null, '', '/analysis/pageloadin2'))
-  await sees(page, 'You’re offline. Loading resumes when the connection is back.')
+  await waitForText(page, 'You’re offline. Loading resumes when the connection is back.')
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: title }).waitFor()
 })
 
 test('a video that nobody has analyzed is said to be unknown, with Analyze and the way home; a malformed id is no page', async () => {
   const page = await site.browser.open()
-  await answering(page, { 'videos.read': { refused: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
+  await mockCalls(page, { 'videos.read': { refused: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
   await page.goto(`${await site.app.listen()}/analysis/neverseen11`)
   await page.getByRole('alert').getByText('Video data not found', { exact: true }).waitFor()
   expect(await page.getByText('Error loading video').count()).toBe(0)
   await outward(page, 'Back to Home').click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.goBack()
   await page.getByRole('button', { name: 'Analyze' }).click()
   // A visitor's address is kept over the login (spec §2, home).
-  await arrives(page, '/login')
-  await settles(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
+  await waitForPath(page, '/login')
+  await eventually(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
   await page.evaluate(() => history.pushState(null, '', '/analysis/not-an-id'))
-  await sees(page, 'There is nothing at this address')
+  await waitForText(page, 'There is nothing at this address')
 })
 
 test('a blocked video says why to everybody, and leaves a reader’s own transcript of it to that reader', async () => {
@@ -174,11 +174,11 @@ test('a blocked video says why to everybody, and leaves a reader’s own transcr
   expect(await page.getByRole('button', { name: /Try Again|Analyze/ }).count()).toBe(0)
   expect(await page.getByText('Error loading video').count()).toBe(0)
   await outward(page, 'Back to Home').click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
 
   const own = await site.visit(`/analysis/${videoId}`, { as: sam, mayFail: ['VIDEO_BLOCKED', videoId] })
   await own.getByRole('heading', { name: 'My notes' }).waitFor()
-  await sees(own, 'Based on your transcript')
+  await waitForText(own, 'Based on your transcript')
 })
 
 const chapters = Array.from({ length: 100 }, (_, n) => ({ startSeconds: n, title: `Part ${n + 1}` }))
@@ -195,7 +195,7 @@ test.each([
     { title: '', channel: '', durationSeconds: null, thumbnailUrl: '', description: '', channelUrl: null },
   ],
 ] as const)('a title like this stands on the page whole, at both widths: %s', async (name, metadata) => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pagehostile', metadata })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pagehostile', metadata })
   for (const width of [360, 1440] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { width, touch: width === 360 })
     const heading = headline(page)
@@ -206,7 +206,7 @@ test.each([
     if (name === '200 letters') {
       expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(8)
       await page.getByRole('button', { name: 'Show all 100 chapters' }).click()
-      await settles(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
+      await eventually(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
       await page.getByRole('main').evaluate(main => main.querySelector('h2')?.scrollIntoView())
     }
     expect(await sticksOut(page)).toEqual([])
@@ -215,11 +215,11 @@ test.each([
 })
 
 test('Back finds the page where it was left, though its columns scroll by themselves', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pagescrolls', metadata: { chapters } })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pagescrolls', metadata: { chapters } })
   await requestAnalyses(site, videoId, ['clickbait', 'summary'])
   for (const width of [360, 1440] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { width })
-    await sees(page, 'Overstated')
+    await waitForText(page, 'Overstated')
     const frame = page.locator('[data-scroll=page]')
     const far = await frame.evaluate(box => {
       box.scrollTop = 500
@@ -236,12 +236,12 @@ test('Back finds the page where it was left, though its columns scroll by themse
         return scrolled.map(each => Math.round(each.scrollTop))
       })
     await page.getByRole('heading', { name: 'Chapters' }).scrollIntoViewIfNeeded()
-    await settles(async () => (await top()).length).toBe(1)
+    await eventually(async () => (await top()).length).toBe(1)
     const left = await top()
     await page.getByRole('link', { name: 'See plans' }).click()
-    await arrives(page, '/plans')
+    await waitForPath(page, '/plans')
     await page.goBack()
-    await sees(page, 'Chapters')
-    await settles(top).toEqual(left)
+    await waitForText(page, 'Chapters')
+    await eventually(top).toEqual(left)
   }
 })

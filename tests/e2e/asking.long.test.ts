@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { answers, ask, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -15,13 +15,13 @@ test('Enter shows the question and that it is thought about before the server ha
     await route.fallback()
   })
   await ask(page, 'Who folds?')
-  await sees(page, 'Thinking...')
+  await waitForText(page, 'Thinking...')
   expect(await page.getByText('You asked').locator('..').innerText()).toContain('Who folds?')
   server.resolve()
   const call = await model.next()
   call.say('Maria folds.')
   call.finish()
-  await sees(page, 'Maria folds.')
+  await waitForText(page, 'Maria folds.')
 })
 
 test('words stand on the page while the model still speaks', async () => {
@@ -29,11 +29,11 @@ test('words stand on the page while the model still speaks', async () => {
   const { page } = await openVideo(site, 'talkasking2')
   await ask(page, 'What happens?')
   const call = await model.next()
-  await sees(page, 'Reading 2.5 minutes of video...')
+  await waitForText(page, 'Reading 2.5 minutes of video...')
   const lengths: number[] = []
   for (const piece of ['First they fold. ', 'Then it falls. ', 'At last it holds. ']) {
     call.say(piece)
-    await sees(page, piece.trim())
+    await waitForText(page, piece.trim())
     lengths.push((await answers(page).innerText()).length)
     expect(await stopButton(page).isVisible()).toBe(true)
   }
@@ -49,12 +49,12 @@ test('Stop closes the call and keeps what was said, marked, also after a reload'
   await ask(page, 'Tell me everything')
   const call = await model.next()
   call.say('They fold every sheet twice. ')
-  await sees(page, 'They fold every sheet twice.')
+  await waitForText(page, 'They fold every sheet twice.')
   await stopButton(page).click()
   await call.closed
-  await sees(page, /^Stopped$/)
+  await waitForText(page, /^Stopped$/)
   await page.reload()
-  await sees(page, /^Stopped$/)
+  await waitForText(page, /^Stopped$/)
   expect(await answers(page).innerText()).toContain('They fold every sheet twice.')
 })
 
@@ -64,13 +64,13 @@ test('a reload in the middle loses nothing, and a second tab sees the same', asy
   await ask(page, 'What is carried?')
   const call = await model.next()
   call.say('The bridge carries ')
-  await sees(page, 'The bridge carries')
+  await waitForText(page, 'The bridge carries')
   await page.reload()
-  await sees(page, 'The bridge carries')
+  await waitForText(page, 'The bridge carries')
   const second = await site.visit('/analysis/talkasking4', { context: page.context() })
-  await sees(second, 'The bridge carries')
+  await waitForText(second, 'The bridge carries')
   call.say('forty kilograms.')
-  for (const each of [page, second]) await sees(each, 'The bridge carries forty kilograms.')
+  for (const each of [page, second]) await waitForText(each, 'The bridge carries forty kilograms.')
   call.finish()
   for (const each of [page, second]) await each.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await answers(second).count()).toBe(1)
@@ -85,12 +85,12 @@ test('a failing provider is reported in plain words, with Retry, and the questio
   const alert = page.getByRole('alert').filter({ hasText: 'The AI service is not available right now.' })
   await alert.waitFor()
   await page.reload()
-  await sees(page, 'Does it hold?')
+  await waitForText(page, 'Does it hold?')
   await page.getByRole('button', { name: 'Retry' }).click()
   const call = await model.next()
   call.say('It holds forty kilograms.')
   call.finish()
-  await sees(page, 'It holds forty kilograms.')
+  await waitForText(page, 'It holds forty kilograms.')
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
@@ -112,11 +112,11 @@ test('screen readers hear once that an answer begins and once that it ended, nev
   const call = await model.next()
   for (const piece of ['One. ', 'Two. ', 'Three. ']) {
     call.say(piece)
-    await sees(page, piece.trim())
+    await waitForText(page, piece.trim())
   }
   call.finish()
   const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard.filter(words => words !== ''))
-  await settles(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(heard).toEqual(['Generating the answer.', 'Answer complete.'])
 })
 
 test('Enter sends; Shift+Enter and the Enter that ends a composed word do not', async () => {
@@ -152,7 +152,7 @@ test('an empty chat offers three questions, and a click asks one', async () => {
   expect(call.request.newest).toContain(question)
   call.say('That paper carries weight.')
   call.finish()
-  await sees(page, 'That paper carries weight.')
+  await waitForText(page, 'That paper carries weight.')
 })
 
 test('each step of a verdict is named', async () => {
@@ -160,9 +160,9 @@ test('each step of a verdict is named', async () => {
   const { page } = await openVideo(site, 'talkasking9', { width: 360 })
   await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()
   const call = await model.next()
-  await sees(page, 'Reading 2.5 minutes of video...')
+  await waitForText(page, 'Reading 2.5 minutes of video...')
   call.say('{"promises":')
-  await sees(page, 'Weighing each promise of the title...')
+  await waitForText(page, 'Weighing each promise of the title...')
   call.say('[{"promise":"a bridge","status":"delivered","n":5,"quote":"the bridge carried forty kilograms"}],')
   call.say('"style":2,"answer":"Forty kilograms","answer_n":5,"honest_title":"A paper bridge carries forty kilograms"}')
   call.finish()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { answers, ask, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -12,21 +12,21 @@ test('a question stands there at once, its answer streams, outlives a reload, an
   const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')
   const call = await model.next()
-  await sees(page, 'Reading 2.5 minutes of video...')
+  await waitForText(page, 'Reading 2.5 minutes of video...')
   for (const piece of ['First they fold.', 'Then it falls.']) {
     call.say(`${piece} `)
-    await sees(page, piece)
+    await waitForText(page, piece)
     expect(await stopButton(page).isVisible()).toBe(true)
   }
   await page.reload()
-  await sees(page, 'First they fold. Then it falls.')
+  await waitForText(page, 'First they fold. Then it falls.')
   call.say('At last it holds. ')
-  await sees(page, 'First they fold. Then it falls. At last it holds.')
+  await waitForText(page, 'First they fold. Then it falls. At last it holds.')
   await stopButton(page).click()
   await call.closed
-  await sees(page, /^Stopped$/)
+  await waitForText(page, /^Stopped$/)
   await page.reload()
-  await sees(page, /^Stopped$/)
+  await waitForText(page, /^Stopped$/)
   expect(await answers(page).innerText()).toContain('At last it holds.')
 })
 
@@ -42,10 +42,10 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
   expect(call.request.newest).toContain(question)
   for (const piece of ['One. ', 'Two. ']) {
     call.say(piece)
-    await sees(page, piece.trim())
+    await waitForText(page, piece.trim())
   }
   call.finish()
-  await settles(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(heard).toEqual(['Generating the answer.', 'Answer complete.'])
 
   const field = composer(page)
   await field.fill('first line')
@@ -62,7 +62,7 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
   const again = await model.next()
   again.say('It holds forty kilograms.')
   again.finish()
-  await sees(page, 'It holds forty kilograms.')
+  await waitForText(page, 'It holds forty kilograms.')
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { minutes, seconds } from '#tests/fakes/clock.ts'
 import { alert, field, send } from '#tests/setup/controls.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
@@ -15,9 +15,9 @@ const throttled = {
 
 const hint = (page: Page, name: string) => field(page, name).getAttribute('autocomplete')
 
-async function open(path: string, answers: Answers): Promise<Page> {
+async function open(path: string, answers: MockedResponses): Promise<Page> {
   const page = await site.visit('/nowhere')
-  await answering(page, answers)
+  await mockCalls(page, answers)
   await page.goto((await site.app.listen()) + path)
   return page
 }
@@ -42,8 +42,8 @@ test('a login that fails says the server’s sentence or its own, and keeps what
     expect(await field(page, 'Password').inputValue()).toBe('correct horse')
   }
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await arrives(page, '/forgot-password')
-  await settles(() => field(page, 'Email').inputValue()).toBe('ada@example.com')
+  await waitForPath(page, '/forgot-password')
+  await eventually(() => field(page, 'Email').inputValue()).toBe('ada@example.com')
 })
 
 test('who tries too often is told when to come back', async () => {
@@ -79,7 +79,7 @@ test('capitals that nobody meant are told at a password', async () => {
   await press(true)
   await page.getByRole('status').filter({ hasText: 'Caps Lock is on.' }).waitFor()
   await press(false)
-  await settles(() => page.getByText('Caps Lock is on.').count()).toBe(0)
+  await eventually(() => page.getByText('Caps Lock is on.').count()).toBe(0)
 })
 
 test('the stored target of a login gives way to the one in the address, and is forgotten', async () => {
@@ -89,7 +89,7 @@ test('the stored target of a login gives way to the one in the address, and is f
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, '/contact')
+  await waitForPath(page, '/contact')
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
 })
 
@@ -104,21 +104,21 @@ test('a reset link that cannot be sent says so, whatever the reason but too many
     ] as const),
   })
   await field(page, 'Email').fill('ada@example.com')
-  await settles(() => hint(page, 'Email')).toBe('username')
+  await eventually(() => hint(page, 'Email')).toBe('username')
   for (const words of [...Array(3).fill('Failed to send reset email. Please try again.'), 'in 4 minutes.']) {
     await send(page, 'Send the link')
     await alert(page, words)
     expect(await field(page, 'Email').inputValue()).toBe('ada@example.com')
   }
   await send(page, 'Send the link')
-  await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
+  await waitForText(page, 'If an account with that email exists, we have sent you a password reset link.')
 })
 
 test('a password that cannot be set says so and keeps what was typed', async () => {
   const page = await open('/reset-password?token=x', { 'auth.resetPassword': oneByOne(['nothing', fault] as const) })
   for (const name of ['New password', 'Confirm new password']) {
     await field(page, name).fill('a long walk home')
-    await settles(() => hint(page, name)).toBe('new-password')
+    await eventually(() => hint(page, name)).toBe('new-password')
   }
   for (let tried = 0; tried < 2; tried += 1) {
     await send(page, 'Set password')
@@ -130,14 +130,14 @@ test('a password that cannot be set says so and keeps what was typed', async () 
 test('a panel whose code is not to be had keeps its login and opens no tab', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/nowhere')
-  await answering(page, { 'handoff.issue': 'nothing' })
+  await mockCalls(page, { 'handoff.issue': 'nothing' })
   await page.goto(`${await site.app.listen()}/login?panel=1`)
   const opened = page.waitForEvent('popup')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
   expect(new URL(page.url()).searchParams.get('panel')).toBe('1')
   const tab = await opened
-  await settles(async () => tab.isClosed()).toBe(true)
+  await eventually(async () => tab.isClosed()).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { changeDevice, coloursOf, drawnPerSecond, type Rgb, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
+import { eventually } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
-import { settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -63,12 +63,12 @@ test('a weak device, a slow line, a hidden tab and the wish for less motion are 
   await setPageHidden(page, false)
   expect((await drawnPerSecond(page)).fps).toBe(60)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await settles(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
   await toggle(page).click()
   await page.getByText('Your system asks for less motion').waitFor()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('canvas[data-background=starryNight]').waitFor({ state: 'attached' })
-  await settles(() => drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
 })
 
 test('the choice is kept in itcb_background, and the cycle comes round', async () => {
@@ -140,11 +140,11 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
   // The clock stands still, and with it the first frame.
   await next(page, 'particle network')
   await page.locator('canvas').waitFor({ state: 'attached' })
-  await settles(isBare).toBe(true)
+  await eventually(isBare).toBe(true)
   await page.clock.runFor(100)
   expect(await isBare()).toBe(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await settles(isBare).toBe(true)
+  await eventually(isBare).toBe(true)
   // A screen whose pixels do not fit into the window by whole numbers.
   const device = await page.context().newCDPSession(page)
   for (const [width, height] of [
@@ -154,7 +154,7 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
     const odd = { width, height, deviceScaleFactor: 1.25, mobile: false }
     await device.send('Emulation.setDeviceMetricsOverride', odd)
     const size = () => page.locator('canvas').evaluate(each => (each as HTMLCanvasElement).width)
-    await settles(size).toBe(Math.round(width * 1.25))
+    await eventually(size).toBe(Math.round(width * 1.25))
     expect(await isBare(), `${width} × ${height}`).toBe(true)
   }
 })
@@ -162,10 +162,10 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
 test('where the system gives the colours, nothing is drawn behind them', async () => {
   const page = await open()
   await next(page, 'particle network')
-  await settles(async () => (await drawnPerSecond(page)).particles).toBe(100)
+  await eventually(async () => (await drawnPerSecond(page)).particles).toBe(100)
   await page.emulateMedia({ forcedColors: 'active' })
-  await settles(() => page.locator('canvas').isVisible()).toBe(false)
-  await settles(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  await eventually(() => page.locator('canvas').isVisible()).toBe(false)
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
   await page.emulateMedia({ forcedColors: 'none' })
-  await settles(() => drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
 })

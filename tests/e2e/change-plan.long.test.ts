@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PreviewView } from '#contract/billing.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { dayOf, inDays, info, infoWith, preview, resetPreview, synced, upgradeOptions } from '#tests/setup/premium.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 test('a dialog is closed by Escape, gives the focus back, and asks for the box anew', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': { ...preview, tier: 'pro', price: 20 },
     'billing.status': infoWith({ tier: 'basic' }),
   })
@@ -19,7 +19,7 @@ test('a dialog is closed by Escape, gives the focus back, and asks for the box a
   await page.keyboard.press('Enter')
   await agree(page)
   await page.keyboard.press('Escape')
-  await settles(() => page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
   expect(await open.evaluate(each => each === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('I understand').waitFor()
@@ -29,7 +29,7 @@ test('a dialog is closed by Escape, gives the focus back, and asks for the box a
 test('without a true total nothing can be agreed to', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
   let looks = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': () => (looks++ === 0 ? { refused: 'PAYMENTS_UNAVAILABLE', message: 'Not now.' } : preview),
     'billing.status': info,
   })
@@ -43,7 +43,7 @@ test('without a true total nothing can be agreed to', async () => {
 
 test('a plan that was paid for elsewhere meanwhile is not sold again', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
-  await answering(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
+  await mockCalls(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
   await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('alert').filter({ hasText: 'You’re already on Enterprise. Nothing to pay.' }).waitFor()
@@ -64,25 +64,25 @@ test('a lower plan waits for the end of the month, and says from when (decision 
     tokensLost: 0,
     effectiveAt,
   }
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': later as PreviewView,
     'billing.status': info,
     'billing.changePlan': { scheduledTier: 'basic', effectiveAt },
   })
   await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).click()
-  await sees(page, `Your plan changes to Basic on ${dayOf(effectiveAt)}.`)
-  await sees(page, 'I understand I will be charged $10 + Tax')
+  await waitForText(page, `Your plan changes to Basic on ${dayOf(effectiveAt)}.`)
+  await waitForText(page, 'I understand I will be charged $10 + Tax')
   await agree(page)
   await press(page, 'Schedule the change')
-  await sees(page, `Basic starts on ${dayOf(effectiveAt)}.`)
-  await arrives(page, '/account')
+  await waitForText(page, `Basic starts on ${dayOf(effectiveAt)}.`)
+  await waitForPath(page, '/account')
 })
 
 test('the ways up: the only one is not commended, and a reset asks for the period that was seen', async () => {
   const page = await site.visit('/upgrade', { as: await site.subscriber({ tier: 'premium' }) })
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }] as const
   let at = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': { ...resetPreview, tokensLost: 5_600_000 },
     'billing.status': info,
     'billing.upgradeOptions': {
@@ -92,12 +92,12 @@ test('the ways up: the only one is not commended, and a reset asks for the perio
     'billing.changePlan': () => answers[at++] ?? { usageReset: true, currentTier: 'premium' },
   })
   await page.reload()
-  await sees(page, '$35 + tax · 5.6M tokens a month')
+  await waitForText(page, '$35 + tax · 5.6M tokens a month')
   expect(await page.getByText('Recommended').count()).toBe(0)
-  await sees(page, 'You haven’t used any of this month’s tokens: this only moves your reset date.')
+  await waitForText(page, 'You haven’t used any of this month’s tokens: this only moves your reset date.')
   await page.getByRole('button', { name: 'Reset Usage' }).click()
-  await sees(page, 'I understand I will be charged $35 + Tax')
-  await sees(
+  await waitForText(page, 'I understand I will be charged $35 + Tax')
+  await waitForText(
     page,
     `You haven’t used any tokens. Paying now only moves your reset from ${dayOf(info.currentPeriodEnd ?? '')} to`,
   )
@@ -105,8 +105,8 @@ test('the ways up: the only one is not commended, and a reset asks for the perio
   await press(page, 'Pay $38.50')
   await page.getByRole('alert').filter({ hasText: 'Usage reset failed' }).waitFor()
   await press(page, 'Pay $38.50')
-  await sees(page, 'Your usage was reset. A new month has started.')
-  await arrives(page, '/account')
+  await waitForText(page, 'Your usage was reset. A new month has started.')
+  await waitForPath(page, '/account')
 })
 
 test('each way that a change can fail is said in the dialog, which holds nobody', async () => {
@@ -122,7 +122,7 @@ test('each way that a change can fail is said in the dialog, which holds nobody'
     ],
   ] as const
   let at = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
     'billing.changePlan': () => refusals[at++]?.[0] ?? 'hang',
@@ -142,7 +142,7 @@ test('each way that a change can fail is said in the dialog, which holds nobody'
   await page.clock.runFor(20_500)
   await dialog.getByText('Still no answer.').waitFor()
   await dialog.getByRole('button', { name: 'Not now' }).click()
-  await settles(() => dialog.count()).toBe(0)
+  await eventually(() => dialog.count()).toBe(0)
 })
 
 test('what is owed comes before any change, what was chosen and not paid does not: the notice leads to the payment', async () => {
@@ -151,14 +151,14 @@ test('what is owed comes before any change, what was chosen and not paid does no
   let isPaid = false
   let owedStatus: 'active' | 'past_due' = 'active'
   const owing = () => infoWith({ status: isPaid ? 'active' : owedStatus, paymentRecovery: !isPaid })
-  await answering(page, {
+  await mockCalls(page, {
     'billing.status': owing,
     'billing.sync': () => synced(owing()),
     'billing.recoverPayment': { url, message: '' },
   })
   await page.clock.install()
   await page.reload()
-  await sees(page, 'A payment is unfinished.')
+  await waitForText(page, 'A payment is unfinished.')
   expect(await card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
   owedStatus = 'past_due'
   await page.reload()
@@ -174,8 +174,8 @@ test('what is owed comes before any change, what was chosen and not paid does no
   await page.bringToFront()
   isPaid = true
   await page.clock.runFor(2600)
-  await sees(page, 'Your payment went through.')
-  await settles(() => card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
+  await waitForText(page, 'Your payment went through.')
+  await eventually(() => card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
 })
 
 test('a payment page that the browser keeps back becomes a link; a payment that never comes is given up after ten minutes', async () => {
@@ -183,7 +183,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
   let isOver = false
   let isOwed = false
-  const asked = await answering(page, {
+  const asked = await mockCalls(page, {
     // It fails while the plans stand open: the dialog, which asks anew, is the first to know.
     'billing.preview': () => {
       isOwed = true
@@ -198,13 +198,13 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   const pressPay = async (isBlocked: boolean) => {
     isOwed = false
     await page.reload()
-    await sees(page, /then Basic/)
+    await waitForText(page, /then Basic/)
     if (isBlocked)
       await page.evaluate(() => {
         window.open = () => null
       })
     await card(page, 'Enterprise').getByRole('button').click()
-    await sees(page, 'Your last payment did not go through.')
+    await waitForText(page, 'Your last payment did not go through.')
     await agree(page)
     await press(page, 'Pay $82.50')
   }
@@ -214,32 +214,32 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   await (await opened).waitForURL(redirectUrl)
   await (await opened).close()
   await page.bringToFront()
-  await sees(page, 'Pay the last month first.')
+  await waitForText(page, 'Pay the last month first.')
   const times = (name: string) => asked.filter(({ call }) => call === name).length
   const before = times('billing.status')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   // How things stand is read anew; what a change would cost is asked once more for the next dialog only.
-  await settles(async () => times('billing.status')).toBe(before + 1)
+  await eventually(async () => times('billing.status')).toBe(before + 1)
   expect(times('billing.preview')).toBe(1)
 
   await pressPay(true)
-  await sees(page, 'Your browser blocked the payment page.')
+  await waitForText(page, 'Your browser blocked the payment page.')
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(605_000)
-  await sees(page, 'Payment not confirmed yet.')
+  await waitForText(page, 'Payment not confirmed yet.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   // The same invoice settled, though the plan was not changed by it.
   await pressPay(true)
   isOver = true
   await page.clock.runFor(2600)
-  await sees(page, 'Your payment went through.')
+  await waitForText(page, 'Your payment went through.')
 })
 
 test('a payment in the other tab that is given up leaves the plan as it was', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true },
@@ -253,6 +253,6 @@ test('a payment in the other tab that is given up leaves the plan as it was', as
   await (await opened).close()
   await page.bringToFront()
   await page.clock.runFor(2600)
-  await sees(page, 'The payment was not completed.')
-  await arrives(page, '/plans')
+  await waitForText(page, 'The payment was not completed.')
+  await waitForPath(page, '/plans')
 })

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { answers, ask, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -57,7 +57,7 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
   const call = await model.next()
   for (const piece of ['First they fold. ', 'Then it falls. ', 'At last it holds. ']) {
     call.say(piece)
-    await sees(page, piece.trim())
+    await waitForText(page, piece.trim())
     const tree = await treeOf(session)
     expect(tree.spoken(piece.trim())).toBe(false)
     expect(await answers(page).getAttribute('aria-busy')).toBe('true')
@@ -66,7 +66,7 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
     expect(tree.has('button', 'Send')).toBe(false)
   }
   call.finish()
-  await settles(async () => [...new Set(heard)]).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(async () => [...new Set(heard)]).toEqual(['Generating the answer.', 'Answer complete.'])
   const ended = await treeOf(session)
   expect(await answers(page).getAttribute('aria-busy')).toBe('false')
   expect(ended.spoken('At last it holds.')).toBe(false)
@@ -94,22 +94,22 @@ test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month,
   await page.keyboard.press('Enter')
   const call = await model.next()
   call.say('They fold. ')
-  await sees(page, 'They fold.')
+  await waitForText(page, 'They fold.')
   expect(await focused()).toBe('Your question')
   await tabTo('Stop')
   await page.keyboard.press('Enter')
-  await sees(page, /^Stopped$/)
-  await settles(focused).toBe('Your question')
+  await waitForText(page, /^Stopped$/)
+  await eventually(focused).toBe('Your question')
   await tabTo('Regenerate', 'Shift+Tab')
   await page.keyboard.press('Enter')
   const second = await model.next()
   second.say('They fold it twice.')
   second.finish()
   await stopButton(page).waitFor({ state: 'detached' })
-  await settles(focused).toBe('Your question')
+  await eventually(focused).toBe('Your question')
   await tabTo('Copy', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await sees(page, 'Copied')
+  await waitForText(page, 'Copied')
   await tabTo('What’s the main takeaway')
   await page.keyboard.press('Enter')
   const third = await model.next()

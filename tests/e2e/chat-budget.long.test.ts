@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars, formatTokens, micro } from '#core/budget.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { answers, ask, composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
-import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
@@ -14,8 +14,8 @@ const site = useSite()
 const action = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('what a question costs and what is left is told in plain words; the library costs nothing', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetfine1' })
+test('what a question costs and what is left is shown in plain words; shared results cost nothing', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetfine1' })
   const ada = await site.subscriber()
   site.says(() => '- **Folding.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]')
   const { body } = await ada.rest('POST /conversation/start', { videoId })
@@ -23,7 +23,7 @@ test('what a question costs and what is left is told in plain words; the library
 
   const sam = await site.subscriber({ left: dollars(2.5) })
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
-  await sees(page, /^700K tokens left · ~[\d,]+ questions$/)
+  await waitForText(page, /^700K tokens left · ~[\d,]+ questions$/)
   const left = page.getByRole('button', { name: '700K tokens left' })
   const [, questions] = /~([\d,]+) questions/.exec(await left.innerText())!
   const [, cost] = /About (\d+)(K?) tokens/i.exec(
@@ -43,7 +43,7 @@ test('what a question costs and what is left is told in plain words; the library
   expect(Number(questions!.replaceAll(',', ''))).toBe(questionsLeft(700_000, exact))
   // A long draft is part of what it will cost.
   await composer(page).fill('y'.repeat(8000))
-  await sees(page, `About ${formatTokens(exact + 2000)} tokens`)
+  await waitForText(page, `About ${formatTokens(exact + 2000)} tokens`)
   await composer(page).fill('')
 
   // The way to a verdict tells its price where it is offered first, as the quick action does.
@@ -65,16 +65,16 @@ test('what a question costs and what is left is told in plain words; the library
   await action(page, 'Key Points').getByText('Already analyzed: free').waitFor({ state: 'attached' })
   await action(page, 'Key Points').click()
   await answers(page).getByText('Already analyzed: free').waitFor()
-  await sees(page, '700K tokens left')
+  await waitForText(page, '700K tokens left')
 })
 
 test('from 80% on the reader is warned, with the day and a way to more; a question moves the meter', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetlow01' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetlow01' })
   const page = await site.visit(`/analysis/${videoId}`, {
     as: await site.subscriber({ left: micro(1_025_010) }),
     width: 360,
   })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await composer(page).scrollIntoViewIfNeeded()
   expect(await page.getByRole('button', { name: 'Upgrade Plan' }).count()).toBe(0)
   const model = site.speaks()
@@ -89,40 +89,40 @@ test('from 80% on the reader is warned, with the day and a way to more; a questi
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('a spent month says so before anything is asked; what the library has is still given; who has no plan sees the plans', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetnone1' })
+test('a spent budget is shown before any question; shared results remain available; a user without a plan sees the plans', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetnone1' })
   const ada = await site.subscriber()
   site.says(() => 'They build “the bridge carried forty kilograms” [5].')
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
   await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
-  // What would be refused does not ask to be pressed; what the library has does.
-  await settles(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
+  // Actions that would be refused are muted; shared results are not.
+  await eventually(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')
   await page.getByText('No messages yet.', { exact: true }).waitFor()
-  await settles(() => action(page, '').and(page.locator('[data-quiet]')).count()).toBe(2)
-  expect(await action(page, 'Get Summary').getAttribute('data-quiet')).toBeNull()
+  await eventually(() => action(page, '').and(page.locator('[data-muted]')).count()).toBe(2)
+  expect(await action(page, 'Get Summary').getAttribute('data-muted')).toBeNull()
   await action(page, 'Get Summary').click()
   await answers(page).getByText('Already analyzed: free').waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
-  await sees(idle, 'Your plan has ended.')
+  await waitForText(idle, 'Your plan has ended.')
   expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
   // Nobody is told to start what they cannot.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()
   // What would be refused does not ask to be pressed.
-  await settles(() => idle.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Renew plan'])
+  await eventually(() => idle.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Renew plan'])
   await idle.getByRole('link', { name: 'Renew plan' }).click()
-  await arrives(idle, '/plans')
+  await waitForPath(idle, '/plans')
 })
 
 test('in the limit modal a way to more is chosen, its price agreed to, and only then can it be paid', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetpay01' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetpay01' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium', left: micro(1) }) })
-  await answering(page, {
+  await mockCalls(page, {
     'conversations.send': {
       refused: 'BUDGET_EXCEEDED',
       message: 'Monthly budget exceeded. Please upgrade your plan.',
@@ -142,9 +142,9 @@ test('in the limit modal a way to more is chosen, its price agreed to, and only 
   await dialog.getByRole('button', { name: 'Reset Usage' }).click()
   await dialog.getByRole('heading', { name: 'Reset Usage' }).waitFor()
   const pay = dialog.getByRole('button', { name: 'Pay $38.50' })
-  await settles(() => pay.isEnabled()).toBe(false)
+  await eventually(() => pay.isEnabled()).toBe(false)
   await dialog.getByRole('checkbox', { name: 'I understand I will be charged $35 + Tax' }).check()
-  await settles(() => pay.isEnabled()).toBe(true)
+  await eventually(() => pay.isEnabled()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded.' }).waitFor()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AppError, defaultMessages } from '#core/errors.ts'
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
+import { answers, ask, composer, eventually, stopButton, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
-import { answers, arrives, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import type { Answers } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
@@ -22,17 +22,17 @@ async function dismiss(page: Page): Promise<void> {
 }
 
 test('every refusal has its words in a bar that can be dismissed, and the question stays', async () => {
-  const answers: Answers = {}
-  const { page, asked } = await openVideo(site, 'errorswords', { answers })
+  const responses: MockedResponses = {}
+  const { page, calls } = await openVideo(site, 'errorswords', { responses })
   const mute = { refused: 'INTERNAL', message: 'Something went wrong' } as const
-  Object.assign(answers, { 'conversations.start': mute })
+  Object.assign(responses, { 'conversations.start': mute })
   await ask(page, 'How much?')
   await bar(page).filter({ hasText: 'Failed to start conversation' }).waitFor()
   await dismiss(page)
-  await sees(page, 'This has no answer yet.')
+  await waitForText(page, 'This has no answer yet.')
 
-  Object.assign(answers, { 'conversations.send': mute, 'conversations.analyze': mute })
-  delete answers['conversations.start']
+  Object.assign(responses, { 'conversations.send': mute, 'conversations.analyze': mute })
+  delete responses['conversations.start']
   await page.getByRole('button', { name: 'Retry' }).click()
   await bar(page).filter({ hasText: 'Failed to get response' }).waitFor()
   await bar(page).getByText('Nothing was charged.').waitFor()
@@ -46,32 +46,32 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
     expect(await action(page, name).evaluate(button => button === document.activeElement)).toBe(true)
   }
   // What the server says is told as it says it.
-  Object.assign(answers, {
+  Object.assign(responses, {
     'conversations.analyze': { refused: 'AI_UNAVAILABLE', message: defaultMessages.AI_UNAVAILABLE },
   })
   await action(page, 'Key Points').click()
   await bar(page).filter({ hasText: defaultMessages.AI_UNAVAILABLE }).waitFor()
-  Object.assign(answers, { 'conversations.send': 'nothing' })
+  Object.assign(responses, { 'conversations.send': 'nothing' })
   await ask(page, 'And without a connection?')
   await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
   // Nobody knows what became of that one.
   expect(await page.getByText('Nothing was charged.').count()).toBe(0)
   await dismiss(page)
   await page.getByRole('button', { name: 'Edit' }).click()
-  await settles(() => composer(page).inputValue()).toBe('And without a connection?')
+  await eventually(() => composer(page).inputValue()).toBe('And without a connection?')
 
   for (const [call, press] of [
     ['conversations.send', () => composer(page).press('Enter')],
     ['conversations.analyze', () => action(page, 'Key Points').click()],
   ] as const) {
-    Object.assign(answers, { [call]: { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE } })
+    Object.assign(responses, { [call]: { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE } })
     await press()
     await bar(page).filter({ hasText: "This request exceeds the current model's context window." }).waitFor()
     expect(await bar(page).getByRole('link').getAttribute('href')).toBe('/account')
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
     await dismiss(page)
   }
-  const sent = asked
+  const sent = calls
     .filter(({ call }) => call === 'conversations.send')
     .map(({ input }) => Object.keys(input as object))
   expect(sent).toEqual(sent.map(() => ['conversationId', 'message']))
@@ -81,19 +81,19 @@ test('a spent budget: with options the modal above the bar, without them the bar
   const upgradeOptions = [
     { tier: 'pro', title: 'Pro', price: 20, monthlyBudget: 11, isReset: false, recommended: true },
   ]
-  const answers: Answers = {
+  const responses: MockedResponses = {
     'conversations.send': { refused: 'BUDGET_EXCEEDED', message: budgetWords },
     'conversations.analyze': { refused: 'BUDGET_EXCEEDED', message: budgetWords, data: { upgradeOptions } },
     'billing.upgradeOptions': { message: '', upgradeOptions: [] },
   }
-  const { page } = await openVideo(site, 'errorsmoney', { answers })
+  const { page } = await openVideo(site, 'errorsmoney', { responses })
   const modal = page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
   await ask(page, 'How much?')
   await bar(page).filter({ hasText: budgetWords }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
-  await sees(page, 'No upgrade options available for your current plan')
+  await waitForText(page, 'No upgrade options available for your current plan')
 
   await action(page, 'Key Points').click()
   await bar(page).filter({ hasText: budgetWords }).waitFor()
@@ -101,17 +101,17 @@ test('a spent budget: with options the modal above the bar, without them the bar
   await bar(page).getByRole('button', { name: 'Upgrade Plan' }).click()
   await modal.getByText('$20 + tax').waitFor()
   await page.keyboard.press('Escape')
-  await settles(() => page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
 
-  Object.assign(answers, { 'conversations.send': answers['conversations.analyze'] })
+  Object.assign(responses, { 'conversations.send': responses['conversations.analyze'] })
   await ask(page, 'How much?')
   await modal.getByText(budgetWords).waitFor()
   await modal.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 })
 
 test('who waits in vain is told after four minutes for a conversation, three for an answer, and may try again', async () => {
-  const answers: Answers = { 'conversations.start': 'hang' }
-  const { page } = await openVideo(site, 'errorsslow1', { answers })
+  const responses: MockedResponses = { 'conversations.start': 'hang' }
+  const { page } = await openVideo(site, 'errorsslow1', { responses })
   await page.clock.install()
   const waits = async (ms: number) => {
     // The call leaves the page with the next tick of the page's own clock.
@@ -123,15 +123,15 @@ test('who waits in vain is told after four minutes for a conversation, three for
     expect(await stopButton(page).count()).toBe(0)
   }
   await ask(page, 'How much?')
-  await sees(page, 'Thinking...')
+  await waitForText(page, 'Thinking...')
   await waits(240_000)
 
-  delete answers['conversations.start']
-  Object.assign(answers, { 'conversations.send': 'hang', 'conversations.analyze': 'hang' })
+  delete responses['conversations.start']
+  Object.assign(responses, { 'conversations.send': 'hang', 'conversations.analyze': 'hang' })
   // The conversation opens first; then the three minutes begin.
   const opened = page.waitForResponse(/conversations\.start/)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await sees(page, 'Thinking...')
+  await waitForText(page, 'Thinking...')
   await page.clock.runFor(500)
   await opened
   await waits(180_000)
@@ -141,13 +141,13 @@ test('who waits in vain is told after four minutes for a conversation, three for
   }
 
   // An answer that begins and then says nothing more: the same, and what came stays.
-  delete answers['conversations.send']
+  delete responses['conversations.send']
   const model = site.speaks()
   await ask(page, 'And now?')
   await page.clock.runFor(300)
   const call = await model.next()
   call.say('It carries ')
-  await settles(async () => {
+  await eventually(async () => {
     await page.clock.runFor(100)
     return said(page)
   }).toContain('It carries')
@@ -170,25 +170,25 @@ test('a session that ends while the user types leads through the login and back,
     await composer(page).fill('Who is Maria,\nand what did she fold?')
     await page.context().clearCookies()
     await press()
-    await arrives(page, '/login')
-    await sees(page, words)
+    await waitForPath(page, '/login')
+    await waitForText(page, words)
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/analysis/errorslogin')
     expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe('/analysis/errorslogin')
     if (press.toString().includes('Enter')) break
     await page.context().addCookies(mine)
     await page.goto(`${await site.app.listen()}/analysis/errorslogin`)
-    await sees(page, 'No messages yet')
+    await waitForText(page, 'No messages yet')
   }
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, '/analysis/errorslogin')
-  await settles(() => composer(page).inputValue()).toBe('Who is Maria,\nand what did she fold?')
+  await waitForPath(page, '/analysis/errorslogin')
+  await eventually(() => composer(page).inputValue()).toBe('Who is Maria,\nand what did she fold?')
 })
 
 test('a conversation that is gone is asked once more, with the video and the last ten messages; not twice', async () => {
-  const answers: Answers = {}
-  const { page, sam, asked } = await openVideo(site, 'errorsgone1', { answers })
+  const responses: MockedResponses = {}
+  const { page, sam, calls } = await openVideo(site, 'errorsgone1', { responses })
   site.says(call => `An answer to ${call.newest.slice(-40)}.`)
   for (let n = 0; n < 6; n++) {
     await ask(page, `Question ${n}?`)
@@ -201,21 +201,21 @@ test('a conversation that is gone is asked once more, with the video and the las
   const stored = await sam.rest('POST /conversation/start', { videoId: 'errorsgone1' })
   await sam.rest('POST /conversation/delete', { conversationId: stored.body.data.conversationId })
   await ask(page, 'And after that?')
-  await sees(page, 'And after that?')
-  await settles(async () => bodies.length).toBe(2)
+  await waitForText(page, 'And after that?')
+  await eventually(async () => bodies.length).toBe(2)
   expect(Object.keys(bodies[0]!)).toEqual(['conversationId', 'message'])
   expect(bodies[1]).toMatchObject({ message: 'And after that?', videoId: 'errorsgone1' })
   expect(bodies[1]!.recentMessages).toHaveLength(10)
-  await sees(page, /An answer to .*And after that\?/)
+  await waitForText(page, /An answer to .*And after that\?/)
   await stopButton(page).waitFor({ state: 'detached' })
 
   bodies.length = 0
-  Object.assign(answers, {
+  Object.assign(responses, {
     'conversations.send': { refused: 'CONVERSATION_NOT_FOUND', message: defaultMessages.CONVERSATION_NOT_FOUND },
   })
   await ask(page, 'And now?')
   await bar(page).filter({ hasText: 'conversation not found' }).waitFor()
-  expect(asked.filter(({ call }) => call === 'conversations.send')).toHaveLength(2)
+  expect(calls.filter(({ call }) => call === 'conversations.send')).toHaveLength(2)
 })
 
 test('a vendor that breaks off keeps what was said; a lost connection is told and heals by itself', async () => {
@@ -225,30 +225,30 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   await ask(page, 'What happens?')
   const broken = await model.next()
   broken.say('First they fold. ')
-  await sees(page, 'First they fold.')
+  await waitForText(page, 'First they fold.')
   broken.fail(new AppError('AI_UNAVAILABLE'))
   await bar(page).filter({ hasText: defaultMessages.AI_UNAVAILABLE }).waitFor()
-  await sees(page, /tokens were charged for what was written$/)
+  await waitForText(page, /tokens were charged for what was written$/)
   await page.reload()
-  await sees(page, 'First they fold.')
+  await waitForText(page, 'First they fold.')
   // Read again later it is no news any more, and no alert.
-  await sees(page, defaultMessages.AI_UNAVAILABLE)
+  await waitForText(page, defaultMessages.AI_UNAVAILABLE)
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   const call = await model.next()
   call.say('They fold every sheet ')
-  await sees(page, 'They fold every sheet')
+  await waitForText(page, 'They fold every sheet')
   await page.route('**/trpc/conversations.watch**', route => route.abort())
   site.app.server.server.closeAllConnections()
-  await sees(page, 'Connection lost.')
+  await waitForText(page, 'Connection lost.')
   call.say('twice, ')
   await composer(page).fill('A thought of my own')
   await page.unroute('**/trpc/conversations.watch**')
   call.say('and it holds.')
   call.finish()
-  await sees(page, 'They fold every sheet twice, and it holds.')
+  await waitForText(page, 'They fold every sheet twice, and it holds.')
   expect(await composer(page).inputValue()).toBe('A thought of my own')
   // The answer that broke off is one press away.
   await page.getByRole('button', { name: 'Previous answer' }).click()
-  await sees(page, 'First they fold.')
+  await waitForText(page, 'First they fold.')
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { answers, ask, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -13,15 +13,15 @@ const hasFocus = (page: Page) => composer(page).evaluate(field => field === docu
 test('two tabs see the same talk: what one asks grows in both, and either may stop it', async () => {
   const { page } = await openVideo(site, 'talktabs001')
   const second = await site.visit('/analysis/talktabs001', { context: page.context() })
-  await sees(second, 'No messages yet')
+  await waitForText(second, 'No messages yet')
   const model = site.speaks()
   await ask(page, 'What is carried?')
   const call = await model.next()
   call.say('The bridge carries ')
-  for (const each of [page, second]) await sees(each, 'The bridge carries')
+  for (const each of [page, second]) await waitForText(each, 'The bridge carries')
   await stopButton(second).click()
   await call.closed
-  for (const each of [page, second]) await sees(each, /^Stopped$/)
+  for (const each of [page, second]) await waitForText(each, /^Stopped$/)
   expect(await answers(second).count()).toBe(1)
 })
 
@@ -46,7 +46,7 @@ test('Stop counts from the moment of asking, before there is any answer; and it 
   held.resolve()
   const call = await model.next()
   await call.closed
-  await sees(page, 'Stopped before any text')
+  await waitForText(page, 'Stopped before any text')
   await page.getByRole('button', { name: 'Send' }).waitFor()
   expect(await hasFocus(page)).toBe(true)
 })
@@ -56,9 +56,9 @@ test('Regenerate puts another answer in the place of the former one, which is on
   const first = site.llm.calls.length
   site.says((_, n) => `Answer number ${n - first + 1}.`)
   await ask(page, 'How much?')
-  await sees(page, 'Answer number 1.')
+  await waitForText(page, 'Answer number 1.')
   await ask(page, 'And why?')
-  await sees(page, 'Answer number 2.')
+  await waitForText(page, 'Answer number 2.')
   const firstAnswer = answers(page).first()
   await firstAnswer.getByRole('button', { name: 'Regenerate' }).click()
   await firstAnswer.filter({ hasText: 'Answer number 3.' }).getByText('2 of 2', { exact: true }).waitFor()
@@ -67,29 +67,29 @@ test('Regenerate puts another answer in the place of the former one, which is on
   const former = firstAnswer.getByRole('button', { name: 'Previous answer' })
   await former.focus()
   await page.keyboard.press('Enter')
-  await sees(page, 'Answer number 1.')
+  await waitForText(page, 'Answer number 1.')
   // At the end the keyboard stays where it is.
   expect(await former.getAttribute('aria-disabled')).toBe('true')
   expect(await former.evaluate(button => button === document.activeElement)).toBe(true)
   await page.reload()
-  await sees(page, 'Answer number 3.')
+  await waitForText(page, 'Answer number 3.')
   await firstAnswer.getByRole('button', { name: 'Previous answer' }).click()
-  await sees(page, 'Answer number 1.')
+  await waitForText(page, 'Answer number 1.')
   await firstAnswer.getByRole('button', { name: 'Next answer' }).click()
-  await sees(page, 'Answer number 3.')
+  await waitForText(page, 'Answer number 3.')
 })
 
-test('at 360 px the foot of an answer is one row, whose signs have their names', async () => {
+test('at 360 px the footer of an answer is one row, whose signs have their names', async () => {
   const { page } = await openVideo(site, 'talktabs360', { width: 360 })
   site.says(() => 'It carries forty kilograms.')
   await ask(page, 'How much?')
-  const foot = [
+  const footer = [
     answers(page).getByRole('button', { name: 'Copy', exact: true }),
     answers(page).getByRole('button', { name: 'Regenerate', exact: true }),
     answers(page).getByText(/\d+ tokens$/),
   ]
-  await foot[1]!.waitFor()
-  const middles = await Promise.all(foot.map(each => each.boundingBox().then(box => box!.y + box!.height / 2)))
+  await footer[1]!.waitFor()
+  const middles = await Promise.all(footer.map(each => each.boundingBox().then(box => box!.y + box!.height / 2)))
   for (const middle of middles) expect(Math.abs(middle - middles[0]!)).toBeLessThan(2)
 })
 
@@ -104,12 +104,12 @@ test('the suggestions belong to this video, go on after an answer, and do not co
     'How does it end?',
     'Which numbers are mentioned, and what for?',
   ]
-  await settles(() => chips.allInnerTexts()).toEqual([first, ...others.slice(0, 2)])
+  await eventually(() => chips.allInnerTexts()).toEqual([first, ...others.slice(0, 2)])
   site.says(() => 'It carries “forty kilograms” [5].')
   await chips.first().click()
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await hasFocus(page)).toBe(true)
-  await settles(() => chips.allInnerTexts()).toEqual(others)
+  await eventually(() => chips.allInnerTexts()).toEqual(others)
 })
 
 test('a question of 100 KB is not sent, not lost and not cut; its length is told', async () => {
@@ -122,7 +122,7 @@ test('a question of 100 KB is not sent, not lost and not cut; its length is told
   await page.evaluate(text => navigator.clipboard.writeText(text), long)
   await composer(page).focus()
   await page.keyboard.press('Control+V')
-  await sees(page, '102,407 of 20,000 characters: shorten it by 82,407')
+  await waitForText(page, '102,407 of 20,000 characters: shorten it by 82,407')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'A question may have up to 20,000 characters.' }).waitFor()
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
@@ -133,20 +133,20 @@ test('a question of 100 KB is not sent, not lost and not cut; its length is told
   expect(box.y + box.height).toBeLessThanOrEqual(740)
   await composer(page).fill(long.slice(0, 20_000))
   await page.getByRole('alert').waitFor({ state: 'detached' })
-  await settles(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
+  await eventually(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
 })
 
 test('a conversation that cannot be read is said to be lost, not to be empty', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'talktabs006' })
+  await addVideo(site.app.deps.db, { videoId: 'talktabs006' })
   const sam = await site.subscriber()
   site.says(() => 'It holds.')
   const { body } = await sam.rest('POST /conversation/start', { videoId: 'talktabs006' })
   await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: 'Does it hold?' })
   const page = await site.visit('/nowhere', { as: sam })
-  const told: Answers = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
-  await answering(page, told)
+  const told: MockedResponses = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await mockCalls(page, told)
   await page.goto(`${await site.app.listen()}/analysis/talktabs006`)
-  await sees(page, 'Your earlier questions couldn’t be loaded.')
+  await waitForText(page, 'Your earlier questions couldn’t be loaded.')
   expect(await page.getByText('No messages yet').count()).toBe(0)
   delete told['conversations.read']
   // Nobody knows yet whether there is a verdict: none is offered.
@@ -155,6 +155,6 @@ test('a conversation that cannot be read is said to be lost, not to be empty', a
   for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points'])
     expect(await page.getByRole('button', { name: new RegExp(`^${name}`) }).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'It holds.')
-  await sees(page, 'No verdict yet')
+  await waitForText(page, 'It holds.')
+  await waitForText(page, 'No verdict yet')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { answers, ask, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -30,7 +30,7 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
     expect(inner).toBeGreaterThan(outer)
     await box.focus()
     await page.keyboard.press('ArrowRight')
-    await settles(() => box.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+    await eventually(() => box.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
   }
 })
 
@@ -112,7 +112,7 @@ test('a growing answer keeps what stands there already: nothing of it is drawn a
     'It carried forty kilograms. ',
   ]) {
     call.say(piece)
-    await sees(page, piece.replace('### ', '').trim())
+    await waitForText(page, piece.replace('### ', '').trim())
   }
   call.finish()
   await stopButton(page).waitFor({ state: 'detached' })

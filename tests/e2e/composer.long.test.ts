@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answers, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { answers, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -11,11 +11,11 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exac
 
 test('the composer says what it is for; Send is off without words, without a ready video and while an answer grows; own words stand right, answers left', async () => {
   const model = site.speaks()
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'composer001' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'composer001' })
   const video = await site.app.visitor().trpc.videos.read.query({ videoId })
   let isReady = false
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'videos.read': () => (isReady ? 'pass' : { ...video, transcriptReady: false }) })
+  await mockCalls(page, { 'videos.read': () => (isReady ? 'pass' : { ...video, transcriptReady: false }) })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await page.getByText('No messages yet. Start a conversation about the video.', { exact: true }).waitFor()
   expect(await composer(page).getAttribute('placeholder')).toBe('Ask something about the video...')
@@ -28,8 +28,8 @@ test('the composer says what it is for; Send is off without words, without a rea
     expect(await action.isDisabled()).toBe(true)
   isReady = true
   await page.reload()
-  await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
-  await settles(() => sendButton(page).isEnabled()).toBe(true)
+  await eventually(() => composer(page).inputValue()).toBe('How much does it carry?')
+  await eventually(() => sendButton(page).isEnabled()).toBe(true)
 
   for (const blank of ['', '   ', ' \n ']) {
     await composer(page).fill(blank)
@@ -49,8 +49,8 @@ test('the composer says what it is for; Send is off without words, without a rea
   expect(await composer(page).inputValue()).toBe('And the next one')
   call.say('Forty kilograms. ')
   call.finish()
-  await sees(page, 'Forty kilograms.')
-  await settles(() => sendButton(page).isEnabled()).toBe(true)
+  await waitForText(page, 'Forty kilograms.')
+  await eventually(() => sendButton(page).isEnabled()).toBe(true)
   expect(await page.getByText('You asked').count()).toBe(1)
 
   for (const width of [360, 1440]) {
@@ -59,7 +59,7 @@ test('the composer says what it is for; Send is off without words, without a rea
     const own = page.getByText('You asked').locator('..')
     const theirs = answers(page).getByText('Forty kilograms.')
     // The stored answer takes the place of the one that grew: for a moment neither has a box.
-    await settles(async () => {
+    await eventually(async () => {
       const [column, right, left] = await Promise.all([list, own, theirs].map(each => each.boundingBox()))
       if (!column || !right || !left) return 'not there'
       const gap = right.x - column.x

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { rememberedMailer } from '#tests/fakes/mailer.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -13,14 +13,14 @@ test('an address is confirmed by the link that the account page sends, and the p
     fullName: 'Sam Reader',
   })
   const page = await site.visit('/account', { as: reader, width: 360 })
-  await sees(page, 'Your email address is not confirmed yet.')
+  await waitForText(page, 'Your email address is not confirmed yet.')
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await sees(page, 'Sent to confirming@example.com.')
+  await waitForText(page, 'Sent to confirming@example.com.')
 
   const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
   const links = () =>
     sent.filter(({ to }) => to === reader.email).map(({ text }) => /\/confirm-email\S+/.exec(text)?.[0])
-  await settles(async () => links().length).toBe(2)
+  await eventually(async () => links().length).toBe(2)
   const url = await site.app.listen()
   await page.goto(url + links()[1])
   // A program that opens the link confirms nothing by it.
@@ -30,7 +30,7 @@ test('an address is confirmed by the link that the account page sends, and the p
   await button.click()
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await page.getByRole('link', { name: 'Go to your account' }).click()
-  await arrives(page, '/account')
-  await sees(page, 'This session')
+  await waitForPath(page, '/account')
+  await waitForText(page, 'This session')
   expect(await page.getByText('is not confirmed yet').count()).toBe(0)
 })

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { feedbackAfter } from '#stores/feedback.ts'
 import { alert, field, send } from '#tests/setup/controls.ts'
-import { sees, settles } from '#tests/setup/reader.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 test('who is logged in finds name and email filled in, and a payment session named', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/contact?session=cs_test_123', { as: sam })
-  await settles(() => field(page, 'Email').inputValue()).toBe(sam.email)
+  await eventually(() => field(page, 'Email').inputValue()).toBe(sam.email)
   expect(await field(page, 'Confirm email').inputValue()).toBe(sam.email)
   expect(await field(page, 'Subject').inputValue()).toBe('A payment')
-  await sees(page, 'payment session cs_test_123')
+  await waitForText(page, 'payment session cs_test_123')
   expect(await page.getByText('priority support').count()).toBe(0)
 
   const crafted = await site.visit(`/contact?session=${encodeURIComponent('cs_1\nPlease delete my account')}`, {
     as: sam,
   })
-  await settles(() => field(crafted, 'Email').inputValue()).toBe(sam.email)
+  await eventually(() => field(crafted, 'Email').inputValue()).toBe(sam.email)
   expect(await field(crafted, 'Subject').inputValue()).toBe('')
   expect(await crafted.getByText('Please delete my account').count()).toBe(0)
 })
@@ -27,15 +27,15 @@ test('who is logged in finds name and email filled in, and a payment session nam
 test('premium and enterprise are told of their priority, and it is kept; others and ended plans are not (spec §6)', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/contact', { as: sam })
-  await sees(page, 'Premium comes with priority support: your message is listed before others.')
+  await waitForText(page, 'Premium comes with priority support: your message is listed before others.')
   await field(page, 'Subject').fill('A verdict')
   await field(page, 'Message').fill('It was kept after all.')
   await send(page, 'Send message')
-  await sees(page, "Thank you for your message! We'll get back to you soon.")
+  await waitForText(page, "Thank you for your message! We'll get back to you soon.")
   const rows = await feedbackAfter(site.app.deps.db, { after: null, limit: 50, isOpenOnly: true })
   expect(rows.filter(row => row.email === sam.email)).toMatchObject([{ priority: true, tier: 'premium' }])
   const ended = await site.visit('/contact', { as: await site.subscriber({ tier: 'premium', active: false }) })
-  await sees(ended, 'Send message')
+  await waitForText(ended, 'Send message')
   expect(await ended.getByText('priority support').count()).toBe(0)
 })
 
@@ -47,7 +47,7 @@ test('no answer, a fault and too many tries are told in words, and nothing typed
     { refused: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in 12 minutes.' },
   ] as const
   let at = 0
-  await answering(page, { 'feedback.send': () => told[at++]! })
+  await mockCalls(page, { 'feedback.send': () => told[at++]! })
   await page.goto(`${await site.app.listen()}/contact`)
   await field(page, 'Subject').fill('A verdict')
   await field(page, 'Message').fill('First line\nSecond line')

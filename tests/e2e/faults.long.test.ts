@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#tests/setup/chat.ts'
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { prepareScreens, type ScreenRow, screenRows } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -23,7 +23,7 @@ async function queriesOf(page: Page, row: ScreenRow): Promise<string[]> {
       for (const call of pathname.slice('/trpc/'.length).split(',')) asked.add(call)
   })
   await page.reload()
-  await sees(page, row.loadedText)
+  await waitForText(page, row.loadedText)
   await page.waitForLoadState('networkidle')
   return [...asked].filter(call => !call.endsWith('.watch'))
 }
@@ -106,14 +106,14 @@ describe.each(screenRows)('$screen', row => {
 
   test('keeps its words without a connection, and is whole again after it and after a reload', async () => {
     const page = await open(row, 360)
-    await sees(page, row.loadedText)
+    await waitForText(page, row.loadedText)
     if (row.field) await page.getByLabel(row.field, { exact: true }).first().fill('kept words')
     await page.context().setOffline(true)
-    await sees(page, /offline/i)
+    await waitForText(page, /offline/i)
     if (row.field) expect(await page.getByLabel(row.field, { exact: true }).first().inputValue()).toBe('kept words')
     await page.context().setOffline(false)
-    await sees(page, "You're back online")
+    await waitForText(page, "You're back online")
     await page.reload()
-    await sees(page, row.loadedText)
+    await waitForText(page, row.loadedText)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -28,7 +28,7 @@ test('the home page is read, and its field written in, before any of its scripts
     return JSON.stringify(heading.getBoundingClientRect())
   })
   release()
-  await sees(page, 'Login')
+  await waitForText(page, 'Login')
   const after = await page.evaluate(() => {
     const heading = document.querySelector('h1')!
     const isSame = heading === (window as never as { heading: Element }).heading
@@ -50,7 +50,7 @@ test.each([
   const pageColour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await pageColour()).toBe(colour)
   release()
-  await sees(page, 'Login')
+  await waitForText(page, 'Login')
   expect(await pageColour()).toBe(colour)
 })
 

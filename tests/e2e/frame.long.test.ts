@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#http/pages.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
-import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -17,7 +17,7 @@ test('without a choice the theme follows the system; a choice goes before it, in
   const page = await site.visit('/nowhere', { scheme: 'dark' })
   expect(await colour(page)).toBe(dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  await settles(() => colour(page)).toBe(light)
+  await eventually(() => colour(page)).toBe(light)
   const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
   expect(await frame()).toBe('#faf8f4')
   const other = await site.visit('/nowhere', { context: page.context() })
@@ -26,8 +26,8 @@ test('without a choice the theme follows the system; a choice goes before it, in
     .or(other.getByRole('button', { name: 'Use the light theme' }))
     .waitFor()
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
-  await settles(() => colour(other)).toBe(dark)
-  await settles(frame).toBe('#0e1116')
+  await eventually(() => colour(other)).toBe(dark)
+  await eventually(frame).toBe('#0e1116')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await colour(page)).toBe(dark)
@@ -51,7 +51,7 @@ test('each page carries its own title, as the server wrote it', async () => {
 })
 
 test('a video keeps its title while it is read, and one that is not there has a plain one', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'frametalk02', title: 'A bridge of paper' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk02', title: 'A bridge of paper' })
   const page = await site.browser.open()
   const titles: string[] = []
   await page.exposeFunction('noteTitle', (title: string) => titles.push(title))
@@ -71,30 +71,30 @@ test('a video keeps its title while it is read, and one that is not there has a 
   expect(await page.title()).toBe('Video analysis · Is This Clickbait')
   await page.getByRole('link', { name: 'Back to Home' }).waitFor()
   await page.getByRole('button', { name: 'Analyze' }).click()
-  await arrives(page, '/login')
-  await settles(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
+  await waitForPath(page, '/login')
+  await eventually(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
 })
 
 test('the place in a page outlives Back, Forward and a reload, also in the analysis page', async () => {
   const videoId = 'frametalk03'
-  await addTalk(site.app.deps.db, { videoId, title: 'Long words '.repeat(12) })
+  await addVideo(site.app.deps.db, { videoId, title: 'Long words '.repeat(12) })
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
   await page.setViewportSize({ width: 360, height: 420 })
   await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
   const box = page.locator('[data-scroll=page]')
   const top = () => box.evaluate(element => element.scrollTop)
   await box.evaluate(element => element.scrollTo({ top: 220, behavior: 'instant' }))
-  await settles(top).toBe(220)
+  await eventually(top).toBe(220)
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')!.click())
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   await page.goBack()
   await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
-  await settles(top).toBe(220)
+  await eventually(top).toBe(220)
   await page.reload()
   await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
-  await settles(top).toBe(220)
+  await eventually(top).toBe(220)
   await page.goForward()
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
@@ -107,13 +107,13 @@ test('the keyboard begins at the content: by the skip link, and after each way t
   expect(await skip.evaluate(element => element === document.activeElement)).toBe(true)
   expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
-  await settles(() => focused()).toBe('main')
+  await eventually(() => focused()).toBe('main')
   expect(new URL(page.url()).hash).toBe('')
   await page.keyboard.press('Tab')
-  await settles(() => page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true)
+  await eventually(() => page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
-  await settles(focused).toBe('main')
+  await eventually(focused).toBe('main')
 })
 
 test('the menu of a narrow screen closes by Escape, beside it, and when the keyboard leaves it', async () => {
@@ -142,7 +142,7 @@ test('the menu of a narrow screen closes by Escape, beside it, and when the keyb
 })
 
 test('the footer stands on every page but the analysis, and a panel shows neither it nor the header', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'frametalk04' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk04' })
   const page = await site.visit('/about')
   const footer = page.getByRole('contentinfo')
   for (const name of ['About', 'Contact', 'Privacy', 'Terms'])
@@ -163,7 +163,7 @@ test('the footer stands on every page but the analysis, and a panel shows neithe
 })
 
 test('a browser that forbids storage shows every page, changes its looks and remembers nothing', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'frametalk05' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk05' })
   const page = await site.browser.open()
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -175,14 +175,14 @@ test('a browser that forbids storage shows every page, changes its looks and rem
   })
   const url = await site.app.listen()
   await page.goto(url)
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   await page.getByRole('button', { name: 'Use the light theme' }).click()
-  await settles(() => colour(page)).toBe(light)
+  await eventually(() => colour(page)).toBe(light)
   await page.getByRole('button', { name: /^Background: plain/ }).click()
   await page.locator('canvas').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/frametalk05')
   await page.keyboard.press('Enter')
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   for (const path of ['/account', '/signup?plan=pro', '/plans', `/analysis/${videoId}`]) {
     await page.goto(url + path)
     await page.locator('main h1').first().waitFor()
@@ -190,13 +190,13 @@ test('a browser that forbids storage shows every page, changes its looks and rem
   }
   await composer(page).fill('Who?')
   await composer(page).press('Enter')
-  await arrives(page, '/login')
-  await settles(() => colour(page)).toBe(dark)
+  await waitForPath(page, '/login')
+  await eventually(() => colour(page)).toBe(dark)
 })
 
 test('the widest screens show a page in the middle, and larger', async () => {
   const page = await site.visit('/plans')
-  await sees(page, 'Most Popular')
+  await waitForText(page, 'Most Popular')
   const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!
   const former = await box('main h1')
   await page.setViewportSize({ width: 3840, height: 2160 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { skipAndStop, stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -52,7 +52,7 @@ test('the background stands still in a hidden tab and for who asks for less moti
   await setPageHidden(page, false)
   expect(await drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await settles(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter(element => {
@@ -65,12 +65,12 @@ test('the background stands still in a hidden tab and for who asks for less moti
 
 test('the loss of the connection is said, and its return for five seconds', async () => {
   const page = await site.visit('/nowhere')
-  await sees(page, 'Back to Home')
+  await waitForText(page, 'Back to Home')
   await stopClock(page)
   await page.context().setOffline(true)
-  await sees(page, 'You’re offline.')
+  await waitForText(page, 'You’re offline.')
   await page.context().setOffline(false)
-  await sees(page, "You're back online")
+  await waitForText(page, "You're back online")
   await page.clock.runFor(4900)
   expect(await page.getByText("You're back online").count()).toBe(1)
   await page.clock.runFor(200)
@@ -84,23 +84,23 @@ test('an address that leads nowhere says so, and Back to Home leads on', async (
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   expect(await page.title()).toBe('Page not found · Is This Clickbait')
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
 })
 
 test('Back returns to the former place, and each page has its own title', async () => {
   const page = await site.visit('/plans', { width: 360 })
-  await sees(page, 'Most Popular')
+  await waitForText(page, 'Most Popular')
   const top = () => page.evaluate(() => window.scrollY)
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
   await contact.scrollIntoViewIfNeeded()
   const former = await top()
   expect(former).toBeGreaterThan(300)
   await contact.click()
-  await settles(() => page.title()).toBe('Contact · Is This Clickbait')
-  await settles(top).toBe(0)
+  await eventually(() => page.title()).toBe('Contact · Is This Clickbait')
+  await eventually(top).toBe(0)
   await page.goBack()
-  await settles(() => page.title()).toBe('Choose Your Plan · Is This Clickbait')
-  await settles(async () => Math.abs((await top()) - former)).toBeLessThan(5)
+  await eventually(() => page.title()).toBe('Choose Your Plan · Is This Clickbait')
+  await eventually(async () => Math.abs((await top()) - former)).toBeLessThan(5)
 })
 
 test.each([
@@ -116,6 +116,6 @@ test.each([
   for (const name of ['Home', ...names, 'About', 'Contact', 'Privacy', 'Terms'])
     await nav.getByRole('link', { name, exact: true }).waitFor()
   await nav.getByRole('link', { name: names[1]!, exact: true }).click()
-  await arrives(page, last)
-  await settles(() => nav.count()).toBe(0)
+  await waitForPath(page, last)
+  await eventually(() => nav.count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrives, sees } from '#tests/setup/reader.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -18,15 +18,15 @@ test('opened by hand, the page asks, signs in, keeps the code out of the address
   const sam = await site.subscriber()
   const page = await site.visit(`/auth/sso/handoff?code=${await codeOf(sam)}&close=1`)
   await agree(page)
-  await sees(page, 'You can close this tab.')
-  await sees(page, sam.email)
+  await waitForText(page, 'You can close this tab.')
+  await waitForText(page, sam.email)
   expect(page.url()).toMatch(/\/auth\/sso\/handoff$/)
   expect(await emailIn(page)).toBe(sam.email)
   await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   const other = await site.visit(`/api/auth/sso/handoff?code=${await codeOf(sam)}`)
   await agree(other)
-  await arrives(other, '/')
+  await waitForPath(other, '/')
   expect(await emailIn(other)).toBe(sam.email)
 })
 
@@ -35,21 +35,21 @@ test('somebody else who is signed in there is asked, and may stay', async () => 
   const code = await codeOf(sam)
   const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })
   await agree(page)
-  await sees(page, 'Another account is logged in here')
+  await waitForText(page, 'Another account is logged in here')
   await page.getByRole('button', { name: `Stay as ${ada.email}` }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   expect(await emailIn(page)).toBe(ada.email)
   await page.goto(`${await site.app.listen()}/auth/sso/handoff?code=${code}`)
   await agree(page)
   await page.getByRole('button', { name: `Continue as ${sam.email}` }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   expect(await emailIn(page)).toBe(sam.email)
 })
 
 test('a dead code says so and leads to the login', async () => {
   const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`)
   await agree(page)
-  await sees(page, 'Please log in here, or open a new one from the browser panel.')
+  await waitForText(page, 'Please log in here, or open a new one from the browser panel.')
   await page.getByRole('link', { name: 'Log in' }).click()
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrives, sees } from '#tests/setup/reader.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -37,9 +37,9 @@ test('a link on another site signs nobody in before they say so', async () => {
   await page.route('https://elsewhere.example/', route => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('https://elsewhere.example/')
   await page.getByRole('link', { name: 'A nice picture' }).click()
-  await sees(page, 'Log in to Is This Clickbait in this tab?')
+  await waitForText(page, 'Log in to Is This Clickbait in this tab?')
   expect(await emailIn(page)).toBeUndefined()
   await page.getByRole('button', { name: 'Log in' }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   expect(await emailIn(page)).toBe(sam.email)
 })

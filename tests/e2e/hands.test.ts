@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
-import { answers, arrives, ask, composer, sees, tab } from '#tests/setup/reader.ts'
+import { answers, ask, composer, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test('while an answer grows, what is typed stays whole and what is written is not drawn again', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'handstyping' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handstyping' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const model = site.speaks()
   await ask(page, 'Everything, please')
   const call = await model.next()
   call.say('The **first** paragraph stands.\n\n')
-  await sees(page, 'paragraph stands.')
+  await waitForText(page, 'paragraph stands.')
   await answers(page).evaluate(answer => {
     const drawn = { again: 0 }
     Object.assign(window, { drawn })
@@ -29,32 +29,32 @@ test('while an answer grows, what is typed stays whole and what is written is no
   }
   call.say('That is all.')
   call.finish()
-  await sees(page, 'That is all.')
+  await waitForText(page, 'That is all.')
   expect(await composer(page).inputValue()).toBe(question)
   expect(await page.evaluate(() => (window as never as { drawn: { again: number } }).drawn.again)).toBe(0)
 })
 
 test('the whole journey is made by keyboard, and the focus can be seen at each stop', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'handsfreely' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handsfreely' })
   const { email } = await site.subscriber()
   site.says(() => 'It carried “forty kilograms” [5].')
   const page = await site.visit('/')
-  await sees(page, 'Login')
+  await waitForText(page, 'Login')
   await page.keyboard.press('Tab')
-  await sees(page, 'Skip to the content')
+  await waitForText(page, 'Skip to the content')
   await page.keyboard.press('Enter')
   await tabTo(page, /Video address/, 40)
   await page.keyboard.type(`https://youtu.be/${videoId}`)
   await page.keyboard.press('Enter')
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await page.getByRole('textbox', { name: 'Password' }).waitFor()
   await tabTo(page, /^input/, 40)
   await page.keyboard.type(email)
   await tabTo(page, /^input/, 40)
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, `/analysis/${videoId}`)
-  await sees(page, 'No messages yet')
+  await waitForPath(page, `/analysis/${videoId}`)
+  await waitForText(page, 'No messages yet')
   await tabTo(page, /^button Chat/, 40)
   await page.keyboard.press('ArrowRight')
   expect(await tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
@@ -74,14 +74,14 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
 })
 
 test('at 360 px nothing scrolls sideways, and the field stays above the keyboard', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, {
+  const { videoId } = await addVideo(site.app.deps.db, {
     videoId: 'handsnarrow',
     title:
       'Supercalifragilisticexpialidociousbridgebuildingchampionshipfinale AND a title that does not end soon at all',
   })
   site.says(() => `A word${'without-an-end'.repeat(20)} and \`${'code'.repeat(40)}\`\n\n${'It holds. '.repeat(80)}`)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await ask(page, `Does ${'x'.repeat(200)} hold?`)
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const fieldEnds = async () => {
@@ -100,10 +100,10 @@ test('at 360 px nothing scrolls sideways, and the field stays above the keyboard
 })
 
 test('fingers find every control: 44 px at a touch screen', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'handstouch1' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handstouch1' })
   site.says(() => 'It carried forty kilograms [5].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await ask(page, 'Does it hold?')
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const tooSmall = await page.evaluate(() =>

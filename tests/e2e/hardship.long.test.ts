@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
 import { prepareScreens, screenRows, videoOfScreens } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 let sam: Person
@@ -28,7 +28,7 @@ test('every screen works in a browser that keeps nothing', async () => {
   for (const row of screenRows) {
     const page = row.isSignedIn ? signedIn : visitor
     await page.goto((await site.app.listen()) + row.path)
-    await sees(page, row.loadedText)
+    await waitForText(page, row.loadedText)
   }
   await signedIn.getByRole('button', { name: /Use the light theme/ }).click()
   await signedIn.getByRole('button', { name: /Use the dark theme/ }).waitFor()
@@ -38,9 +38,9 @@ test('without pictures and without the player the pages are read as before', asy
   const page = await site.visit('/nowhere', { as: sam, player: 'unreachable' })
   await page.route('**/i.ytimg.com/**', route => route.abort())
   await page.goto(await site.app.listen())
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   await page.goto(`${await site.app.listen()}/analysis/${videoOfScreens}`)
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const broken = await page.evaluate(
     () =>
       [...document.images].filter(image => image.complete && image.naturalWidth === 0 && image.checkVisibility())
@@ -65,9 +65,9 @@ const strange = {
 }
 test.each(Object.entries(strange))('a title %s keeps its place and stays text', async (_, title) => {
   const at = Object.values(strange).indexOf(title)
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: `strange000${at}`, title })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: `strange000${at}`, title })
   const page = await site.visit(`/analysis/${videoId}`, { as: sam, width: 360 })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(title.slice(0, 20))
   expect(await sticksOut(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -78,14 +78,14 @@ test.each(Object.entries(strange))('a title %s keeps its place and stays text', 
 test('two accounts in two tabs of one browser: after the next look neither shows the other’s data', async () => {
   const eve = await site.subscriber({ tier: 'basic' })
   const first = await site.visit('/account', { as: sam })
-  await sees(first, sam.email)
+  await waitForText(first, sam.email)
   const url = await site.app.listen()
   await first.context().addCookies([...eve.cookies].map(([name, value]) => ({ name, value, url })))
   const second = await site.browser.open({ context: first.context() })
   await second.goto(`${url}/account`)
-  await sees(second, eve.email)
+  await waitForText(second, eve.email)
   await first.reload()
-  await sees(first, eve.email)
+  await waitForText(first, eve.email)
   expect(await first.getByText(sam.email).count()).toBe(0)
 })
 
@@ -94,7 +94,7 @@ test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(r
   async row => {
     const person = await site.subscriber({ tier: 'premium' })
     const page = await site.visit(row.path, { as: person })
-    await sees(page, row.loadedText)
+    await waitForText(page, row.loadedText)
     mayFail(page, 'UNAUTHENTICATED')
     await page.context().clearCookies()
     await page.reload()
@@ -102,13 +102,13 @@ test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(r
       await page.getByRole('textbox', { name: 'Your question' }).fill('Is it kept?')
       await page.keyboard.press('Enter')
     }
-    await arrives(page, '/login')
+    await waitForPath(page, '/login')
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.keyboard.press('Enter')
-    await arrives(page, row.path.split('?')[0]!)
+    await waitForPath(page, row.path.split('?')[0]!)
     if (row.path.startsWith('/analysis/')) await page.getByRole('textbox', { name: 'Your question' }).waitFor()
-    else await sees(page, row.loadedText)
+    else await waitForText(page, row.loadedText)
   },
 )
 
@@ -120,7 +120,7 @@ test('Back and Forward go through the screens as they were walked, and none is b
     await page.locator('main h1').first().waitFor()
   }
   const isWhole = async (path: string) => {
-    await arrives(page, path)
+    await waitForPath(page, path)
     await page.locator('main h1').first().waitFor()
   }
   for (const path of [...walk].reverse().slice(1)) {

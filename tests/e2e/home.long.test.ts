@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -73,7 +73,7 @@ test('a visitor reads real verdicts of every kind before any price', async () =>
   await grid(page)
     .getByRole('link', { name: /carries a person/ })
     .click()
-  await arrives(page, '/analysis/judgedbait0')
+  await waitForPath(page, '/analysis/judgedbait0')
 })
 
 test('a moment of the example is gone to on its page, once', async () => {
@@ -86,7 +86,7 @@ test('a moment of the example is gone to on its page, once', async () => {
   await page.waitForURL(/\/analysis\//)
   const player = page.frameLocator('iframe').locator('#time')
   await player.waitFor()
-  await settles(() => player.innerText()).toBe(String(Number(minutes) * 60 + Number(seconds)))
+  await eventually(() => player.innerText()).toBe(String(Number(minutes) * 60 + Number(seconds)))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
@@ -109,7 +109,7 @@ test('the grid: at most six, titles of any kind, pictures that do not come, a fa
     popular(7),
   ]
   await page.route('https://i.ytimg.com/**', route => route.abort())
-  await answering(page, {
+  await mockCalls(page, {
     'videos.popular': () => (isBroken ? { refused: 'INTERNAL', message: 'Something went wrong' } : hostile),
   })
   await page.goto(await site.app.listen())
@@ -126,7 +126,7 @@ test('the grid: at most six, titles of any kind, pictures that do not come, a fa
   const heldHeight = (await held.first().boundingBox())!.height
   late.resolve()
   const cards = grid(page).getByRole('listitem')
-  await settles(() => cards.count()).toBe(6)
+  await eventually(() => cards.count()).toBe(6)
   expect(Math.abs((await cards.nth(5).boundingBox())!.height - heldHeight)).toBeLessThan(2)
   await grid(page).getByText('<img src=x onerror=alert(1)>').waitFor()
   expect(await grid(page).locator('b').count()).toBe(0)
@@ -137,14 +137,14 @@ test('the grid: at most six, titles of any kind, pictures that do not come, a fa
       .evaluate(title => getComputedStyle(title).direction),
   ).toBe('rtl')
   await cards.nth(3).scrollIntoViewIfNeeded()
-  await settles(() => cards.locator('img').count()).toBe(0)
+  await eventually(() => cards.locator('img').count()).toBe(0)
   expect(await sticksOut(page)).toEqual([])
 })
 
-test('a library that has analyzed something that cannot be shown keeps the page whole', async () => {
+test('an analyzed video that cannot be shown leaves the page complete', async () => {
   const page = await site.visit('/nowhere')
   const judged = { verdict: { score: 60, verdict: 'overstated' } }
-  await answering(page, {
+  await mockCalls(page, {
     'videos.popular': [popular(1, judged)],
     'videos.read': { refused: 'INTERNAL', message: 'Something went wrong' },
   })
@@ -155,7 +155,7 @@ test('a library that has analyzed something that cannot be shown keeps the page 
     .waitFor()
 
   const refused = await site.visit('/nowhere', { width: 360, scheme: 'light' })
-  const asked = await answering(refused, { 'videos.popular': { refused: 'INTERNAL', message: 'Something went wrong' } })
+  const asked = await mockCalls(refused, { 'videos.popular': { refused: 'INTERNAL', message: 'Something went wrong' } })
   await refused.goto(await site.app.listen())
   await grid(refused).getByRole('button', { name: 'Try Again' }).click()
   await grid(refused).getByRole('alert').filter({ hasText: 'Failed to load popular videos' }).waitFor()
@@ -165,13 +165,13 @@ test('a library that has analyzed something that cannot be shown keeps the page 
 })
 
 test('what an inactive plan still allows is said before anything is asked', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'knowntalk00' })
+  await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
-  await sees(page, 'Your plan is not active.')
+  await waitForText(page, 'Your plan is not active.')
   expect(await example(page).count()).toBe(0)
   await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/knowntalk00')
   await page.keyboard.press('Enter')
-  await arrives(page, '/analysis/knowntalk00')
+  await waitForPath(page, '/analysis/knowntalk00')
 })
 
 test('a session that cannot be told does not keep anybody from reading, and a submit says why it waits for nothing', async () => {
@@ -190,5 +190,5 @@ test('a session that cannot be told does not keep anybody from reading, and a su
   await page.getByRole('alert').filter({ hasText: 'Failed to process YouTube URL' }).waitFor()
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await arrives(page, '/analysis/knowntalk00')
+  await waitForPath(page, '/analysis/knowntalk00')
 })

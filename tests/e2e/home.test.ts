@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { checkRefusal, addressField as field, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 // The platform may take its time here: it is the page that is looked at.
 const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
@@ -13,7 +13,7 @@ const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
 
 test('any form of a video’s address leads to its page', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'dQw4w9WgXcQ' })
+  await addVideo(site.app.deps.db, { videoId: 'dQw4w9WgXcQ' })
   const page = await site.visit('/', { as: await site.subscriber() })
   for (const address of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s',
@@ -25,19 +25,19 @@ test('any form of a video’s address leads to its page', async () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5',
   ]) {
     await submit(page, address)
-    await arrives(page, '/analysis/dQw4w9WgXcQ')
+    await waitForPath(page, '/analysis/dQw4w9WgXcQ')
     await page.getByRole('link', { name: 'Is This Clickbait, home' }).click()
-    await arrives(page, '/')
+    await waitForPath(page, '/')
     expect(await field(page).inputValue()).toBe('')
   }
   for (const query of ['yt=dQw4w9WgXcQ', `url=${encodeURIComponent('https://youtu.be/dQw4w9WgXcQ')}`]) {
     await page.goto(`${await site.app.listen()}/?${query}`)
-    await arrives(page, '/analysis/dQw4w9WgXcQ')
+    await waitForPath(page, '/analysis/dQw4w9WgXcQ')
   }
 })
 
 test('an address sent before it is known who sends it is analyzed as soon as that is known', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'eagerreader' })
+  await addVideo(site.app.deps.db, { videoId: 'eagerreader' })
   const page = await site.visit('/', { as: await site.subscriber() })
   const answered = Promise.withResolvers<void>()
   await page.route('**/trpc/**auth.user**', async route => {
@@ -48,7 +48,7 @@ test('an address sent before it is known who sends it is analyzed as soon as tha
   await submit(page, 'https://youtu.be/eagerreader')
   expect(new URL(page.url()).pathname).toBe('/')
   answered.resolve()
-  await arrives(page, '/analysis/eagerreader')
+  await waitForPath(page, '/analysis/eagerreader')
 })
 
 test('an address that names no video is explained beside the field', async () => {
@@ -97,7 +97,7 @@ test('each step of preparing a video is named as it happens', async () => {
   found.resolve()
   await progress.filter({ hasText: 'Reading captions' }).waitFor()
   read.resolve()
-  await arrives(page, '/analysis/stagedvideo')
+  await waitForPath(page, '/analysis/stagedvideo')
   await page.getByRole('heading', { name: 'How bread rises' }).waitFor()
 })
 
@@ -117,7 +117,7 @@ test('a user with a transcript of their own goes on with it', async () => {
     .getByRole('textbox', { name: 'transcript' })
     .fill('00:00 Welcome to the bakery.\n00:40 The secret is smoked paprika.\n01:20 Goodbye.')
   await page.getByRole('button', { name: 'Use this transcript' }).click()
-  await arrives(page, '/analysis/pasteitself')
+  await waitForPath(page, '/analysis/pasteitself')
   await page.getByRole('heading', { name: 'How I baked for a year' }).waitFor()
   site.says(() => 'It is “smoked paprika” [2].')
   await page.getByRole('textbox', { name: 'Your question' }).fill('What is the secret?')
@@ -126,17 +126,17 @@ test('a user with a transcript of their own goes on with it', async () => {
 })
 
 test('without an active plan a new video is refused with the reason, and an address is not sent twice by Back', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'backtwice00' })
+  await addVideo(site.app.deps.db, { videoId: 'backtwice00' })
   const page = await site.visit('/?yt=backtwice00', { as: await site.subscriber() })
-  await arrives(page, '/analysis/backtwice00')
+  await waitForPath(page, '/analysis/backtwice00')
   let sent = 0
   page.on('request', request => {
     if (request.url().includes('videos.process')) sent += 1
   })
   await page.goBack()
-  await arrives(page, '/')
-  await sees(page, 'Popular Videos')
-  await settles(async () => sent).toBe(0)
+  await waitForPath(page, '/')
+  await waitForText(page, 'Popular Videos')
+  await eventually(async () => sent).toBe(0)
   expect(page.url()).not.toContain('yt=')
 
   const inactive = await site.visit('/', { as: await site.subscriber({ active: false }) })

@@ -1,37 +1,37 @@
 import { test } from 'vitest'
 import { tabTo } from '#tests/setup/keyboard.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { info } from '#tests/setup/premium.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test('from the home page over login, analysis and chat to a cancelled subscription by keyboard alone, with the focus in sight', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'keyboardway' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'keyboardway' })
   const { email } = await site.subscriber({ tier: 'premium' })
   site.says(() => 'It carried “forty kilograms” [5].')
   const page = await site.visit('/')
-  await answering(page, {
+  await mockCalls(page, {
     'billing.status': info,
     'billing.cancel': { message: '' },
   })
-  await sees(page, 'Login')
+  await waitForText(page, 'Login')
   await page.keyboard.press('Tab')
-  await sees(page, 'Skip to the content')
+  await waitForText(page, 'Skip to the content')
   await page.keyboard.press('Enter')
   await tabTo(page, /Video address/)
   await page.keyboard.type(`https://youtu.be/${videoId}`)
   await page.keyboard.press('Enter')
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await tabTo(page, /^input Email/)
   await page.keyboard.type(email)
   await tabTo(page, /^input Password/)
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, `/analysis/${videoId}`)
-  await sees(page, 'No messages yet')
+  await waitForPath(page, `/analysis/${videoId}`)
+  await waitForText(page, 'No messages yet')
   await tabTo(page, /Your question/)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')
@@ -39,8 +39,8 @@ test('from the home page over login, analysis and chat to a cancelled subscripti
   await tabTo(page, /Is This Clickbait, home/)
   await tabTo(page, /^a Account/)
   await page.keyboard.press('Enter')
-  await arrives(page, '/account')
-  await sees(page, 'Cancel subscription')
+  await waitForPath(page, '/account')
+  await waitForText(page, 'Cancel subscription')
   await tabTo(page, /^button Cancel subscription/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

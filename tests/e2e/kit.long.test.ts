@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sees, settles } from '#tests/setup/reader.ts'
+import { eventually, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -44,9 +44,9 @@ test('a dialog keeps the focus, gives it back, and does not take the end of a ma
 })
 
 test('tabs are walked by the arrows, Home and End, and only the chosen one is a stop of the keyboard', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'kitofthings' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'kitofthings' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const chosen = () => page.getByRole('tab', { selected: true }).textContent()
   await page.getByRole('tab', { name: 'Chat' }).focus()
   for (const [key, name] of [
@@ -57,7 +57,7 @@ test('tabs are walked by the arrows, Home and End, and only the chosen one is a 
     ['End', 'Transcript'],
   ] as const) {
     await page.keyboard.press(key)
-    await settles(() => chosen()).toBe(name)
+    await eventually(() => chosen()).toBe(name)
     expect(await focusedName(page)).toBe(name)
   }
   expect(await page.getByRole('tab').evaluateAll(tabs => tabs.map(tab => (tab as HTMLElement).tabIndex))).toEqual([
@@ -79,7 +79,7 @@ test('a page that asks again for what failed says so on its button, which keeps 
   isAway = false
   await again.focus()
   await page.keyboard.press('Enter')
-  await settles(() => again.getAttribute('aria-busy')).toBe('true')
+  await eventually(() => again.getAttribute('aria-busy')).toBe('true')
   expect(await again.evaluate(element => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   for (const go of held) go()

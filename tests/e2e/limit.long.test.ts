@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
-import { arrives, ask, sees } from '#tests/setup/reader.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { ask, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { addressField, submitAddress } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
 test('key points beyond the budget show the bar alone, with its way to more (decision 24)', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'limittalk02' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk02' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
   await page.getByRole('button', { name: /^Key Points/ }).click()
   await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' }).waitFor()
@@ -25,12 +25,12 @@ test.each([
   ['question', 'Please subscribe to use AI chat features'],
   ['keypoints', 'Please subscribe to use key points extraction'],
 ])('without a plan a %s leads to the plans', async (kind, words) => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: `limit${kind.slice(0, 6).padEnd(6, '0')}` })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: `limit${kind.slice(0, 6).padEnd(6, '0')}` })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
   if (kind === 'question') await ask(page, 'How much?')
   else await page.getByRole('button', { name: /^Key Points/ }).click()
-  await sees(page, words)
-  await arrives(page, '/plans')
+  await waitForText(page, words)
+  await waitForPath(page, '/plans')
 })
 
 test('an address beyond the budget: options are fetched, and it is said when there are none or no answer', async () => {
@@ -40,7 +40,7 @@ test('an address beyond the budget: options are fetched, and it is said when the
     { message: '', upgradeOptions: [] },
   ] as const
   let at = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.upgradeOptions': () =>
       answers[at++] ?? {
         message: '',
@@ -56,9 +56,9 @@ test('an address beyond the budget: options are fetched, and it is said when the
     .waitFor()
   const upgrade = page.getByRole('button', { name: 'Upgrade Plan' })
   await upgrade.click()
-  await sees(page, 'Error loading upgrade options')
+  await waitForText(page, 'Error loading upgrade options')
   await upgrade.click()
-  await sees(page, 'No upgrade options available for your current plan')
+  await waitForText(page, 'No upgrade options available for your current plan')
   await upgrade.click()
   await limit(page).getByText('$20 + tax · 3.1M tokens a month').waitFor()
   await page.keyboard.press('Escape')

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
-import { ask, sees, settles } from '#tests/setup/reader.ts'
+import { ask, eventually, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
 test('a question beyond the budget opens the ways to more above the bar, which keeps them at hand', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'limittalk01' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk01' })
   const spent = await site.subscriber({ tier: 'premium', left: dollars(0) })
   const page = await site.visit(`/analysis/${videoId}`, { as: spent, width: 360 })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await ask(page, 'How much does it carry?')
   await limit(page).getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
   await limit(page)
@@ -22,9 +22,9 @@ test('a question beyond the budget opens the ways to more above the bar, which k
   await limit(page).getByText('Recommended').waitFor()
   expect(await limit(page).getByRole('listitem').count()).toBe(1)
   await limit(page).getByRole('button', { name: 'Not now' }).click()
-  await settles(() => limit(page).count()).toBe(0)
+  await eventually(() => limit(page).count()).toBe(0)
   await page.getByRole('alert').getByRole('button', { name: 'Upgrade Plan' }).click()
   await limit(page).getByRole('button', { name: 'Upgrade to Enterprise' }).waitFor()
   await page.keyboard.press('Escape')
-  await settles(() => limit(page).count()).toBe(0)
+  await eventually(() => limit(page).count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { ask, sees } from '#tests/setup/reader.ts'
+import { ask, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -22,20 +22,23 @@ test('a page that gets no live connection says so, looks at its answer now and t
   await ask(page, 'What happens?')
   const call = await model.next()
   call.say('First they fold. ')
-  await sees(page, 'You have 20 live connections open. Close a tab or a stream, then try again. The answer continues')
+  await waitForText(
+    page,
+    'You have 20 live connections open. Close a tab or a stream, then try again. The answer continues',
+  )
   await page.waitForTimeout(5_000)
   // It does not try again and again.
   expect(streams).toBe(1)
   expect(reads).toBe(0)
   // What was written since is shown by the next look.
-  await sees(page, 'First they fold.')
+  await waitForText(page, 'First they fold.')
   expect(streams).toBeLessThanOrEqual(2)
 
   await db.execute(sql`delete from leases where user_id = ${sam.userId}`)
   call.say('Then it falls. ')
-  await sees(page, 'First they fold. Then it falls.')
+  await waitForText(page, 'First they fold. Then it falls.')
   await page.getByText('live connections open').waitFor({ state: 'detached' })
   call.say('At last it holds.')
-  await sees(page, 'At last it holds.')
+  await waitForText(page, 'At last it holds.')
   call.finish()
 })

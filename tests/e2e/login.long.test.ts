@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
-import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -19,46 +19,46 @@ test.each([
   ['of 2,049 characters', '/account', `/${'a'.repeat(2048)}`],
   ['/analysis/logintalk02?panel=1', '/analysis/logintalk02'],
 ])('after a login the target %s leads to %s', async (_, path, target = _) => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk02' })
+  await addVideo(site.app.deps.db, { videoId: 'logintalk02' })
   const { email } = await site.subscriber()
   const page = await site.visit(`/login?redirect=${encodeURIComponent(target)}`)
   await logIn(page, email)
-  await arrives(page, path)
+  await waitForPath(page, path)
   expect(page.url().startsWith(await site.app.listen())).toBe(true)
 })
 
 test('an address given before the login is analyzed once after it, and Back does not send it again', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk03' })
+  await addVideo(site.app.deps.db, { videoId: 'logintalk03' })
   const { email } = await site.subscriber()
   const page = await site.visit('/?yt=logintalk03')
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to analyze videos')
+  await waitForPath(page, '/login')
+  await waitForText(page, 'Please log in to analyze videos')
   await logIn(page, email)
-  await arrives(page, '/analysis/logintalk03')
+  await waitForPath(page, '/analysis/logintalk03')
   let sent = 0
   page.on('request', request => {
     if (request.url().includes('videos.process')) sent += 1
   })
   await page.goBack()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.getByRole('link', { name: 'Account' }).waitFor()
   await page.goForward()
-  await arrives(page, '/analysis/logintalk03')
+  await waitForPath(page, '/analysis/logintalk03')
   expect(sent).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toBe(null)
 })
 
 test('somebody who is signed in already is led on, and may log out again', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk04' })
+  await addVideo(site.app.deps.db, { videoId: 'logintalk04' })
   const page = await site.visit('/login?redirect=/analysis/logintalk04', { as: await site.subscriber() })
-  await arrives(page, '/analysis/logintalk04')
+  await waitForPath(page, '/analysis/logintalk04')
   await page.getByRole('link', { name: 'Account' }).click()
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
   // What the account still reads would meet the end of the session.
-  await sees(page, 'tokens left')
-  await sees(page, 'This session')
+  await waitForText(page, 'tokens left')
+  await waitForText(page, 'This session')
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.getByRole('link', { name: 'Login' }).waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Login' }).waitFor()
@@ -71,9 +71,9 @@ test('a tab that the browser keeps back is offered as a link, and a wrong passwo
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong horse')
   await page.keyboard.press('Enter')
-  await sees(page, 'Invalid email or password.')
+  await waitForText(page, 'Invalid email or password.')
   const tab = await opened
-  await settles(async () => tab.isClosed()).toBe(true)
+  await eventually(async () => tab.isClosed()).toBe(true)
   await page.evaluate(() => {
     window.open = () => null
   })
@@ -84,37 +84,37 @@ test('a tab that the browser keeps back is offered as a link, and a wrong passwo
   expect(await link.getAttribute('href')).toMatch(/^\/auth\/sso\/handoff\?code=[\w-]{43}&close=1$/)
   // The code is over after a minute: from then on the link leads to the login itself.
   await page.clock.fastForward(61_000)
-  await settles(() => link.getAttribute('href')).toBe('/login')
+  await eventually(() => link.getAttribute('href')).toBe('/login')
   await page.getByRole('button', { name: 'Continue in this panel' }).click()
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 })
 
 test('a session that ends while somebody asks leads to the login, which waits, and back to the question', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'logintalk06' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk06' })
   const sam = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await composer(page).fill('Who is Maria?')
   await composer(page).press('Enter')
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await page.getByRole('link', { name: 'Login' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe(`/analysis/${videoId}`)
   await logIn(page, sam.email)
-  await arrives(page, `/analysis/${videoId}`)
-  await settles(() => composer(page).inputValue()).toBe('Who is Maria?')
+  await waitForPath(page, `/analysis/${videoId}`)
+  await eventually(() => composer(page).inputValue()).toBe('Who is Maria?')
 })
 
 test('a session that ends on the account leads to the login and back', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/account', { as: sam })
-  await sees(page, 'This session')
+  await waitForText(page, 'This session')
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')
   await page.getByRole('button', { name: 'Save' }).click()
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await logIn(page, sam.email)
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 })

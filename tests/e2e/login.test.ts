@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
+import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -13,17 +13,17 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 test('a visitor who asks is led to the login and back, with the question still there', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'logintalk01' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk01' })
   const { email } = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
   await composer(page).fill('Who is Maria?')
   await composer(page).press('Enter')
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to use AI chat features')
+  await waitForPath(page, '/login')
+  await waitForText(page, 'Please log in to use AI chat features')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/analysis/${videoId}`)
   await logIn(page, email)
-  await arrives(page, `/analysis/${videoId}`)
-  await settles(() => composer(page).inputValue()).toBe('Who is Maria?')
+  await waitForPath(page, `/analysis/${videoId}`)
+  await eventually(() => composer(page).inputValue()).toBe('Who is Maria?')
   await page.getByRole('button', { name: 'Send' }).waitFor()
 })
 
@@ -31,8 +31,8 @@ test('missing and wrong words are said at the form, and a password can be looked
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.locator('main').getByRole('button', { name: 'Log in' }).click()
-  await sees(page, 'Email is required.')
-  await sees(page, 'Password is required.')
+  await waitForText(page, 'Email is required.')
+  await waitForText(page, 'Password is required.')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   const password = page.getByRole('textbox', { name: 'Password' })
   await password.fill('wrong horse')
@@ -44,7 +44,7 @@ test('missing and wrong words are said at the form, and a password can be looked
 })
 
 test('a login in a panel carries over to a tab of the browser, which closes again', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk05' })
+  await addVideo(site.app.deps.db, { videoId: 'logintalk05' })
   const { email } = await site.subscriber()
   const page = await site.visit('/login?panel=1&redirect=/analysis/logintalk05?panel=1')
   const opened = page.waitForEvent('popup')
@@ -52,10 +52,10 @@ test('a login in a panel carries over to a tab of the browser, which closes agai
   const tab = await opened
   const requests: string[] = []
   tab.on('request', request => requests.push(new URL(request.url()).pathname))
-  await arrives(page, '/analysis/logintalk05')
-  await settles(async () => tab.isClosed()).toBe(true)
+  await waitForPath(page, '/analysis/logintalk05')
+  await eventually(async () => tab.isClosed()).toBe(true)
   expect(requests).toContain('/auth/sso/handoff')
   const next = await page.context().newPage()
   await next.goto(`${await site.app.listen()}/account`)
-  await sees(next, email)
+  await waitForText(next, email)
 })

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
+import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntil, stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test('notices come one at a time, in order, three seconds each, and wait for who points at them', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'frametalk01' })
+  await addVideo(site.app.deps.db, { videoId: 'frametalk01' })
   const page = await site.visit('/analysis/frametalk01', { reducedMotion: true })
   const share = page.getByRole('button', { name: 'Share Analysis' })
   await share.waitFor()
@@ -20,14 +20,14 @@ test('notices come one at a time, in order, three seconds each, and wait for who
     'Please log in to use AI chat features',
   ] as const
   await share.click()
-  await sees(page, first)
+  await waitForText(page, first)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${await site.app.listen()}/analysis/frametalk01`,
   )
   await page.getByRole('button', { name: /^Background: / }).click()
   await composer(page).fill('Who?')
   await composer(page).press('Enter')
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
 
   const place = page.getByRole('status').filter({ hasText: first })
   expect(await place.getAttribute('aria-live')).toBe('polite')
@@ -44,14 +44,14 @@ test('notices come one at a time, in order, three seconds each, and wait for who
   expect(await page.getByText(first).count()).toBe(1)
   await page.mouse.move(700, 200)
   await page.clock.runFor(200)
-  await sees(page, second)
+  await waitForText(page, second)
   expect(await page.getByText(first).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Dismiss' }).focus()
   await page.clock.runFor(10_000)
   expect(await page.getByText(second).count()).toBe(1)
   await page.keyboard.press('Enter')
-  await sees(page, third)
+  await waitForText(page, third)
   await page.clock.runFor(2900)
   expect(await page.getByText(third).count()).toBe(1)
   await page.clock.runFor(200)
@@ -62,7 +62,7 @@ const lose = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event(
 
 test('while offline the connection is looked for every 30 seconds, for five minutes, and no longer', async () => {
   const page = await site.visit('/nowhere')
-  await sees(page, 'Back to Home')
+  await waitForText(page, 'Back to Home')
   let checks = 0
   let isThere = false
   await page.route('**/healthz', route => {
@@ -71,27 +71,27 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   })
   await stopClock(page)
   await lose(page)
-  await sees(page, 'You’re offline. You can keep reading; sending needs a connection.')
+  await waitForText(page, 'You’re offline. You can keep reading; sending needs a connection.')
   await page.clock.runFor(29_900)
   expect(checks).toBe(0)
   for (let n = 1; n <= 10; n++) {
     await page.clock.runFor(n === 1 ? 200 : 30_000)
-    await settles(async () => checks).toBe(n)
+    await eventually(async () => checks).toBe(n)
   }
   await page.clock.runFor(120_000)
   expect(checks).toBe(10)
-  await sees(page, 'You’re offline.')
+  await waitForText(page, 'You’re offline.')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await sees(page, "You're back online")
+  await waitForText(page, "You're back online")
   await page.clock.runFor(5_100)
   await page.getByText("You're back online").waitFor({ state: 'detached' })
 
   // A check that finds the server is as good as the browser's own word.
   isThere = true
   await lose(page)
-  await sees(page, 'You’re offline.')
+  await waitForText(page, 'You’re offline.')
   await page.clock.runFor(30_100)
-  await sees(page, "You're back online")
+  await waitForText(page, "You're back online")
   await page.clock.runFor(4_800)
   expect(await page.getByText("You're back online").count()).toBe(1)
   await page.clock.runFor(400)
@@ -101,7 +101,7 @@ test('while offline the connection is looked for every 30 seconds, for five minu
 
 test('what takes long to come is said to be slow: a page that is read, and a page that is fetched', async () => {
   const page = await site.visit('/nowhere')
-  await sees(page, 'Back to Home')
+  await waitForText(page, 'Back to Home')
   const held: (() => void)[] = []
   await page.route(
     /videos\.popular|assets\/Contact-/,
@@ -109,30 +109,30 @@ test('what takes long to come is said to be slow: a page that is read, and a pag
   )
   await stopClock(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   // Calls that begin together leave together, a moment of the clock later.
   await runsUntil(page, async () => held.length === 1)
   await page.clock.runFor(6_500)
   expect(await page.getByText('Still loading.').count()).toBe(0)
   await page.clock.runFor(1_600)
-  await sees(page, 'Still loading. Your connection seems slow.')
+  await waitForText(page, 'Still loading. Your connection seems slow.')
   for (const go of held.splice(0)) go()
   await runsUntil(page, async () => (await page.getByText('Still loading.').count()) === 0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await sees(page, 'Loading…')
+  await waitForText(page, 'Loading…')
   await page.clock.runFor(8_100)
-  await sees(page, 'Still loading. Your connection seems slow.')
+  await waitForText(page, 'Still loading. Your connection seems slow.')
   for (const go of held) go()
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
 })
 
 test('a screen that breaks, and one that cannot be fetched, offer Try Again and Refresh Page', async () => {
   const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically', 'is not a function'] })
-  await sees(page, 'Back to Home')
+  await waitForText(page, 'Back to Home')
   await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await sees(page, 'If a new version is available, refresh the page')
+  await waitForText(page, 'If a new version is available, refresh the page')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
@@ -148,8 +148,8 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
   await page.getByRole('link', { name: /home$/ }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await sees(page, 'Popular Videos could not be shown.')
+  await waitForText(page, 'Popular Videos could not be shown.')
   await page.unroute(/videos\.popular/)
   await page.getByRole('button', { name: 'Refresh Page' }).click()
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
 })

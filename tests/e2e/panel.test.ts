@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { useHttps } from '#tests/setup/https.ts'
-import { settles } from '#tests/setup/reader.ts'
+import { eventually } from '#tests/setup/page-actions.ts'
 
 /** The product over https, framed by a page of another site, as an extension's side panel frames it. */
 const https = useHttps()
@@ -36,7 +36,7 @@ test('a login in the panel is carried to a tab, and each has a cookie that the o
   const page = await logInFramed(email)
   const cookies = async () =>
     (await page.context().cookies()).filter(({ name }) => /^__Host-(panel|session)$/.test(name))
-  await settles(async () => (await cookies()).map(({ name }) => name).toSorted()).toEqual([
+  await eventually(async () => (await cookies()).map(({ name }) => name).toSorted()).toEqual([
     '__Host-panel',
     '__Host-session',
   ])

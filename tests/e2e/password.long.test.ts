@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field, send } from '#tests/setup/controls.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { resetLink, setPassword } from '#tests/setup/password-form.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -9,10 +9,10 @@ const site = useSite()
 test('whoever asks for a link of nobody reads the same, and a failure keeps what was typed', async () => {
   const page = await site.visit('/forgot-password')
   await send(page, 'Send the link')
-  await sees(page, 'Email is required.')
+  await waitForText(page, 'Email is required.')
   await field(page, 'Email').fill('nobody@nowhere')
   await send(page, 'Send the link')
-  await sees(page, 'Please enter a valid email address.')
+  await waitForText(page, 'Please enter a valid email address.')
   await field(page, 'Email').fill('nobody@example.com')
   await page.route('**/trpc/auth.forgotPassword**', route => route.abort())
   await send(page, 'Send the link')
@@ -20,9 +20,9 @@ test('whoever asks for a link of nobody reads the same, and a failure keeps what
   expect(await field(page, 'Email').inputValue()).toBe('nobody@example.com')
   await page.unroute('**/trpc/auth.forgotPassword**')
   await send(page, 'Send the link')
-  await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
+  await waitForText(page, 'If an account with that email exists, we have sent you a password reset link.')
   await send(page, 'Send it again')
-  await sees(page, 'Sent again.')
+  await waitForText(page, 'Sent again.')
 })
 
 test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_token='])(
@@ -34,7 +34,7 @@ test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_
       .filter({ hasText: 'Invalid reset link. Please request a new password reset.' })
       .waitFor()
     await page.getByRole('link', { name: 'Request a new link' }).click()
-    await arrives(page, '/forgot-password')
+    await waitForPath(page, '/forgot-password')
   },
 )
 
@@ -51,7 +51,7 @@ test.each(['#access_token=', '?token=', '?access_token='])(
       await site.visit(`/reset-password${where}${token}`),
     ]
     await setPassword(first, 'a long walk home')
-    await sees(first, 'Your password is set')
+    await waitForText(first, 'Your password is set')
     await setPassword(second, 'another walk home')
     await second.getByRole('alert').filter({ hasText: 'expired or was already used' }).waitFor()
     expect(await field(second, 'New password').count()).toBe(0)
@@ -62,6 +62,6 @@ test.each(['#access_token=', '?token=', '?access_token='])(
 test('a password that everybody tries is refused at its field', async () => {
   const page = await site.visit('/reset-password#access_token=x')
   await setPassword(page, 'qwertyuiop')
-  await sees(page, 'This password is too easy to guess. Please choose another one.')
+  await waitForText(page, 'This password is too easy to guess. Please choose another one.')
   expect(await field(page, 'New password').getAttribute('aria-invalid')).toBe('true')
 })

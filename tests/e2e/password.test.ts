@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { resetLink, setPassword } from '#tests/setup/password-form.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -11,20 +11,20 @@ test('a forgotten password is set anew by the link of a mail, and the login foll
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await arrives(page, '/forgot-password')
+  await waitForPath(page, '/forgot-password')
   await field(page, 'Email').fill(email)
   await page.keyboard.press('Enter')
-  await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
+  await waitForText(page, 'If an account with that email exists, we have sent you a password reset link.')
 
   const frameOf = (label: string) =>
     field(page, label).evaluate(input => getComputedStyle(input.closest('.mantine-PasswordInput-input')!).borderColor)
   await page.goto((await site.app.listen()) + (await resetLink(site, email)))
   await setPassword(page, 'short', 'shorter')
-  await sees(page, 'Password must be at least 8 characters long')
-  await sees(page, 'Passwords do not match')
-  await settles(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
+  await waitForText(page, 'Password must be at least 8 characters long')
+  await waitForText(page, 'Passwords do not match')
+  await eventually(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
   // Having the focus does not make what is wrong look right.
-  await settles(
+  await eventually(
     async () => new Set(await Promise.all(['New password', 'Confirm new password'].map(frameOf))).size,
   ).toBe(1)
   await stopClock(page)
@@ -33,10 +33,10 @@ test('a forgotten password is set anew by the link of a mail, and the login foll
   await page.clock.runFor(2500)
   expect(new URL(page.url()).pathname).toBe('/reset-password')
   await page.clock.runFor(600)
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await page.clock.resume()
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('a long walk home')
   await page.keyboard.press('Enter')
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 })

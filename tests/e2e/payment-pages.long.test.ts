@@ -52,7 +52,7 @@ test('a plan is paid for with 3-D Secure, on a phone, with the keyboard alone', 
   await page.getByRole('button', { name: 'Confirm payment' }).press('Enter')
   await page.waitForURL(`${back}?session_id=${session.id}`)
 
-  expect(await shop.simulator.control.book()).toMatchObject([
+  expect(await shop.simulator.control.transactions()).toMatchObject([
     { amount: 3850, email: 'ann@example.com', prices: ['itc_premium_monthly'] },
   ])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
@@ -18,45 +18,45 @@ test.each([
   ['cannot be asked about', 'nothing', 'Unable to verify payment. Please contact support.'],
 ] as const)('a session that %s says so with the way to support', async (_, answer, words) => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': answer })
+  await mockCalls(page, { 'billing.verifyCheckout': answer })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
   // A page without TLS has no clipboard at all.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy the payment number' }).click()
-  await sees(page, 'Couldn’t copy it.')
+  await waitForText(page, 'Couldn’t copy it.')
   await page.getByRole('link', { name: 'Contact support' }).click()
-  await arrives(page, '/contact')
+  await waitForPath(page, '/contact')
 })
 
 test('a payment page that has expired cost nothing, and leads to the plans', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': { ...seen, valid: false, status: 'expired' } })
+  await mockCalls(page, { 'billing.verifyCheckout': { ...seen, valid: false, status: 'expired' } })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await sees(page, 'Nothing was charged')
+  await waitForText(page, 'Nothing was charged')
   await page.getByRole('link', { name: 'See the plans' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
 })
 
 test('who is not logged in any more logs in and comes back to the verification', async () => {
   const page = await site.visit('/upgrade-success?session_id=cs_test_1', { mayFail: ['UNAUTHENTICATED'] })
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
 })
 
 test('a first payment shows what was paid for, and until when, where its month has begun', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
+  await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await sees(page, 'Payment received')
+  await waitForText(page, 'Payment received')
   for (const words of ['Pro', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])
     await page.getByText(words, { exact: true }).waitFor()
 })
 
 test('each wait can be seen coming to its end', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': seen, 'billing.processUpgrade': { message: '', pending: false } })
+  await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.processUpgrade': { message: '', pending: false } })
   const url = await site.app.listen()
   await stopClock(page)
   const waits: [string, number][] = [
@@ -70,7 +70,7 @@ test('each wait can be seen coming to its end', async () => {
       await runsUntilSeen(page, `Redirecting to your account in ${left} ${left === 1 ? 'second' : 'seconds'}…`)
       await page.clock.runFor(left > 1 ? 1000 : 1100)
     }
-    await arrives(page, '/account')
+    await waitForPath(page, '/account')
     // The page that was left does not come back.
     await page.goBack()
     expect(new URL(page.url()).pathname).not.toMatch(/upgrade-/)
@@ -80,25 +80,25 @@ test('each wait can be seen coming to its end', async () => {
 test('a payment that is long on its way says so, shows its session, and is asked for again by hand after ten minutes', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   let isPaid = false
-  await answering(page, {
+  await mockCalls(page, {
     'billing.verifyCheckout': () => (isPaid ? seen : { ...seen, valid: false, paymentStatus: 'unpaid' }),
   })
   await page.clock.install()
   const answered = page.waitForResponse(/verifyCheckout/)
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await answered
-  await sees(page, 'Confirming your payment...')
+  await waitForText(page, 'Confirming your payment...')
   // In one leap, with one look at its end: each read has a limit of its own.
   await page.clock.fastForward(33_000)
-  await sees(page, 'This is taking longer than usual.')
+  await waitForText(page, 'This is taking longer than usual.')
   await page.getByRole('button', { name: 'Copy the payment number' }).click()
-  await settles(() => page.evaluate(() => navigator.clipboard.readText())).toBe('cs_test_1')
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('cs_test_1')
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'Payment not confirmed yet')
+  await waitForText(page, 'Payment not confirmed yet')
   await page.reload()
-  await sees(page, 'Confirming your payment...')
+  await waitForText(page, 'Confirming your payment...')
   isPaid = true
   await page.clock.runFor(2_600)
-  await sees(page, 'Payment received')
+  await waitForText(page, 'Payment received')
 })

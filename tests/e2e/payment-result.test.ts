@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
@@ -12,7 +12,7 @@ test('a paid session leads to the account after three seconds, and an unpaid one
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await stopClock(page)
   let looks = 0
-  const asked = await answering(page, {
+  const asked = await mockCalls(page, {
     'billing.verifyCheckout': () => {
       looks += 1
       return looks < 3 ? { ...seen, valid: false, status: 'open', paymentStatus: 'unpaid' } : seen
@@ -27,9 +27,9 @@ test('a paid session leads to the account after three seconds, and an unpaid one
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
   await page.clock.runFor(1300)
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
   await page.clock.resume()
-  await sees(page, 'Your plan is up to date.')
+  await waitForText(page, 'Your plan is up to date.')
   await page.waitForURL(url => url.search === '')
   expect(asked.at(-1)).toEqual({ call: 'billing.processUpgrade', input: { sessionId: 'cs_test_1' } })
 })
@@ -40,11 +40,11 @@ test('an address without a session says so, and leads to the account after two s
   await page.reload()
   await runsUntilSeen(page, 'Invalid payment session. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
-  await sees(page, 'If you paid, do not pay again: your plan starts automatically once the payment arrives.')
+  await waitForText(page, 'If you paid, do not pay again: your plan starts automatically once the payment arrives.')
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
   await page.clock.runFor(300)
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 })
 
 test('a payment that was cancelled is told, and leads to the account after three seconds', async () => {
@@ -55,5 +55,5 @@ test('a payment that was cancelled is told, and leads to the account after three
   await page.clock.runFor(2800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
   await page.clock.runFor(300)
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 })

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { card, press } from '#tests/setup/plan-change.ts'
 import { infoWith, preview } from '#tests/setup/premium.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 test('a session that ended meanwhile leads to the login and back to the plans', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
-  await sees(page, 'Subscribe to Pro')
+  await waitForText(page, 'Subscribe to Pro')
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await press(page, 'Subscribe to Pro')
-  await sees(page, 'Please login to select a plan')
-  await arrives(page, '/login')
+  await waitForText(page, 'Please login to select a plan')
+  await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
 
 test('without a plan there is nothing to upgrade: the plans come first, and a visitor logs in', async () => {
   const page = await site.visit('/upgrade', { as: await site.subscriber({ active: false }) })
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
   const visitor = await site.visit('/upgrade')
-  await arrives(visitor, '/login')
+  await waitForPath(visitor, '/login')
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe('/upgrade')
 })
 
 test('options that cannot be loaded, and the highest plan, above which there are none', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'enterprise' }) })
   let looks = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.upgradeOptions': () =>
       looks++ === 0 ? { refused: 'INTERNAL', message: 'Something went wrong' } : { message: '', upgradeOptions: [] },
   })
   await page.goto(`${await site.app.listen()}/upgrade`)
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
-  await sees(page, 'No upgrade options available for your current plan')
-  await sees(page, /Resets on \d+\s\w+/)
+  await waitForText(page, 'No upgrade options available for your current plan')
+  await waitForText(page, /Resets on \d+\s\w+/)
   await page.getByRole('heading', { name: 'You have the highest plan' }).waitFor()
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
@@ -48,7 +48,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
   const { body } = await (await site.subscriber({ tier: 'premium' })).rest('GET /auth/user')
   let who: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }
-  await answering(page, {
+  await mockCalls(page, {
     'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
     'billing.status': () => infoWith({ status: who.active ? 'active' : 'canceled', ...who }),
   })
@@ -68,7 +68,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
     who = { tier, active }
     await page.goto(url)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await sees(page, active ? 'Active' : 'Inactive')
+    await waitForText(page, active ? 'Active' : 'Inactive')
     const buttons = page.getByRole('article').getByRole('button')
     expect(await buttons.allTextContents()).toEqual(labels)
     const disabled = await buttons.evaluateAll(all =>
@@ -89,7 +89,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   who = { ...who, status: 'paused' }
   await page.reload()
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).waitFor()
-  await settles(() => page.getByText('Payments are paused. Contact us first.').count()).toBe(4)
+  await eventually(() => page.getByText('Payments are paused. Contact us first.').count()).toBe(4)
   expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
@@ -97,15 +97,15 @@ test('what a change costs and loses is said before its button; a granted plan is
   const sam = await site.subscriber({ tier: 'premium', left: dollars(3) })
   const page = await site.visit('/plans', { as: sam })
   // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
-  await sees(page, '840K tokens left')
+  await waitForText(page, '840K tokens left')
   await card(page, 'Basic').getByText('Your complimentary plan already includes more.').waitFor()
   expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
   await card(page, 'Enterprise').getByText('Charged in full now; a new month starts.').waitFor()
-  await answering(page, { 'billing.preview': { ...preview, periodStart: null } })
+  await mockCalls(page, { 'billing.preview': { ...preview, periodStart: null } })
   await card(page, 'Enterprise').getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).waitFor()
 
-  await answering(page, { 'billing.status': infoWith({ scheduledTier: 'pro' }) })
+  await mockCalls(page, { 'billing.status': infoWith({ scheduledTier: 'pro' }) })
   await page.reload()
   await card(page, 'Enterprise').getByText('You’ll lose 840K unused tokens.').waitFor()
   await card(page, 'Pro')
@@ -116,7 +116,7 @@ test('what a change costs and loses is said before its button; a granted plan is
     .getByText(/Until \d+\s\w+, then Pro\./)
     .waitFor()
   await page.getByRole('link', { name: 'Keep Premium, on your account page' }).waitFor()
-  await sees(page, /840K tokens left · until \d+\s\w+, then Pro/)
+  await waitForText(page, /840K tokens left · until \d+\s\w+, then Pro/)
   for (const words of [
     '2,900 hours of video',
     '26,000 questions',
@@ -136,37 +136,37 @@ test('who cannot be told from a visitor sees the plans, and chooses once the acc
   await page.goto(`${await site.app.listen()}/plans`)
   const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load your account' })
   await notice.waitFor({ timeout: 20_000 })
-  await sees(page, '$75')
+  await waitForText(page, '$75')
   expect(await card(page, 'Pro').getByRole('button').isDisabled()).toBe(true)
   fails = false
   await notice.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
-  await settles(() => notice.count()).toBe(0)
+  await eventually(() => notice.count()).toBe(0)
 
   // Nothing but the account can be asked: the cards do without hours and terms of this person.
-  await answering(page, { 'billing.plans': failing, 'billing.status': failing })
+  await mockCalls(page, { 'billing.plans': failing, 'billing.status': failing })
   await page.reload()
   await card(page, 'Pro').getByRole('button', { name: 'Upgrade' }).waitFor()
-  await settles(() => page.getByText(/\d questions/).count()).toBe(0)
-  await sees(page, '3.1M')
+  await eventually(() => page.getByText(/\d questions/).count()).toBe(0)
+  await waitForText(page, '3.1M')
 })
 
 test('a checkout that never begins gives the buttons back, and so does Back from the payment page', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
-  await sees(page, 'Subscribe to Pro')
+  await waitForText(page, 'Subscribe to Pro')
   let answer: 'hang' | { checkoutUrl: string } = 'hang'
-  await answering(page, { 'billing.createCheckout': () => answer })
+  await mockCalls(page, { 'billing.createCheckout': () => answer })
   await page.clock.install()
   await press(page, 'Subscribe to Pro')
-  await sees(page, 'Processing...')
+  await waitForText(page, 'Processing...')
   await page.clock.runFor(20_500)
   await card(page, 'Pro').getByText('This is taking longer than usual.').waitFor()
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
-  // A page that never arrives, and then Back.
+  // A page that never waitForPath, and then Back.
   await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))
   answer = { checkoutUrl: `${await site.app.listen()}/checkout-that-stays-away` }
   await press(page, 'Subscribe to Pro')
-  await sees(page, 'Processing...')
+  await waitForText(page, 'Processing...')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByRole('button', { name: 'Subscribe to Pro' }).waitFor()
 })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { info, preview, synced } from '#tests/setup/premium.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 test('a visitor chooses a plan and is led to the signup with it', async () => {
   const page = await site.visit('/plans', { width: 360 })
   for (const words of ['Most Popular', '$10', '$20', '$35', '$75', '1.4M', '3.1M', '5.6M', '14.0M', '200+ quick'])
-    await sees(page, words)
+    await waitForText(page, words)
   expect(await page.getByRole('button', { name: 'Choose Plan' }).count()).toBe(4)
   await card(page, 'Premium').getByRole('button').click()
-  await arrives(page, '/signup')
+  await waitForPath(page, '/signup')
   expect(new URL(page.url()).searchParams.get('plan')).toBe('premium')
 })
 
 test('somebody whose plan ended reactivates it: the payment page is opened once, and a failure is told', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'pro', active: false }) })
   await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
-  await sees(page, 'Inactive')
-  for (const name of ['Basic', 'Pro', 'Premium', 'Enterprise']) await sees(page, `Subscribe to ${name}`)
+  await waitForText(page, 'Inactive')
+  for (const name of ['Basic', 'Pro', 'Premium', 'Enterprise']) await waitForText(page, `Subscribe to ${name}`)
   const checkoutUrl = `${await site.app.listen()}/contact`
   const answers = [
     { refused: 'INTERNAL', message: 'Something went wrong' },
@@ -31,7 +31,7 @@ test('somebody whose plan ended reactivates it: the payment page is opened once,
     'hang',
   ] as const
   let at = 0
-  await answering(page, { 'billing.createCheckout': () => answers[at++] ?? { checkoutUrl } })
+  await mockCalls(page, { 'billing.createCheckout': () => answers[at++] ?? { checkoutUrl } })
   for (const words of [
     'Failed to start checkout process',
     'You already have a subscription.',
@@ -41,11 +41,11 @@ test('somebody whose plan ended reactivates it: the payment page is opened once,
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
   }
   await press(page, 'Subscribe to Pro')
-  await sees(page, 'Processing...')
+  await waitForText(page, 'Processing...')
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isDisabled()).toBe(true)
   await page.reload()
   await press(page, 'Subscribe to Pro')
-  await arrives(page, '/contact')
+  await waitForPath(page, '/contact')
 })
 
 test('before consent one sees the true total and what is lost; the box is asked for, and a failure changes nothing', async () => {
@@ -53,7 +53,7 @@ test('before consent one sees the true total and what is lost; the box is asked 
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
   const answers = [{ refused: 'PAYMENT_DECLINED', message: 'Your card was declined.' }, 'nothing'] as const
   let at = 0
-  const asked = await answering(page, {
+  const asked = await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
     'billing.changePlan': () => answers[at++] ?? { currentTier: 'enterprise' },
@@ -71,9 +71,9 @@ test('before consent one sees the true total and what is lost; the box is asked 
   await press(page, 'Pay $82.50')
   await dialog.getByRole('alert').filter({ hasText: 'Upgrade failed. No answer from the server.' }).waitFor()
   await press(page, 'Pay $82.50')
-  await sees(page, 'You’re on Enterprise now.')
-  await arrives(page, '/account')
-  await sees(page, 'Your plan is up to date.')
+  await waitForText(page, 'You’re on Enterprise now.')
+  await waitForPath(page, '/account')
+  await waitForText(page, 'Your plan is up to date.')
   await page.waitForURL(url => url.search === '')
   expect(asked.filter(({ call }) => call === 'billing.changePlan').map(({ input }) => input)).toEqual(
     Array.from({ length: 3 }, () => ({ targetTier: 'enterprise', expectedPeriodStart: preview.periodStart })),
@@ -84,7 +84,7 @@ test('a payment that needs one more step opens in a tab of its own, and is follo
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
   let isOver = false
-  await answering(page, {
+  await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true },
@@ -99,10 +99,10 @@ test('a payment that needs one more step opens in a tab of its own, and is follo
   await tab.waitForURL(redirectUrl)
   await tab.close()
   await page.bringToFront()
-  await sees(page, 'Waiting for the payment...')
+  await waitForText(page, 'Waiting for the payment...')
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(2600)
-  await sees(page, 'Waiting for the payment...')
+  await waitForText(page, 'Waiting for the payment...')
   await skipAndStop(page)
   isOver = true
   await page.clock.runFor(2600)
@@ -111,5 +111,5 @@ test('a payment that needs one more step opens in a tab of its own, and is follo
   await page.clock.runFor(900)
   expect(new URL(page.url()).pathname).toBe('/plans')
   await page.clock.runFor(200)
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 })

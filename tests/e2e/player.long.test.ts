@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrives, sees, settles, tab } from '#tests/setup/reader.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk, addWords } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -20,7 +20,7 @@ const player = async (page: Page) => {
 }
 
 test('while the video plays its row is marked and followed; a reader who scrolls is left alone until they ask', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'playfollows', windows: 80 })
+  await addVideo(site.app.deps.db, { videoId: 'playfollows', windows: 80 })
   const page = await site.visit('/analysis/playfollows', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
   await row(page, '00:30').click()
@@ -52,8 +52,8 @@ test('while the video plays its row is marked and followed; a reader who scrolls
 
   // The owner may forbid to play it elsewhere.
   await refuse()
-  await sees(page, 'This video cannot be played here.')
-  await sees(page, 'Plays on YouTube only')
+  await waitForText(page, 'This video cannot be played here.')
+  await waitForText(page, 'Plays on YouTube only')
   await page.locator('iframe').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Close player' }).count()).toBe(0)
   expect(await page.locator('[aria-current]').count()).toBe(0)
@@ -65,20 +65,20 @@ test('while the video plays its row is marked and followed; a reader who scrolls
     }
   })
   await page.locator('button[class*="row"]').nth(1).click()
-  await settles(() => page.title()).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=.+&t=\d+s$/)
+  await eventually(() => page.title()).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=.+&t=\d+s$/)
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
 test('by keyboard: play hands the focus to the player, a time does not; at 360 px the bar plays and closes', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'playbykeys1', windows: 30 })
+  await addVideo(site.app.deps.db, { videoId: 'playbykeys1', windows: 30 })
   const page = await site.visit('/analysis/playbykeys1', { as: await site.subscriber() })
   await page.getByRole('button', { name: /^Play You will NOT/ }).focus()
   await page.keyboard.press('Enter')
-  await settles(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   await page.getByRole('button', { name: 'Close player' }).focus()
   await page.keyboard.press('Enter')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await settles(focused).toMatch(/^Play You will NOT/)
+  await eventually(focused).toMatch(/^Play You will NOT/)
   await tab(page, 'Transcript').click()
   await row(page, '01:00').focus()
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('by keyboard: play hands the focus to the player, a time does not; at 360 p
   await phone.mouse.wheel(0, 900)
   const bar = phone.getByRole('button', { name: 'Copy the share address' })
   await bar.click()
-  await sees(phone, 'Share URL copied to clipboard!')
+  await waitForText(phone, 'Share URL copied to clipboard!')
   await phone
     .getByRole('button', { name: /^Play You will NOT/ })
     .last()
@@ -102,7 +102,7 @@ test('by keyboard: play hands the focus to the player, a time does not; at 360 p
 })
 
 test('on a tablet the open player stands on the edges of the text, on a telephone on those of the window', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'playedges01' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'playedges01' })
   const edges = async (width: 360 | 768) => {
     const page = await site.visit(`/analysis/${videoId}`, { width })
     await page.getByRole('button', { name: /^Play You will NOT/ }).click()
@@ -116,7 +116,7 @@ test('on a tablet the open player stands on the edges of the text, on a telephon
 })
 
 test('pictures that do not load leave a quiet frame, with the page whole', async () => {
-  await addTalk(site.app.deps.db, {
+  await addVideo(site.app.deps.db, {
     videoId: 'playblocked',
     metadata: { thumbnailUrl: 'https://i.ytimg.com/gone.jpg' },
   })
@@ -124,7 +124,7 @@ test('pictures that do not load leave a quiet frame, with the page whole', async
   await page.route('https://i.ytimg.com/**', route => route.fulfill({ contentType: 'image/jpeg', body: '' }))
   await page.goto(`${await site.app.listen()}/analysis/playblocked`)
   await page.getByRole('link', { name: 'Watch on YouTube' }).waitFor()
-  await settles(() => page.getByRole('main').locator('img').count()).toBe(0)
+  await eventually(() => page.getByRole('main').locator('img').count()).toBe(0)
   await page.getByRole('button', { name: /^Play You will NOT/ }).click()
   await page.locator('iframe').waitFor()
 })
@@ -137,13 +137,13 @@ test('the transcript is searched across its rows and scripts, copied with its ti
       text,
     }),
   )
-  await addWords(site.app.deps.db, { videoId: 'playreading', cues, coveragePercent: 61 })
+  await addVideoWithCues(site.app.deps.db, { videoId: 'playreading', cues, coveragePercent: 61 })
   const page = await site.visit('/analysis/playreading', { as: await site.subscriber() })
-  await sees(page, 'The captions cover 61 % of the video; the rest was not read.')
+  await waitForText(page, 'The captions cover 61 % of the video; the rest was not read.')
   await tab(page, 'Transcript').click()
-  await sees(page, 'The captions end here, before the video does.')
+  await waitForText(page, 'The captions end here, before the video does.')
   await page.getByRole('button', { name: 'Copy the transcript' }).click()
-  await sees(page, 'Transcript copied.')
+  await waitForText(page, 'Transcript copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^00:00 The roof was\n00:20 rotten\. Zürich paid\.\n00:40 今日/)
   for (const [words, marks] of [
@@ -153,47 +153,47 @@ test('the transcript is searched across its rows and scripts, copied with its ti
     ['جسرا', ['جسرا']],
   ] as const) {
     await search(page).fill(words)
-    await sees(page, '1 of 1')
+    await waitForText(page, '1 of 1')
     expect(await page.locator('mark').allInnerTexts()).toEqual(marks)
   }
   const arabic = page.getByText('نبني').first()
   expect(await arabic.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
   await search(page).press('Escape')
-  await settles(() => search(page).inputValue()).toBe('')
+  await eventually(() => search(page).inputValue()).toBe('')
 })
 
 test('the transcript is searched step by step, and a click seeks, at 1440 px', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'playseeking', windows: 40 })
+  await addVideo(site.app.deps.db, { videoId: 'playseeking', windows: 40 })
   const page = await site.visit('/analysis/playseeking', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
   await search(page).fill('ELEVEN seconds')
-  await sees(page, '1 of 8')
+  await waitForText(page, '1 of 8')
   await search(page).press('Enter')
-  await sees(page, '2 of 8')
+  await waitForText(page, '2 of 8')
   await search(page).press('Shift+Enter')
   await page.getByRole('button', { name: 'Previous match' }).click()
-  await sees(page, '8 of 8')
+  await waitForText(page, '8 of 8')
   await row(page, '18:30').waitFor()
   expect(await row(page, '18:30').locator('mark').innerText()).toBe('eleven seconds')
   await row(page, '18:30').click()
-  await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=1110')
+  await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
-  await sees(page, 'No matches for “no such words”.')
+  await waitForText(page, 'No matches for “no such words”.')
   await page.getByRole('button', { name: 'Ask it in the chat' }).click()
   const question = page.getByRole('textbox', { name: 'Your question' })
-  await settles(() => question.inputValue()).toBe('What does it say about “no such words”?')
-  await settles(() => question.evaluate(field => field === document.activeElement)).toBe(true)
+  await eventually(() => question.inputValue()).toBe('What does it say about “no such words”?')
+  await eventually(() => question.evaluate(field => field === document.activeElement)).toBe(true)
 })
 
 test('a transcript that is late, fails, is empty, or is not for visitors', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'playfailing' })
+  await addVideo(site.app.deps.db, { videoId: 'playfailing' })
   const page = await site.browser.open()
   const sam = await site.subscriber()
   const url = await site.app.listen()
   await page.context().addCookies([{ name: 'session', value: sam.cookies.get('session')!, url }])
   await page.clock.install()
   let answer: 'hang' | 'broken' | 'empty' = 'hang'
-  await answering(page, {
+  await mockCalls(page, {
     'videos.transcript': () => {
       if (answer === 'hang') return answer
       if (answer === 'broken') return { refused: 'INTERNAL', message: 'never shown' }
@@ -205,16 +205,16 @@ test('a transcript that is late, fails, is empty, or is not for visitors', async
   const panel = page.getByRole('tabpanel', { name: 'Transcript' })
   await panel.getByText('Loading the transcript').waitFor({ state: 'attached' })
   await page.clock.fastForward(10_000)
-  await sees(page, 'This is taking longer than usual.')
+  await waitForText(page, 'This is taking longer than usual.')
   answer = 'broken'
   await panel.getByRole('button', { name: 'Try Again' }).click()
   await panel.getByRole('alert').getByText('The transcript could not be loaded.').waitFor()
   answer = 'empty'
   await panel.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'This transcript is empty.')
+  await waitForText(page, 'This transcript is empty.')
 
   const visitor = await site.visit('/analysis/playfailing')
   await tab(visitor, 'Transcript').click()
   await visitor.getByRole('tabpanel', { name: 'Transcript' }).getByRole('link', { name: 'Log in' }).click()
-  await arrives(visitor, '/login')
+  await waitForPath(visitor, '/login')
 })

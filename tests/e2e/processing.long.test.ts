@@ -4,12 +4,12 @@ import { micro } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { axeFindings } from '#tests/setup/browser.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { addressField as field, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 // The platform may take its time here: it is the page that is looked at.
 const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
@@ -60,11 +60,11 @@ test('an address is checked half a second after the last key, and at once on sub
 })
 
 test('a visitor’s address waits over the login, is sent once, and Back does not send it again', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'overlogin00' })
+  await addVideo(site.app.deps.db, { videoId: 'overlogin00' })
   const { email } = await site.subscriber()
   const page = await site.visit('/?url=https%3A%2F%2Fyoutu.be%2Foverlogin00')
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to analyze videos')
+  await waitForPath(page, '/login')
+  await waitForText(page, 'Please log in to analyze videos')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/')
   expect(await kept(page)).toBe('https://youtu.be/overlogin00')
   let sent = 0
@@ -74,12 +74,12 @@ test('a visitor’s address waits over the login, is sent once, and Back does no
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, '/analysis/overlogin00')
+  await waitForPath(page, '/analysis/overlogin00')
   expect(await kept(page)).toBe(null)
   await page.goBack()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.reload()
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   expect(sent).toBe(1)
 
   // Words that are no address lead nowhere.
@@ -101,7 +101,7 @@ test('where nothing can be stored, the way through the login carries the address
   })
   await page.goto(await site.app.listen())
   await submit(page, 'https://youtu.be/overlogin00')
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/?url=https%3A%2F%2Fyoutu.be%2Foverlogin00')
 })
 
@@ -111,34 +111,34 @@ test('steps are named as they happen, with the time that passes; leaving, a relo
   await submit(page, 'https://youtu.be/leaveitbe00')
   await processing(page).waitFor()
   await step(page).filter({ hasText: 'Reading captions' }).waitFor()
-  await sees(page, '4 minutes at most')
+  await waitForText(page, '4 minutes at most')
   expect(await axeFindings(page)).toEqual([])
   expect(await analyze(page).isDisabled()).toBe(true)
   expect(await field(page).inputValue()).toBe('https://youtu.be/leaveitbe00')
   await page.getByRole('link', { name: 'Account' }).click()
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
   await page.goBack()
   await step(page).filter({ hasText: 'Reading captions' }).waitFor()
   await page.reload()
   await step(page).filter({ hasText: 'Reading captions' }).waitFor()
   expect(await field(page).inputValue()).toBe('https://youtu.be/leaveitbe00')
   captions.resolve()
-  await arrives(page, '/analysis/leaveitbe00')
+  await waitForPath(page, '/analysis/leaveitbe00')
   await page.goBack()
-  await sees(page, 'Popular Videos')
-  await settles(() => processing(page).count()).toBe(0)
+  await waitForText(page, 'Popular Videos')
+  await eventually(() => processing(page).count()).toBe(0)
   expect(await field(page).inputValue()).toBe('')
 })
 
 test('a request that never ends is ended after 4 minutes; the address stays, and a late answer changes nothing', async () => {
   const page = await site.visit('/', { as: await site.subscriber() })
-  await answering(page, { 'videos.process': 'hang' })
+  await mockCalls(page, { 'videos.process': 'hang' })
   await field(page).waitFor()
   await stopClock(page)
   await submit(page, 'https://youtu.be/neverends00')
   await processing(page).waitFor()
   await page.clock.runFor(65_000)
-  await sees(page, '01:05')
+  await waitForText(page, '01:05')
   await page.clock.runFor(174_000)
   await processing(page).waitFor()
   await page.clock.runFor(1_000)
@@ -167,7 +167,7 @@ test('a request that never ends is ended after 4 minutes; the address stays, and
 test('every refusal is told in its own words, keeps the address and shows the way on', async () => {
   const page = await site.visit('/', { as: await site.subscriber() })
   let refused: { refused: ErrorCode; message: string } = { refused: 'INTERNAL', message: 'Something went wrong' }
-  await answering(page, { 'videos.process': () => refused })
+  await mockCalls(page, { 'videos.process': () => refused })
   const cases: readonly [ErrorCode, string, string, string][] = [
     ['INTERNAL', 'Something went wrong', 'Failed to process YouTube URL', 'Retry'],
     ['SERVICE_UNAVAILABLE', 'The service rests.', 'The service rests.', 'Retry'],
@@ -190,7 +190,7 @@ test('every refusal is told in its own words, keeps the address and shows the wa
     await submit(page, 'https://youtu.be/refusedvid0')
     await alert(page, words).waitFor()
     // The panel about a transcript tells it alone.
-    if (code !== 'TRANSCRIPT_UNAVAILABLE') await sees(page, 'Error processing video')
+    if (code !== 'TRANSCRIPT_UNAVAILABLE') await waitForText(page, 'Error processing video')
     await page.getByRole('button', { name: way }).waitFor()
     expect(await field(page).inputValue()).toBe('https://youtu.be/refusedvid0')
   }
@@ -198,21 +198,21 @@ test('every refusal is told in its own words, keeps the address and shows the wa
   refused = { refused: 'UNAUTHENTICATED', message: 'Please log in to analyze videos' }
   await page.context().clearCookies()
   await submit(page, 'https://youtu.be/refusedvid0')
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to analyze videos')
+  await waitForPath(page, '/login')
+  await waitForText(page, 'Please log in to analyze videos')
   expect(await kept(page)).toBe('https://youtu.be/refusedvid0')
 })
 
 test('without a connection the failure says so, and a second try succeeds', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'offlinevid0' })
+  await addVideo(site.app.deps.db, { videoId: 'offlinevid0' })
   const page = await site.visit('/', { as: await site.subscriber() })
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   await page.context().setOffline(true)
   await submit(page, 'https://youtu.be/offlinevid0')
   await alert(page, 'Failed to process YouTube URL').filter({ hasText: 'Check your connection' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await arrives(page, '/analysis/offlinevid0')
+  await waitForPath(page, '/analysis/offlinevid0')
 })
 
 test('a spent budget offers what there is: the options, or that there are none, or that they could not be loaded', async () => {
@@ -243,5 +243,5 @@ test('a spent budget offers what there is: the options, or that there are none, 
   await upgrade.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Premium' }).waitFor()
   await page.keyboard.press('Escape')
-  await settles(() => page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
 })

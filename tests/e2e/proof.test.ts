@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, sees, settles } from '#tests/setup/reader.ts'
+import { answers, ask, eventually, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -24,9 +24,9 @@ test('times become chips that seek the player in place', async () => {
   expect(await page.locator('iframe').getAttribute('src')).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/.*start=60/)
   await page.frameLocator('iframe').locator('#time').waitFor()
   await chips.nth(1).click()
-  await settles(() => playerTime(page)).toBe('90')
+  await eventually(() => playerTime(page)).toBe('90')
   await chips.nth(0).click()
-  await settles(() => playerTime(page)).toBe('60')
+  await eventually(() => playerTime(page)).toBe('60')
   expect(page.url()).toMatch(/\/analysis\/talkproving$/)
   expect(page.context().pages()).toHaveLength(1)
 })
@@ -66,7 +66,7 @@ test('markup of an answer, a title or a question does nothing', async () => {
   const { page } = await openVideo(site, 'talkprovin3', { title: `A bridge ${attack}` })
   site.says(() => `${attack}\n\nThe bridge holds.`)
   await ask(page, attack)
-  await sees(page, 'The bridge holds.')
+  await waitForText(page, 'The bridge holds.')
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const desk = page.locator('main')
   expect(await desk.locator('script, iframe, a[href*="evil"], a[href^="data"], a[href^="javascript"]').count()).toBe(0)
@@ -84,7 +84,7 @@ test('a copied answer is clean text, and the copying is confirmed', async () => 
   site.says(() => '**Forty kilograms.** They say “the bridge carried forty kilograms” [5].\n\n- *folded* twice')
   await ask(page, 'How much?')
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await sees(page, 'Copied')
+  await waitForText(page, 'Copied')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe('Forty kilograms. They say “the bridge carried forty kilograms” (02:00).\n\n- folded twice')
 })
@@ -100,11 +100,11 @@ test('the page works with the player out of reach, and says so with a way on', a
   // Whoever is not the player is not heard.
   await page.evaluate(() => window.postMessage(JSON.stringify({ info: { currentTime: 5 } }), '*'))
   await page.clock.fastForward(9000)
-  await sees(page, 'The player did not load.')
+  await waitForText(page, 'The player did not load.')
   const link = page.getByRole('link', { name: 'Watch on YouTube' })
   expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=talkprovin6&t=90s')
   site.says(() => 'It still answers.')
   await ask(page, 'And now?')
   await page.clock.runFor(200)
-  await sees(page, 'It still answers.')
+  await waitForText(page, 'It still answers.')
 })

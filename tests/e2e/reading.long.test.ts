@@ -2,14 +2,23 @@ import { expect, test } from 'vitest'
 import { micro } from '#core/budget.ts'
 import { localLlm } from '#tests/fakes/local-call.ts'
 import { longCues } from '#tests/fakes/long-talk.ts'
-import { answers, arrives, ask, composer, sees, settles, stopButton, tab } from '#tests/setup/reader.ts'
+import {
+  answers,
+  ask,
+  composer,
+  eventually,
+  stopButton,
+  tab,
+  waitForPath,
+  waitForText,
+} from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk, addWords } from '#tests/setup/talk.ts'
+import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test('ten hours of words are scrolled to their end with few rows', async () => {
-  await addWords(site.app.deps.db, { videoId: 'readingtenh', title: 'Ten hours of talk', cues: longCues(10) })
+  await addVideoWithCues(site.app.deps.db, { videoId: 'readingtenh', title: 'Ten hours of talk', cues: longCues(10) })
   const page = await site.visit('/analysis/readingtenh', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
   const list = page.getByRole('tabpanel', { name: 'Transcript' }).locator('xpath=..')
@@ -17,7 +26,7 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
   await rows.nth(3).waitFor()
   expect(await list.evaluate(box => box.scrollHeight)).toBeGreaterThan(100_000)
   // Heights are known only of rows that were drawn, so the end moves a little while it comes near.
-  await settles(async () => {
+  await eventually(async () => {
     await list.evaluate(box => box.scrollTo(0, box.scrollHeight))
     return page.getByRole('button', { name: /^9:59:\d\d/ }).count()
   }).toBeGreaterThan(0)
@@ -25,68 +34,68 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
 })
 
 test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingpoor' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpoor' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: micro(1) }), width: 360 })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await ask(page, 'How much does it carry?')
   const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
   await bar.filter({ hasText: /Your budget resets on \d+\s\w+\./ }).waitFor()
-  await sees(page, 'How much does it carry?')
+  await waitForText(page, 'How much does it carry?')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await bar.getByRole('button', { name: 'Dismiss' }).click()
   await bar.waitFor({ state: 'detached' })
-  await sees(page, 'This has no answer yet.')
+  await waitForText(page, 'This has no answer yet.')
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Edit' }).click()
-  await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
+  await eventually(() => composer(page).inputValue()).toBe('How much does it carry?')
   expect(await page.getByText('This has no answer yet.').count()).toBe(0)
 })
 
 test('somebody without a plan is told to subscribe, and keeps the question', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingfree' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingfree' })
   const as = await site.subscriber({ active: false })
   const page = await site.visit(`/analysis/${videoId}`, { as, mayFail: ['conversations.start'] })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await ask(page, 'How much?')
-  await sees(page, 'Please subscribe to use AI chat features')
-  await arrives(page, '/plans')
+  await waitForText(page, 'Please subscribe to use AI chat features')
+  await waitForPath(page, '/plans')
   await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
   await page.goBack()
-  await settles(() => composer(page).inputValue()).toBe('How much?')
+  await eventually(() => composer(page).inputValue()).toBe('How much?')
 })
 
 test('Regenerate asks again and keeps the former answer one press away', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingagai' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingagai' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const first = site.llm.calls.length
   site.says((_, n) => (n === first ? 'The former answer.' : 'The newer answer.'))
   await ask(page, 'How much?')
-  await sees(page, 'The former answer.')
+  await waitForText(page, 'The former answer.')
   await page.getByRole('button', { name: 'Regenerate' }).click()
-  await sees(page, 'The newer answer.')
+  await waitForText(page, 'The newer answer.')
   await page.reload()
-  await sees(page, 'The newer answer.')
+  await waitForText(page, 'The newer answer.')
   await page.getByRole('button', { name: 'Previous answer' }).click()
-  await sees(page, 'The former answer.')
+  await waitForText(page, 'The former answer.')
 })
 
 test('what the video does not say is said to be not in it', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readinglost' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readinglost' })
   site.answersBy(localLlm)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await ask(page, 'Which volcano erupted in Iceland?')
   await answers(page).filter({ hasText: 'This was not found in this video.' }).waitFor()
   expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
 })
 
 test('scrolling up stops following, a button returns, and asking follows again', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingdown' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingdown' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const model = site.speaks()
   const list = page.getByRole('tabpanel', { name: 'Chat' }).locator('xpath=..')
   const fromEnd = () => list.evaluate(box => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
@@ -94,8 +103,8 @@ test('scrolling up stops following, a button returns, and asking follows again',
   await ask(page, 'Everything, please')
   const call = await model.next()
   for (let n = 0; n < 5; n++) call.say(paragraph)
-  await settles(() => answers(page).locator('p').count()).toBe(5)
-  await settles(fromEnd).toBeLessThan(5)
+  await eventually(() => answers(page).locator('p').count()).toBe(5)
+  await eventually(fromEnd).toBeLessThan(5)
 
   await list.hover()
   await page.mouse.wheel(0, -500)
@@ -106,30 +115,30 @@ test('scrolling up stops following, a button returns, and asking follows again',
   expect((await back.boundingBox())!.y + 44).toBeLessThan(rule!.y)
   const kept = await list.evaluate(box => box.scrollTop)
   call.say(paragraph)
-  await settles(() => answers(page).locator('p').count()).toBe(6)
+  await eventually(() => answers(page).locator('p').count()).toBe(6)
   expect(await list.evaluate(box => box.scrollTop)).toBe(kept)
 
   await back.click()
-  await settles(fromEnd).toBeLessThan(5)
+  await eventually(fromEnd).toBeLessThan(5)
   // Who reads the end reads it in a smaller window too, and in one that was large for a while.
   for (const height of [500, 4000, 700]) {
     await page.setViewportSize({ width: 1440, height })
-    await settles(fromEnd).toBeLessThan(5)
+    await eventually(fromEnd).toBeLessThan(5)
   }
   call.finish()
   await stopButton(page).waitFor({ state: 'detached' })
   // The end stays in sight also where the composer alone grows.
   await composer(page).fill('And what else?\n'.repeat(12))
-  await settles(fromEnd).toBeLessThan(5)
+  await eventually(fromEnd).toBeLessThan(5)
   await composer(page).fill('')
   await list.hover()
   await page.mouse.wheel(0, -900)
   await back.waitFor()
   await ask(page, 'And what else?')
-  await settles(fromEnd).toBeLessThan(5)
+  await eventually(fromEnd).toBeLessThan(5)
   const second = await model.next()
   second.say(paragraph)
-  await settles(() => answers(page).nth(1).locator('p').count()).toBe(1)
-  await settles(fromEnd).toBeLessThan(5)
+  await eventually(() => answers(page).nth(1).locator('p').count()).toBe(1)
+  await eventually(fromEnd).toBeLessThan(5)
   second.finish()
 })

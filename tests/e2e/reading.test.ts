@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answers, arrives, ask, composer, sees, settles, tab } from '#tests/setup/reader.ts'
+import { answers, ask, composer, eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the transcript' })
 
 test('the transcript is searched, its matches are marked, and a click seeks, at 360 px', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'readingtalk', windows: 40 })
+  await addVideo(site.app.deps.db, { videoId: 'readingtalk', windows: 40 })
   const page = await site.visit('/analysis/readingtalk', { as: await site.subscriber(), width: 360 })
   await tab(page, 'Transcript').click()
   await search(page).fill('ELEVEN seconds')
-  await sees(page, '1 of 8')
+  await waitForText(page, '1 of 8')
   await page.locator('mark', { hasText: 'eleven seconds' }).first().waitFor()
   await search(page).press('Enter')
-  await sees(page, '2 of 8')
+  await waitForText(page, '2 of 8')
   await page.getByRole('button', { name: 'Previous match' }).click()
   await page.getByRole('button', { name: 'Previous match' }).click()
-  await sees(page, '8 of 8')
+  await waitForText(page, '8 of 8')
   const row = page.getByRole('button', { name: /^18:30/ })
   await row.waitFor()
   expect(await row.locator('mark').innerText()).toBe('eleven seconds')
@@ -27,11 +27,11 @@ test('the transcript is searched, its matches are marked, and a click seeks, at 
   await page.locator('iframe').waitFor()
   expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
-  await sees(page, 'No matches for “no such words”.')
+  await waitForText(page, 'No matches for “no such words”.')
 })
 
 test('a visitor reads the verdict, its proof and the summary, and is asked to log in for the rest', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingopen' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingopen' })
   const sam = await site.subscriber()
   const started = await sam.rest('POST /conversation/start', { videoId })
   const body = { videoId, conversationId: started.body.data.conversationId }
@@ -42,7 +42,7 @@ test('a visitor reads the verdict, its proof and the summary, and is asked to lo
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
   const story = page.locator('main')
   await story.getByRole('heading', { name: 'Summary' }).waitFor()
-  await sees(page, 'the bridge carried forty kilograms')
+  await waitForText(page, 'the bridge carried forty kilograms')
   // Nothing covers what a visitor may read: the field follows it.
   const field = page.getByRole('textbox', { name: 'Your question' })
   expect(await field.evaluate(each => each.getBoundingClientRect().top > window.innerHeight)).toBe(true)
@@ -54,10 +54,10 @@ test('a visitor reads the verdict, its proof and the summary, and is asked to lo
     .getByRole('link', { name: 'Log in to read the transcript' })
     .waitFor()
   await tab(page, 'Chat').click()
-  await sees(page, 'Asking requires a plan.')
+  await waitForText(page, 'Asking requires a plan.')
   await page.getByRole('button', { name: 'Key Points' }).click()
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to use key points extraction')
+  await waitForPath(page, '/login')
+  await waitForText(page, 'Please log in to use key points extraction')
 })
 
 const verdict = JSON.stringify({
@@ -69,19 +69,19 @@ const verdict = JSON.stringify({
 })
 
 test('a moment of a sample, which has no player, is shown where its words stand', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingsamp', windows: 40, isSample: true })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingsamp', windows: 40, isSample: true })
   site.says(() => 'It carried forty kilograms [40].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'Sample (no video)')
+  await waitForText(page, 'Sample (no video)')
   await ask(page, 'How much?')
   await answers(page).getByRole('button', { name: 'Play from 19:30' }).click()
-  await settles(() => tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
+  await eventually(() => tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
   await page.locator('[aria-current]', { hasText: '19:30' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
 test('the panel is the chat alone, with two buttons; it carries its mode along', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingpane' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpane' })
   const page = await site.visit(`/analysis/${videoId}?panel=1`, { as: await site.subscriber(), width: 360 })
   await composer(page).waitFor()
   expect(await page.locator('body').getAttribute('class')).toContain('panel-mode')
@@ -90,7 +90,7 @@ test('the panel is the chat alone, with two buttons; it carries its mode along',
   expect((await heading.boundingBox())!.width).toBeGreaterThan(100)
   expect(await page.getByRole('button', { name: 'Share Analysis' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Copy the share address' }).click()
-  await sees(page, 'Share URL copied to clipboard!')
+  await waitForText(page, 'Share URL copied to clipboard!')
   const address = `${await site.app.listen()}/analysis/${videoId}`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   const out = page.getByRole('link', { name: 'Open in a new tab' })
@@ -98,10 +98,10 @@ test('the panel is the chat alone, with two buttons; it carries its mode along',
   expect(await out.getAttribute('target')).toBe('_blank')
   site.says(() => 'It holds.')
   await ask(page, 'Does it hold?')
-  await sees(page, 'It holds.')
+  await waitForText(page, 'It holds.')
 
   const stranger = await site.visit(`/analysis/${videoId}?panel=1`, { width: 360 })
   await ask(stranger, 'Does it hold?')
-  await arrives(stranger, '/login')
+  await waitForPath(stranger, '/login')
   expect(new URL(stranger.url()).searchParams.get('panel')).toBe('1')
 })

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { lines } from '#tests/fakes/youtube/answers.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { checkRefusal, refusals, submitAddress, withTrack } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -17,9 +17,9 @@ test('a provider that answers too late is told in its own words, with Retry', as
   const page = await site.visit('/', { as: await site.subscriber() })
   await submitAddress(page, 'https://youtu.be/hangsforeva')
   await page.getByRole('alert').filter({ hasText: 'Our transcript providers are taking longer' }).waitFor()
-  await sees(page, 'Request timed out after 4 minutes')
+  await waitForText(page, 'Request timed out after 4 minutes')
   site.app.youtube.script('hangsforeva', { player: withTrack('hangsforeva'), captions: lines('Late but here') })
   await site.app.deps.db.execute('delete from provider_breakers')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await arrives(page, '/analysis/hangsforeva')
+  await waitForPath(page, '/analysis/hangsforeva')
 })

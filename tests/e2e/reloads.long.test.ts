@@ -2,37 +2,37 @@ import { expect, test } from 'vitest'
 import { defaultMessages } from '#core/errors.ts'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button, field } from '#tests/setup/controls.ts'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { answers, ask, composer, eventually, stopButton, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { info, preview, upgradeOptions } from '#tests/setup/premium.ts'
-import { answers, arrives, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { addressField, submitAddress } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test('a question that was refused is found as the draft after a reload or a trip elsewhere, and nothing is sent by itself', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'reloadtalk1' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'reloadtalk1' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
-  const given: Answers = {
+  const given: MockedResponses = {
     'conversations.send': {
       refused: 'BUDGET_EXCEEDED',
       message: defaultMessages.BUDGET_EXCEEDED,
       data: { upgradeOptions: [...upgradeOptions] },
     },
   }
-  const asked = await answering(page, given)
+  const calls = await mockCalls(page, given)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
 
   // The usage-limit modal.
   await ask(page, 'How much\ndoes it carry?')
   await page.getByRole('dialog').waitFor()
   expect(await composer(page).inputValue()).toBe('')
   await page.reload()
-  await sees(page, 'No messages yet')
-  await settles(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
+  await waitForText(page, 'No messages yet')
+  await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   // The error bar, and the way that it names.
@@ -41,11 +41,11 @@ test('a question that was refused is found as the draft after a reload or a trip
   })
   await composer(page).press('Enter')
   await page.getByRole('alert').getByRole('link').click()
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
   // Whoever comes back before that page stands finds this one as it was left.
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   await page.goBack()
-  await settles(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
+  await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
   expect(await page.getByRole('alert').count()).toBe(0)
 
   // Another thought of the reader's own goes before it, and what was answered is no draft any more.
@@ -53,34 +53,34 @@ test('a question that was refused is found as the draft after a reload or a trip
   await page.getByRole('alert').waitFor()
   await composer(page).fill('A thought of my own')
   await page.reload()
-  await settles(() => composer(page).inputValue()).toBe('A thought of my own')
-  expect(asked.filter(({ call }) => call === 'conversations.send')).toHaveLength(3)
+  await eventually(() => composer(page).inputValue()).toBe('A thought of my own')
+  expect(calls.filter(({ call }) => call === 'conversations.send')).toHaveLength(3)
   delete given['conversations.send']
   const model = site.speaks()
   await composer(page).press('Enter')
   const call = await model.next()
   call.say('That it may be. ')
-  await sees(page, 'That it may be.')
+  await waitForText(page, 'That it may be.')
 
   // While an answer grows, and when it was stopped: the same words, once.
   await page.reload()
-  await sees(page, 'That it may be.')
+  await waitForText(page, 'That it may be.')
   await stopButton(page).click()
-  await sees(page, /^Stopped$/)
+  await waitForText(page, /^Stopped$/)
   await page.reload()
-  await sees(page, /^Stopped$/)
+  await waitForText(page, /^Stopped$/)
   expect(await answers(page).count()).toBe(1)
   expect(await composer(page).inputValue()).toBe('')
 })
 
 test('a reload in a confirmation changes and charges nothing; while it is under way it is not done twice', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
-  const asked = await answering(page, {
+  const calls = await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
     'billing.changePlan': 'hang',
   })
-  const changes = () => asked.filter(({ call }) => call === 'billing.changePlan').length
+  const changes = () => calls.filter(({ call }) => call === 'billing.changePlan').length
   await page.goto(`${await site.app.listen()}/plans`)
   const open = card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' })
   for (const isConfirmed of [false, true]) {
@@ -88,7 +88,7 @@ test('a reload in a confirmation changes and charges nothing; while it is under 
     expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(false)
     await agree(page)
     if (isConfirmed) await press(page, 'Pay $82.50')
-    await settles(async () => changes()).toBe(isConfirmed ? 1 : 0)
+    await eventually(async () => changes()).toBe(isConfirmed ? 1 : 0)
     await page.reload()
     await open.waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -97,24 +97,24 @@ test('a reload in a confirmation changes and charges nothing; while it is under 
 })
 
 test('a reload in the dialogs of the account ends and deletes nothing', async () => {
-  const { page, asked } = await openAccount(site)
+  const { page, calls } = await openAccount(site)
   const written: string[] = []
   page.on('request', request => request.method() === 'POST' && written.push(request.url()))
   for (const name of ['Cancel subscription', 'Delete account']) {
     await button(page, name).click()
     await page.getByRole('dialog').waitFor()
     await page.reload()
-    await sees(page, 'This session')
+    await waitForText(page, 'This session')
     expect(await page.getByRole('dialog').count()).toBe(0)
   }
   expect(written).toEqual([])
-  expect(new Set(asked.map(({ call }) => call))).toEqual(new Set(['billing.status']))
+  expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['billing.status']))
 })
 
 test('a transcript in no language that was asked for says which there are; after a reload the address stands there to be tried again', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const data = { reason: 'language' as const, languages: ['de', 'fr'], videoId: 'language000' }
-  const asked = await answering(page, {
+  const calls = await mockCalls(page, {
     'videos.process': { refused: 'TRANSCRIPT_UNAVAILABLE', message: 'There is no transcript in Greek.', data },
   })
   await page.goto(await site.app.listen())
@@ -124,17 +124,17 @@ test('a transcript in no language that was asked for says which there are; after
   await panel.getByText('Captions are available in: de, fr.').waitFor()
   expect(await panel.getByRole('link', { name: 'Watch on YouTube' }).getAttribute('href')).toContain('language000')
   await page.reload()
-  await sees(page, 'Popular Videos')
+  await waitForText(page, 'Popular Videos')
   expect(await panel.count()).toBe(0)
   expect(await addressField(page).inputValue()).toBe('https://youtu.be/language000')
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 test('a call that gets no answer is written into the browser’s log, and told (spec §8)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const log: string[] = []
   page.on('console', message => log.push(message.text()))
-  await answering(page, { 'videos.process': 'nothing' })
+  await mockCalls(page, { 'videos.process': 'nothing' })
   await page.goto(await site.app.listen())
   await submitAddress(page, 'https://youtu.be/unheard0000')
   await page.getByRole('alert').filter({ hasText: 'Failed to process YouTube URL' }).waitFor()
@@ -147,20 +147,20 @@ test('a session that ends while a name is typed changes nothing, and leads throu
   await field(page, 'Full name').fill('Ada Lovelace')
   await page.context().clearCookies()
   await button(page, 'Save').click()
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('correct horse')
   await page.keyboard.press('Enter')
-  await arrives(page, '/account')
-  await sees(page, 'This session')
+  await waitForPath(page, '/account')
+  await waitForText(page, 'This session')
   expect(await field(page, 'Full name').inputValue()).not.toBe('Ada Lovelace')
 
   // A name of markup is a name.
   const name = '<img src=x onerror=alert(1)> & "Ada" <b>L</b>'
   await field(page, 'Full name').fill(name)
   await button(page, 'Save').click()
-  await sees(page, 'Profile saved.')
+  await waitForText(page, 'Profile saved.')
   await page.reload()
-  await settles(() => field(page, 'Full name').inputValue()).toBe(name)
+  await eventually(() => field(page, 'Full name').inputValue()).toBe(name)
   expect(await page.locator('main img[onerror], main b').count()).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { arrives } from '#tests/setup/reader.ts'
+import { waitForPath } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test('a visitor opens all that is open to everyone, and is led to the login elsewhere (spec §6)', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'rolestalk01' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'rolestalk01' })
   const url = await site.app.listen()
   const page = await site.visit('/nowhere')
   const open = ['/', '/plans', `/analysis/${videoId}`, '/about', '/contact', '/privacy', '/terms', '/signup', '/login']
@@ -17,7 +17,7 @@ test('a visitor opens all that is open to everyone, and is led to the login else
   }
   for (const path of ['/account', '/upgrade']) {
     await page.goto(url + path)
-    await arrives(page, '/login')
+    await waitForPath(page, '/login')
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
   }
 })
@@ -32,7 +32,7 @@ test('who is logged in reaches the account, and /upgrade with an active plan; wi
   ] as const) {
     const page = await site.visit('/nowhere', { as: who })
     await page.goto(url + path)
-    await arrives(page, lands)
+    await waitForPath(page, lands)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect(new URL(page.url()).pathname).toBe(lands)
   }

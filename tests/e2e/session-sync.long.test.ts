@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { setPageHidden } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { field } from '#tests/setup/controls.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
-import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { fillIn } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -31,7 +31,7 @@ const tabsOf = async (person: Person, ...paths: string[]): Promise<Page[]> => {
 }
 
 test('a logout in one tab empties the others, and nothing of the former account is found later', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'twoaccounts' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'twoaccounts' })
   const ann = await site.subscriber()
   await talkOf(ann, videoId, 'Words of Ann alone')
   const [account, analysis, guarded] = (await tabsOf(ann, '/account', `/analysis/${videoId}`, '/upgrade')) as [
@@ -39,13 +39,13 @@ test('a logout in one tab empties the others, and nothing of the former account 
     Page,
     Page,
   ]
-  await sees(analysis, 'Words of Ann alone')
+  await waitForText(analysis, 'Words of Ann alone')
   await guarded.getByRole('link', { name: 'Account', exact: true }).waitFor()
   await composer(analysis).fill('A draft of Ann')
   await account.getByRole('button', { name: 'Log out', exact: true }).first().click()
-  await arrives(account, '/')
+  await waitForPath(account, '/')
   await account.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
-  await arrives(guarded, '/login')
+  await waitForPath(guarded, '/login')
   await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
   await analysis.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   expect(await composer(analysis).inputValue()).toBe('')
@@ -56,26 +56,26 @@ test('a logout in one tab empties the others, and nothing of the former account 
   await wear(analysis.context(), bob)
   await setPageHidden(analysis, true)
   await setPageHidden(analysis, false)
-  await sees(analysis, 'Words of Bob alone')
+  await waitForText(analysis, 'Words of Bob alone')
   expect(await composer(analysis).inputValue()).toBe('')
   expect(await analysis.getByText('Words of Ann alone').count()).toBe(0)
 })
 
 test('another account that logs in elsewhere takes over every tab', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'takenoverid' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'takenoverid' })
   const [ann, bob] = [await site.subscriber(), await site.subscriber()]
   await talkOf(ann, videoId, 'Words of Ann alone')
   const [analysis, other] = (await tabsOf(ann, `/analysis/${videoId}`, '/account')) as [Page, Page]
-  await sees(analysis, 'Words of Ann alone')
+  await waitForText(analysis, 'Words of Ann alone')
   await other.getByRole('textbox', { name: 'Full name' }).waitFor()
   const mail = (page: Page) => page.getByRole('textbox', { name: 'Email' }).first().inputValue()
   const former = await mail(other)
   await wear(analysis.context(), bob)
   await setPageHidden(other, true)
   await setPageHidden(other, false)
-  await settles(() => mail(other)).not.toBe(former)
+  await eventually(() => mail(other)).not.toBe(former)
   await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
-  await sees(analysis, 'No messages yet')
+  await waitForText(analysis, 'No messages yet')
 })
 
 test('a visitor who logs in elsewhere is known here at once, with what was typed', async () => {
@@ -98,11 +98,11 @@ test('a tab that still asks who is here hears of a login elsewhere', async () =>
   await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   const second = await first.context().newPage()
   let isLate = true
-  const asked = await answering(second, { 'auth.user': () => (isLate ? 'hang' : 'pass') })
+  const asked = await mockCalls(second, { 'auth.user': () => (isLate ? 'hang' : 'pass') })
   const watching = second.waitForResponse(/session-sync/)
   await second.goto(`${await site.app.listen()}/about`)
   await watching
-  await settles(async () => asked.length).toBe(1)
+  await eventually(async () => asked.length).toBe(1)
   isLate = false
   await wear(first.context(), await site.subscriber())
   await setPageHidden(first, true)
@@ -114,16 +114,16 @@ test('a password that a visitor typed is not found after an account was here', a
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
   await wear(page.context(), await site.subscriber())
   await setPageHidden(page, true)
   await setPageHidden(page, false)
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
   await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
-  await arrives(page, '/signup')
+  await waitForPath(page, '/signup')
   for (const name of ['Full name', 'Password']) expect(await field(page, name).inputValue(), name).toBe('')
 })
 
@@ -133,23 +133,23 @@ test('somebody is logged out here even when the call for it fails', async () => 
   await logout.waitFor()
   await page.route('**/trpc/auth.logout**', route => route.abort())
   await logout.click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Account' }).count()).toBe(0)
 })
 
 test('a session that ends while a question is written leads to the login, and the question is found again', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'endedwhilst' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'endedwhilst' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   await composer(page).fill('How much does it carry?')
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await composer(page).press('Enter')
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to use AI chat features')
+  await waitForPath(page, '/login')
+  await waitForText(page, 'Please log in to use AI chat features')
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe(`/analysis/${videoId}`)
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await page.goBack()
-  await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
+  await eventually(() => composer(page).inputValue()).toBe('How much does it carry?')
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 test('two fields that shall be equal say live when they are not, but not while they may still become so', async () => {
   const page = await site.visit('/signup?plan=pro')
-  await sees(page, 'Pro plan')
+  await waitForText(page, 'Pro plan')
   await stopClock(page)
   for (const [first, second, begun, other, words] of [
     ['Email', 'Confirm email', 'ada@exam', 'ada@example.org', 'Emails do not match'],
@@ -21,40 +21,40 @@ test('two fields that shall be equal say live when they are not, but not while t
     await field(page, second).fill(begun)
     expect(await page.getByText(words).count()).toBe(0)
     await page.clock.runFor(600)
-    await sees(page, words)
+    await waitForText(page, words)
     await field(page, second).fill(whole)
     await page.getByText(words).waitFor({ state: 'detached' })
     await field(page, second).fill(other)
-    await sees(page, words)
+    await waitForText(page, words)
   }
 })
 
 test('who is logged in is shown the plans instead', async () => {
   const page = await site.visit('/signup', { as: await site.subscriber() })
-  await sees(page, 'You already have an account')
+  await waitForText(page, 'You already have an account')
   await page.getByRole('link', { name: 'See the plans' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
 })
 
 test('a signup that cannot be confirmed names its session and the way to support, and can be tried again', async () => {
   const page = await site.visit('/nowhere', { width: 360 })
   const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
-  await answering(page, { 'billing.processSignupSuccess': refused })
+  await mockCalls(page, { 'billing.processSignupSuccess': refused })
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: refused.message }).waitFor()
-  await sees(page, 'Please contact support and give this session: cs_test_1')
+  await waitForText(page, 'Please contact support and give this session: cs_test_1')
   await page.getByRole('button', { name: 'Check the payment again' }).click()
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'Contact support' }).click()
-  await arrives(page, '/contact')
-  await settles(() => field(page, 'Subject').inputValue()).toBe('A payment')
-  await sees(page, 'payment session cs_test_1')
+  await waitForPath(page, '/contact')
+  await eventually(() => field(page, 'Subject').inputValue()).toBe('A payment')
+  await waitForText(page, 'payment session cs_test_1')
 })
 
 test('a signup of which nothing comes any more promises no account: the plans and the login are the ways on', async () => {
   const page = await site.visit('/nowhere')
   const expired = 'This payment page has expired and nothing was charged. Please sign up again.'
-  await answering(page, { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: expired } })
+  await mockCalls(page, { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: expired } })
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: expired }).waitFor()
   await page.getByRole('heading', { name: 'No account was created' }).waitFor()
@@ -62,13 +62,13 @@ test('a signup of which nothing comes any more promises no account: the plans an
   expect(await page.getByRole('button', { name: 'Check the payment again' }).count()).toBe(0)
   await page.locator('main').getByRole('link', { name: 'Log in' }).waitFor()
   await page.getByRole('link', { name: 'Choose a plan again' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
 })
 
 test('a success page without a session says so', async () => {
   const page = await site.visit('/signup-success')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session. Please try again.' }).waitFor()
-  await sees(page, 'If you paid, do not pay again: your account is ready once the payment arrives')
+  await waitForText(page, 'If you paid, do not pay again: your account is ready once the payment arrives')
   for (const name of ['See the plans', 'Log in', 'Contact support'])
     await page.locator('main').getByRole('link', { name }).waitFor()
 })
@@ -90,8 +90,8 @@ test('terms and privacy open beside the form; a box left open takes the focus', 
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
   expect(await field(page, 'Password').inputValue()).toBe('tea at four')
   await pay(page)
-  await sees(page, 'You must accept the Terms of Service to continue')
-  await settles(() => page.getByRole('checkbox').evaluate(each => each === document.activeElement)).toBe(true)
+  await waitForText(page, 'You must accept the Terms of Service to continue')
+  await eventually(() => page.getByRole('checkbox').evaluate(each => each === document.activeElement)).toBe(true)
 })
 
 test('what password managers and phones need to know stands at the fields', async () => {
@@ -113,27 +113,27 @@ test('a draft outlives a reload without its passwords; Change Plan keeps all; wh
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
   await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
-  await sees(page, 'Basic plan')
+  await waitForText(page, 'Basic plan')
   for (const name of ['Password', 'Confirm password'])
     expect(await field(page, name).inputValue(), name).toBe('tea at four')
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
   await page.reload()
-  await settles(() => field(page, 'Confirm email').inputValue()).toBe('ada@example.com')
+  await eventually(() => field(page, 'Confirm email').inputValue()).toBe('ada@example.com')
   expect(await field(page, 'Full name').inputValue()).toBe('Ada Lovelace')
   expect(await field(page, 'Password').inputValue()).toBe('')
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
 
   const checkoutUrl = `${await site.app.listen()}/contact?paying`
-  await answering(page, { 'billing.signupCheckout': { checkoutUrl } })
+  await mockCalls(page, { 'billing.signupCheckout': { checkoutUrl } })
   await fillIn(page)
   expect(await page.getByText('Back from the payment page?').count()).toBe(0)
   await pay(page)
-  await arrives(page, '/contact')
+  await waitForPath(page, '/contact')
   await page.goBack()
-  await sees(page, 'Back from the payment page? Nothing is charged until you finish there.')
+  await waitForText(page, 'Back from the payment page? Nothing is charged until you finish there.')
   await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
 })
 
@@ -141,24 +141,24 @@ test('an email that is known leads to the login; a server that never answers giv
   const page = await site.visit('/signup?plan=premium')
   const message = 'An account with this email already exists. Please log in.'
   let answer: 'hang' | { refused: 'CONFLICT'; message: string } = { refused: 'CONFLICT', message }
-  await answering(page, { 'billing.signupCheckout': () => answer })
+  await mockCalls(page, { 'billing.signupCheckout': () => answer })
   await fillIn(page)
   await pay(page)
-  await sees(page, message)
-  await settles(() => focused(page)).toBe('email')
+  await waitForText(page, message)
+  await eventually(() => focused(page)).toBe('email')
   answer = 'hang'
   await page.clock.install()
   await field(page, 'Email').fill('eva@example.com')
   await field(page, 'Confirm email').fill('eva@example.com')
   await pay(page)
-  await sees(page, 'Opening the payment page...')
+  await waitForText(page, 'Opening the payment page...')
   await page.clock.runFor(20_500)
-  await sees(page, 'The server takes longer than usual.')
+  await waitForText(page, 'The server takes longer than usual.')
   expect(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled()).toBe(true)
   answer = { refused: 'CONFLICT', message }
   await pay(page)
   await page.locator('form').getByRole('link', { name: 'Go to login' }).click()
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
 
@@ -167,7 +167,7 @@ test('a signup whose payment is long on its way says so, shows its session, and 
   const accountInfo = { email: 'ada@example.com', plan: 'pro' as const }
   let isPaid = false
   let looks = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.processSignupSuccess': () => {
       looks += 1
       return isPaid ? { message: '', accountInfo } : { message: '' }
@@ -175,22 +175,22 @@ test('a signup whose payment is long on its way says so, shows its session, and 
   })
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
-  await sees(page, 'Setting up your account')
-  await settles(async () => looks).toBe(1)
+  await waitForText(page, 'Setting up your account')
+  await eventually(async () => looks).toBe(1)
   await page.clock.runFor(33_000)
   await page.clock.runFor(2_600)
-  await sees(page, 'This is taking longer than usual.')
-  await sees(page, 'cs_test_1')
+  await waitForText(page, 'This is taking longer than usual.')
+  await waitForText(page, 'cs_test_1')
   // One long leap, so that the answers in between need not all be waited for.
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'Payment not confirmed yet')
+  await waitForText(page, 'Payment not confirmed yet')
   const asked = looks
   await page.clock.runFor(10_000)
   expect(looks).toBe(asked)
   isPaid = true
   await page.getByRole('button', { name: 'Check the payment again' }).click()
-  await sees(page, 'Welcome. Your account is ready.')
+  await waitForText(page, 'Welcome. Your account is ready.')
   await page.reload()
-  await sees(page, 'Welcome. Your account is ready.')
+  await waitForText(page, 'Welcome. Your account is ready.')
 })

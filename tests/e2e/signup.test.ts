@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
 test('everything that is missing is said at its place, and the first of it is focused', async () => {
   const page = await site.visit('/signup', { width: 360 })
-  await sees(page, 'Basic plan')
+  await waitForText(page, 'Basic plan')
   await pay(page)
   for (const words of [
     'Full name is required.',
@@ -20,31 +20,31 @@ test('everything that is missing is said at its place, and the first of it is fo
     'Please enter your password again.',
     'You must accept the Terms of Service to continue',
   ])
-    await sees(page, words)
-  await settles(() => focused(page)).toBe('fullName')
+    await waitForText(page, words)
+  await eventually(() => focused(page)).toBe('fullName')
   await fillIn(page, { Password: 'short', 'Confirm password': 'short' })
   await pay(page)
-  await sees(page, 'Password must be at least 6 characters long')
-  await settles(() => focused(page)).toBe('password')
+  await waitForText(page, 'Password must be at least 6 characters long')
+  await eventually(() => focused(page)).toBe('password')
 })
 
 test('paying leads to the payment page with the chosen plan; changing the plan loses no word', async () => {
   const page = await site.visit('/signup?plan=nonsense')
   const checkoutUrl = `${await site.app.listen()}/contact?session=paid`
-  const asked = await answering(page, { 'billing.signupCheckout': { checkoutUrl } })
-  await sees(page, 'Basic plan')
+  const asked = await mockCalls(page, { 'billing.signupCheckout': { checkoutUrl } })
+  await waitForText(page, 'Basic plan')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
   await page.getByRole('article', { name: 'Premium' }).getByRole('button', { name: 'Choose Plan' }).click()
-  await arrives(page, '/signup')
-  await sees(page, 'Premium plan')
+  await waitForPath(page, '/signup')
+  await waitForText(page, 'Premium plan')
   expect(await field(page, 'Email').inputValue()).toBe('ada@example.com')
   expect(await field(page, 'Password').inputValue()).toBe('tea at four')
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('tea at four')
   await fillIn(page)
   await pay(page)
-  await arrives(page, '/contact')
+  await waitForPath(page, '/contact')
   expect(asked).toEqual([
     {
       call: 'billing.signupCheckout',
@@ -63,13 +63,13 @@ test('a failure is said where it belongs, and nothing that was typed is lost', a
     'nothing',
   ] as const
   let at = 0
-  await answering(page, { 'billing.signupCheckout': () => answers[at++]! })
+  await mockCalls(page, { 'billing.signupCheckout': () => answers[at++]! })
   await fillIn(page)
   await pay(page)
-  await sees(page, known)
+  await waitForText(page, known)
   expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
   await pay(page)
-  await sees(page, 'This password is too easy to guess.')
+  await waitForText(page, 'This password is too easy to guess.')
   expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true')
   await pay(page)
   await page.getByRole('alert').filter({ hasText: 'Failed to create checkout session. Please try again.' }).waitFor()
@@ -82,7 +82,7 @@ test('after the payment the account is set up while one waits, and is shown with
   const page = await site.visit('/nowhere')
   const accountInfo = { email: 'ada@example.com', plan: 'pro' as const }
   let looks = 0
-  await answering(page, {
+  await mockCalls(page, {
     'billing.processSignupSuccess': () => {
       looks += 1
       return looks < 3 ? { message: '' } : { message: '', accountInfo }
@@ -97,10 +97,10 @@ test('after the payment the account is set up while one waits, and is shown with
   await runsUntil(page, async () => looks === 3, 500)
   await runsUntilSeen(page, 'Welcome. Your account is ready.')
   await page.clock.resume()
-  await sees(page, 'ada@example.com')
-  await sees(page, 'Pro')
+  await waitForText(page, 'ada@example.com')
+  await waitForText(page, 'Pro')
   expect(looks).toBe(3)
   // Paid in another browser: a login follows.
   await page.locator('main').getByRole('link', { name: 'Log in' }).click()
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { texts as privacy } from '#web/screens/privacy/texts.ts'
 import { texts as terms } from '#web/screens/terms/texts.ts'
 
 const site = useSite()
 
-const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 /** How far the top of a part is from where it belongs, in pixels. */
 const topOf = (page: Page, part: string) =>
@@ -22,11 +22,11 @@ test('everybody reads about, privacy and terms, from the footer of every page (s
     ['Terms', '/terms', 'Terms of Service', 'limited to what you paid us in the 12 months before'],
     ['Contact', '/contact', 'Contact', 'Send message'],
   ] as const) {
-    await foot(page, link).click()
-    await arrives(page, path)
+    await footerLink(page, link).click()
+    await waitForPath(page, path)
     await title(page, heading)
-    await sees(page, words)
-    await settles(() => page.title()).toContain(heading)
+    await waitForText(page, words)
+    await eventually(() => page.title()).toContain(heading)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   }
   await page.goBack()
@@ -42,32 +42,32 @@ test('terms and privacy name who offers the product, when the operator has said 
     ['/privacy', privacy.changed],
   ] as const) {
     await page.goto((await site.app.listen()) + path)
-    await sees(page, changed)
+    await waitForText(page, changed)
     await page.route(`**${path}`, async route => {
       const answer = await route.fetch()
       const named = (await answer.text()).replace('</head>', '<meta name="operator" content="Ada & Sons, Bath"></head>')
       await route.fulfill({ response: answer, body: named })
     })
     await page.reload()
-    await sees(page, `Offered by Ada & Sons, Bath. ${changed}`)
+    await waitForText(page, `Offered by Ada & Sons, Bath. ${changed}`)
   }
 })
 
 test('a long page leads to its parts, by press, by keyboard and by address, and Back leaves it', async () => {
   const page = await site.visit('/about')
-  await foot(page, 'Privacy').click()
+  await footerLink(page, 'Privacy').click()
   await title(page, 'Privacy')
   const contents = page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true })
   await contents.getByRole('link', { name: 'Who else sees what' }).focus()
   await page.keyboard.press('Enter')
-  await settles(() => topOf(page, 'others')).toBeLessThan(4)
+  await eventually(() => topOf(page, 'others')).toBeLessThan(4)
   expect(page.url()).toMatch(/\/privacy#others$/)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('others')
   await page.goBack()
   await title(page, 'About')
   const direct = await site.visit('/terms#cancel', { width: 360 })
   await title(direct, 'Terms of Service')
-  await settles(() => topOf(direct, 'cancel')).toBeLessThan(4)
+  await eventually(() => topOf(direct, 'cancel')).toBeLessThan(4)
 })
 
 test.each([
@@ -87,8 +87,8 @@ test('printed, the text stands alone', async () => {
   const page = await site.visit('/terms')
   await title(page, 'Terms of Service')
   await page.emulateMedia({ media: 'print' })
-  await settles(() => page.getByRole('banner').filter({ visible: true }).count()).toBe(0)
+  await eventually(() => page.getByRole('banner').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('contentinfo').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true }).count()).toBe(0)
-  await sees(page, 'What you get')
+  await waitForText(page, 'What you get')
 })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#tests/setup/chat.ts'
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 let sam: Person
 const videoId = 'steadytalk1'
 
 beforeAll(async () => {
-  await addTalk(site.app.deps.db, { videoId })
+  await addVideo(site.app.deps.db, { videoId })
   sam = await site.subscriber()
   site.says(call => (call.task.kind === 'clickbait' ? verdict : 'They build “the bridge carried forty kilograms” [5].'))
   const started = await sam.rest('POST /conversation/start', { videoId })
@@ -52,7 +52,7 @@ test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, wi
     await comeOneByOne(page, areLettersLast)
     const showLetters = areLettersLast ? await holdLetters(page) : async () => {}
     await page.goto(url + path, { waitUntil: 'commit' })
-    await sees(page, last)
+    await waitForText(page, last)
     await showLetters()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
+import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { payBy } from '#tests/setup/payment-page.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
-import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 
 const browser = useBrowser()
 afterAll(endAll)
@@ -50,11 +50,11 @@ async function spendAllBut(folder: string, microDollars: number): Promise<void> 
 }
 
 async function logIn(page: Page): Promise<void> {
-  await arrives(page, '/login')
+  await waitForPath(page, '/login')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await page.keyboard.press('Enter')
-  await arrives(page, '/account')
+  await waitForPath(page, '/account')
 }
 
 test('a bare machine takes somebody from signup to the end of a subscription and back', {
@@ -88,7 +88,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.goto(site)
   await nav(page, 'Plans')
   await button(card(page, 'Basic'), 'Choose Plan').click()
-  await arrives(page, '/signup')
+  await waitForPath(page, '/signup')
   for (const [name, text] of [
     ['Full name', 'Ada Lovelace'],
     ['Email', email],
@@ -101,20 +101,20 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await button(page, 'Continue to payment').click()
   await page.waitForURL(/\/embedded\/stripe\/checkout\//)
   await pay(page)
-  await arrives(page, '/signup-success')
-  await sees(page, 'Welcome. Your account is ready.')
+  await waitForPath(page, '/signup-success')
+  await waitForText(page, 'Welcome. Your account is ready.')
   await page.getByRole('link', { name: 'Account', exact: true }).waitFor()
 
   // Ask until the budget is spent.
   await page.getByRole('link', { name: 'Analyze a video' }).click()
   await page.getByRole('region', { name: 'Popular Videos' }).getByRole('listitem').first().getByRole('link').click()
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const limit = page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
   const answered = page.getByRole('article', { name: 'Answer' })
   for (let asked = 1; asked < 4 && (await limit.count()) === 0; asked += 1) {
     await composer(page).fill(`What is said about part ${asked}?`)
     await composer(page).press('Enter')
-    await settles(async () => (await limit.count()) > 0 || (await answered.count()) >= asked).toBe(true)
+    await eventually(async () => (await limit.count()) > 0 || (await answered.count()) >= asked).toBe(true)
     await button(page, 'Stop').waitFor({ state: 'detached' })
     if (asked === 1) await spendAllBut(folder, 1)
   }
@@ -122,35 +122,35 @@ test('a bare machine takes somebody from signup to the end of a subscription and
 
   // Upgrade with 3-D Secure, from the limit itself.
   await button(page, 'Upgrade to Premium').click()
-  await sees(page, '$38.50')
-  await sees(page, 'I understand I will be charged $35 + Tax')
+  await waitForText(page, '$38.50')
+  await waitForText(page, 'I understand I will be charged $35 + Tax')
   await page.getByRole('dialog').getByRole('checkbox').check()
   await payInTab(page, 'Pay $38.50')
-  await sees(page, 'You’re on Premium now.')
-  await arrives(page, '/account')
-  await sees(page, '5.6M tokens left')
+  await waitForText(page, 'You’re on Premium now.')
+  await waitForPath(page, '/account')
+  await waitForText(page, '5.6M tokens left')
 
   // Reset the usage.
   await nav(page, 'Upgrade')
   await button(page, 'Reset Usage').click()
   await page.getByRole('dialog').getByRole('checkbox').check()
   await payInTab(page, 'Pay $38.50')
-  await sees(page, 'Your usage was reset. A new month has started.')
-  await arrives(page, '/account')
+  await waitForText(page, 'Your usage was reset. A new month has started.')
+  await waitForPath(page, '/account')
 
   // Plan a lower plan, then cancel, then go on after all.
   await page.goto(`${site}/plans`)
   await button(card(page, 'Basic'), 'Downgrade').click()
   await page.getByRole('dialog').getByRole('checkbox').check()
   await button(page, 'Schedule the change').click()
-  await arrives(page, '/account')
-  await sees(page, /From \d+\s\w+: Basic/)
+  await waitForPath(page, '/account')
+  await waitForText(page, /From \d+\s\w+: Basic/)
   await button(page, 'Cancel subscription').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await sees(page, 'Cancel at period end')
+  await waitForText(page, 'Cancel at period end')
   await button(page, 'Resume subscription').click()
-  await sees(page, 'Your subscription continues.')
-  await sees(page, /Renews on \d+\s\w+/)
+  await waitForText(page, 'Your subscription continues.')
+  await waitForText(page, /Renews on \d+\s\w+/)
 
   // The renewal fails, and is recovered. A month without a visit asks for a login.
   await advance(page, 1, 'months')
@@ -159,26 +159,26 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await logIn(page)
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
   await payInTab(page, 'Pay now')
-  await settles(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
-  await sees(page, '5.6M tokens left')
+  await eventually(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
+  await waitForText(page, '5.6M tokens left')
 
   // The end, and a new beginning.
   await button(page, 'Cancel subscription').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await sees(page, 'Cancel at period end')
+  await waitForText(page, 'Cancel at period end')
   await advance(page, 1, 'months')
   await advance(page, 2, 'hours')
   await page.goto(`${site}/account`)
   await logIn(page)
-  await sees(page, 'Cancelled')
+  await waitForText(page, 'Cancelled')
   await page.getByRole('link', { name: 'Reactivate' }).click()
   await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
   await button(page, 'Subscribe to Pro').click()
   await page.waitForURL(/\/embedded\/stripe\/checkout\//)
   await pay(page)
-  await arrives(page, '/account')
-  await sees(page, 'Welcome back. Your plan is active.')
-  await sees(page, '3.1M tokens left')
+  await waitForPath(page, '/account')
+  await waitForText(page, 'Welcome back. Your plan is active.')
+  await waitForText(page, '3.1M tokens left')
 
-  expect(await act('sums', {})).toMatchObject({ charges: 5, charged: 1100 + 3850 + 3850 + 3850 + 2200, refunded: 0 })
+  expect(await act('totals', {})).toMatchObject({ charges: 5, charged: 1100 + 3850 + 3850 + 3850 + 2200, refunded: 0 })
 })

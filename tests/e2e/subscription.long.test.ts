@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button } from '#tests/setup/controls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, infoWith, synced } from '#tests/setup/premium.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -16,11 +16,11 @@ test('a planned lower plan, and a way to keep the present one', async () => {
       return { message: 'Your subscription continues.' }
     },
   })
-  await sees(page, /From \d+\s\w+: Basic/)
-  await sees(page, 'Active, then Basic')
+  await waitForText(page, /From \d+\s\w+: Basic/)
+  await waitForText(page, 'Active, then Basic')
   await button(page, 'Keep Premium').click()
-  await sees(page, 'Your subscription continues.')
-  await sees(page, /Renews on/)
+  await waitForText(page, 'Your subscription continues.')
+  await waitForText(page, /Renews on/)
   expect(await button(page, 'Keep Premium').count()).toBe(0)
 })
 
@@ -36,17 +36,17 @@ test.each([
   ['granted by the operator', { status: 'granted' }, { tier: 'pro' }, 'Active', 'Upgrade', '/upgrade'],
 ] as const)('a plan that was %s', async (_, change, who, status, action, path) => {
   const { page } = await openAccount(site, { 'billing.status': infoWith({ ...change }) }, { who })
-  await sees(page, status)
+  await waitForText(page, status)
   expect(await button(page, 'Cancel subscription').count()).toBe(0)
   await page.locator('main').getByRole('link', { name: action }).click()
-  await arrives(page, path)
+  await waitForPath(page, path)
 })
 
 test('somebody who never had a plan is led to the plans', async () => {
   const page = await site.visit('/account', { as: await site.app.member() })
-  await sees(page, 'No plan yet')
+  await waitForText(page, 'No plan yet')
   await page.locator('main').getByRole('link', { name: 'See the plans' }).first().click()
-  await arrives(page, '/plans')
+  await waitForPath(page, '/plans')
 })
 
 test('the billing pages open in a tab of their own; a failure closes it, and a blocked one becomes a link', async () => {
@@ -58,9 +58,9 @@ test('the billing pages open in a tab of their own; a failure closes it, and a b
   })
   const failing = page.waitForEvent('popup')
   await button(page, 'Manage billing').click()
-  await sees(page, 'Error opening subscription management')
+  await waitForText(page, 'Error opening subscription management')
   const failed = await failing
-  await settles(async () => failed.isClosed()).toBe(true)
+  await eventually(async () => failed.isClosed()).toBe(true)
   const opening = page.waitForEvent('popup')
   await button(page, 'Manage billing').click()
   await (await opening).waitForURL(url)
@@ -84,8 +84,8 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   })
   await page.clock.install()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
-  await sees(page, 'Active, payment due')
-  await sees(page, 'Resets once you pay')
+  await waitForText(page, 'Active, payment due')
+  await waitForText(page, 'Resets once you pay')
   // To pay is the only way that is offered.
   expect(await page.locator('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
   const opening = page.waitForEvent('popup')
@@ -95,11 +95,11 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   await tab.close()
   await page.bringToFront()
   await page.clock.runFor(2600)
-  await sees(page, 'Your last payment did not go through.')
+  await waitForText(page, 'Your last payment did not go through.')
   isPaid = true
   await page.clock.runFor(2600)
-  await sees(page, 'Your payment went through.')
-  await settles(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
+  await waitForText(page, 'Your payment went through.')
+  await eventually(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
 })
 
 test.each([
@@ -110,16 +110,16 @@ test.each([
   ['?reactivation=cancelled', [], 'Not reactivated. Nothing was charged.'],
   ['?portal=return', ['billing.sync'], null],
 ] as const)('coming back by %s is acted on once, and the address cleaned (spec §4)', async (query, calls, words) => {
-  const { page, asked } = await openAccount(
+  const { page, calls: mocked } = await openAccount(
     site,
     { 'billing.sync': synced(), 'billing.processUpgrade': { message: '', pending: false } },
     { query },
   )
-  if (words) await sees(page, words)
+  if (words) await waitForText(page, words)
   await page.waitForURL(url => url.pathname === '/account' && url.search === '')
   await page.reload()
-  await sees(page, 'This session')
-  const made = asked.map(({ call }) => call).filter(call => call !== 'billing.status')
+  await waitForText(page, 'This session')
+  const made = mocked.map(({ call }) => call).filter(call => call !== 'billing.status')
   expect(made).toEqual(calls)
 })
 
@@ -132,9 +132,9 @@ test.each([
     { 'billing.sync': 'nothing', 'billing.processUpgrade': 'nothing' },
     { query },
   )
-  await sees(page, words)
+  await waitForText(page, words)
   await page.waitForURL(url => url.search === '')
-  await sees(page, 'tokens left')
+  await waitForText(page, 'tokens left')
 })
 
 test('one’s data can be taken along as a file', async () => {

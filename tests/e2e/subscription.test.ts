@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button } from '#tests/setup/controls.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -10,20 +10,20 @@ test('a subscription is cancelled to the end of its month after a second questio
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }, { message: 'Cancelled.' }] as const
   let at = 0
   const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
-  await sees(page, 'Premium')
-  await sees(page, 'Active')
-  await sees(page, /Renews on \d+\s\w+/)
+  await waitForText(page, 'Premium')
+  await waitForText(page, 'Active')
+  await waitForText(page, /Renews on \d+\s\w+/)
   await button(page, 'Cancel subscription').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
   await dialog.getByText(/You keep Premium until \d+\s\w+/).waitFor()
   await dialog.getByRole('button', { name: 'Keep my plan' }).click()
-  await settles(() => dialog.count()).toBe(0)
+  await eventually(() => dialog.count()).toBe(0)
   await button(page, 'Cancel subscription').click()
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'Failed to cancel subscription' }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
-  await sees(page, /Cancelled\. Your plan runs until \d+\s\w+/)
-  await settles(() => dialog.count()).toBe(0)
+  await waitForText(page, /Cancelled\. Your plan runs until \d+\s\w+/)
+  await eventually(() => dialog.count()).toBe(0)
 })
 
 test('an account is deleted only with its email typed and its password', async () => {
@@ -46,8 +46,8 @@ test('an account is deleted only with its email typed and its password', async (
   expect((await sam.rest('GET /auth/user')).status).toBe(200)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await remove()
-  await arrives(page, '/')
-  await sees(page, 'Your account was deleted.')
+  await waitForPath(page, '/')
+  await waitForText(page, 'Your account was deleted.')
   await page.getByRole('link', { name: 'Login' }).waitFor()
   expect((await sam.rest('GET /auth/user')).status).toBe(401)
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { answers, eventually, waitForText } from '#tests/setup/page-actions.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
-import { answers, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
 test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px', async width => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictcard' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictcard' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
   const card = page.getByRole('region', { name: 'Overstated' })
@@ -32,38 +32,38 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
     ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
   ])
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
-  const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
-  expect(foot.map(note => note.trim()).join(' · ')).toMatch(
+  const footer = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
+  expect(footer.map(note => note.trim()).join(' · ')).toMatch(
     /^Title only; thumbnail not checked · .+ · 3 quotes and 3 times, all found in the transcript · Already analyzed: free$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()
-  await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
+  await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
 })
 
 test('a verdict made without AI says at its answer that it is an indicator', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictlow1' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlow1' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait'])
   const known = (await sam.rest(`GET /youtube/video/${videoId}`)).body
   known.clickbait.data.verdict.confidence = 'low'
   const page = await site.browser.open()
-  await answering(page, { 'videos.read': known })
+  await mockCalls(page, { 'videos.read': known })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'Rough estimate from word matching, no AI')
+  await waitForText(page, 'Rough estimate from word matching, no AI')
 })
 
 test('a verdict in the making says what is being done, and gives way to the card', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictmade' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictmade' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   const model = site.speaks()
   const ask = page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first()
   await ask.click()
-  await sees(page, 'Verdict on its way')
+  await waitForText(page, 'Verdict on its way')
   const call = await model.next()
-  await sees(page, /^Reading .+\.\.\.$/)
+  await waitForText(page, /^Reading .+\.\.\.$/)
   call.fail(new Error('gone'))
-  await sees(page, 'No verdict yet')
+  await waitForText(page, 'No verdict yet')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await sees(page, 'Verdict on its way')
+  await waitForText(page, 'Verdict on its way')
   const again = await model.next()
   again.say(verdictJson)
   again.finish()
@@ -71,7 +71,7 @@ test('a verdict in the making says what is being done, and gives way to the card
 })
 
 test('on paper: verdict, key points with their quotes and times, summary and address; no controls, no dark', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, {
+  const { videoId } = await addVideo(site.app.deps.db, {
     videoId: 'verdictpage',
     metadata: { chapters: [{ startSeconds: 0, title: 'The start' }] },
   })
@@ -93,7 +93,7 @@ test('on paper: verdict, key points with their quotes and times, summary and add
     'all found in the transcript',
     address,
   ]
-  for (const words of paper) await sees(page, words)
+  for (const words of paper) await waitForText(page, words)
   for (const control of [
     page.getByRole('banner'),
     page.getByRole('tablist'),
@@ -111,7 +111,7 @@ test('on paper: verdict, key points with their quotes and times, summary and add
 })
 
 test('beside the article the chat repeats no analysis: a button scrolls to it; the panel shows it in full', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdicttwic' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdicttwic' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
   const ways = ['Show every promise', 'Show summary', 'Show key points']
@@ -137,9 +137,9 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
 })
 
 test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictgrew' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictgrew' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   const model = site.speaks()
   await page.getByRole('button', { name: 'Get Summary' }).click()
   const call = await model.next()
@@ -154,7 +154,7 @@ test('an analysis that grew before the reader’s eyes is not taken from them wh
 })
 
 test('the marker is drawn once, and comes to rest at the score', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictdraw' })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictdraw' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.browser.open()
   await page.addInitScript(() => {
@@ -165,7 +165,7 @@ test('the marker is drawn once, and comes to rest at the score', async () => {
   })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   const scale = page.getByRole('img', { name: /72 of 100/ })
-  await settles(() => page.evaluate(() => (window as never as { drawn: string[] }).drawn)).toEqual([
+  await eventually(() => page.evaluate(() => (window as never as { drawn: string[] }).drawn)).toEqual([
     'animationstart',
     'animationend',
   ])

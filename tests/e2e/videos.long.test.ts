@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { setPageHidden } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -14,7 +14,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Your videos' }).get
 const bin = (page: Page, title: string) => page.getByRole('button', { name: `Delete the conversation about ${title}` })
 
 async function asks(sam: Person, videoId: string, title: string, message: string): Promise<void> {
-  await addTalk(site.app.deps.db, { videoId, title })
+  await addVideo(site.app.deps.db, { videoId, title })
   site.says(() => 'It carried forty kilograms [5].')
   const { body } = await sam.rest('POST /conversation/start', { videoId })
   await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message })
@@ -25,26 +25,26 @@ test('videos that a user asked about are listed, searched, deleted with an undo,
   await asks(sam, 'videosown01', 'A bridge of paper', 'Does it hold?')
   await asks(sam, 'videosown02', 'The house for one dollar', 'What did it cost?')
   const page = await site.visit('/', { as: sam, width: 360 })
-  const told: Answers = {}
-  const asked = await answering(page, told)
+  const told: MockedResponses = {}
+  const asked = await mockCalls(page, told)
   await page.getByRole('link', { name: 'Your videos' }).click()
-  await arrives(page, '/videos')
-  await settles(() => rows(page).count()).toBe(2)
+  await waitForPath(page, '/videos')
+  await eventually(() => rows(page).count()).toBe(2)
   expect(await rows(page).first().innerText()).toMatch(/The house for one dollar[\s\S]*What did it cost\?/)
   expect(await sticksOut(page)).toEqual([])
   expect(await axeFindings(page)).toEqual([])
 
   const search = page.getByRole('searchbox', { name: 'Search your videos' })
   await search.fill('BRIDGE')
-  await settles(() => rows(page).count()).toBe(1)
+  await eventually(() => rows(page).count()).toBe(1)
   await search.fill('volcano')
-  await sees(page, 'No matches for “volcano”.')
+  await waitForText(page, 'No matches for “volcano”.')
   await search.fill('')
-  await settles(() => rows(page).count()).toBe(2)
+  await eventually(() => rows(page).count()).toBe(2)
 
   await page.clock.install()
   await bin(page, 'A bridge of paper').click()
-  await sees(page, 'Conversation deleted. Undo within 6 seconds.')
+  await waitForText(page, 'Conversation deleted. Undo within 6 seconds.')
   const undo = page.getByRole('button', { name: 'Undo' })
   expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
@@ -57,21 +57,21 @@ test('videos that a user asked about are listed, searched, deleted with an undo,
   await bin(page, 'A bridge of paper').click()
   await undo.waitFor()
   await page.clock.fastForward(6100)
-  await settles(async () => asked.filter(({ call }) => call === 'conversations.delete').length).toBe(1)
-  await sees(page, 'The conversation about “A bridge of paper” could not be deleted.')
+  await eventually(async () => asked.filter(({ call }) => call === 'conversations.delete').length).toBe(1)
+  await waitForText(page, 'The conversation about “A bridge of paper” could not be deleted.')
   await bin(page, 'A bridge of paper').waitFor()
 
   delete told['conversations.delete']
   await bin(page, 'A bridge of paper').click()
   await undo.waitFor()
   await page.clock.fastForward(6100)
-  await settles(() => rows(page).count()).toBe(1)
-  await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(1)
+  await eventually(() => rows(page).count()).toBe(1)
+  await eventually(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(1)
   // Going elsewhere is no way back.
   await bin(page, 'The house for one dollar').click()
   await undo.waitFor()
   await page.getByRole('link', { name: 'home' }).click()
-  await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
+  await eventually(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
 })
 
 /** A browser that asks the test about each request loses, one time in six, the last one of a page that closes. */
@@ -96,20 +96,20 @@ test.each([
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   expect((await sam.rest('GET /conversation/list')).body.conversations).toHaveLength(1)
   await leave(page)
-  await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
+  await eventually(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
 })
 
 test('the page of one’s own videos: empty it says what to do, lost it offers a second try, visitors log in first', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  const told: Answers = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
-  await answering(page, told)
+  const told: MockedResponses = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await mockCalls(page, told)
   await page.goto(`${await site.app.listen()}/videos`)
   await page.getByRole('alert').filter({ hasText: 'Your videos could not be loaded.' }).waitFor()
   delete told['conversations.list']
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'Nothing here yet.')
+  await waitForText(page, 'Nothing here yet.')
   await page.getByRole('link', { name: 'Analyze a video' }).click()
-  await arrives(page, '/')
+  await waitForPath(page, '/')
   const visitor = await site.visit('/videos')
-  await arrives(visitor, '/login')
+  await waitForPath(visitor, '/login')
 })

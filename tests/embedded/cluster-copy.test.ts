@@ -16,7 +16,7 @@ let sql: postgres.Sql
 
 const backups = (dataDir: string) =>
   createBackups(() => ({
-    embeddedIn: dataDir,
+    embeddedDataFolder: dataDir,
     tools: { folder: null, environment: {} },
     databaseUrl: async () => running.url,
   }))

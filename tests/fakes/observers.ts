@@ -3,7 +3,7 @@ import type { Log, Metrics } from '#src/ports.ts'
 export type LogEntry = { level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields: object }
 
 /** A log that a test can read. */
-export function rememberedLog(): Log & { readonly entries: LogEntry[] } {
+export function recordingLog(): Log & { readonly entries: LogEntry[] } {
   const entries: LogEntry[] = []
   const at = (level: LogEntry['level']) => (fields: object, message: string) =>
     void entries.push({ level, message, fields })

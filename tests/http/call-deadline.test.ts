@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withDeadline } from '#core/call-deadline.ts'
 import type { SharedCache } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 /** A preparation that never ends by itself, and what became of it. */
 const ended: unknown[] = []
@@ -30,7 +30,7 @@ test('a limit that passes ends the work, not only the waiting', async () => {
 })
 
 test('a caller who leaves ends the preparing that only he waits for', async () => {
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const sam = await app.subscriber()
   const input = encodeURIComponent(JSON.stringify({ videoId, kind: 'question', question: 'What?' }))
   const leave = new AbortController()

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import type { WireEvent } from '#tests/setup/app-browser.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 // Says a little and then nothing, until it is stopped.
 const llm = scriptedLlm(() => ({ text: 'never said', after: new Promise(() => {}) }))
 const app = testApp({ deps: { llm } })
 
 test('a closing server ends open streams with a last event and waiting calls with a 503, and does not wait for them', async () => {
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const sam = await app.subscriber()
   const { conversationId } = await sam.trpc.conversations.start.mutate({ videoId })
   const heard: WireEvent[] = []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rememberedLog, type rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, type rememberedMetrics } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
-const log = rememberedLog()
+const log = recordingLog()
 const app = testApp({ deps: { log } })
 
 const lines = () => log.entries.splice(0).filter(({ message }) => message === 'content policy report')

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
-const log = rememberedLog()
+const log = recordingLog()
 const app = testApp({ deps: { log } })
 afterEach(() => void log.entries.splice(0))
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { openDatabase } from '#stores/db.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 describe('while the database is away', () => {
-  const log = rememberedLog()
+  const log = recordingLog()
   // Nothing listens there.
   const { db } = openDatabase('postgres://app:secret-word@127.0.0.1:9/app', { max: 1 })
   const app = testApp({

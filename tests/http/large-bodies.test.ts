@@ -2,7 +2,7 @@ import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const json = { 'content-type': 'application/json' }
@@ -28,7 +28,7 @@ test.each(doors)('%s reads no more than 1 MiB of somebody without a plan', async
 })
 
 test('a process holds only a few large bodies at once, whoever sends them; one too many is asked back', async () => {
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
   const sam = people[0]!
   const { port } = new URL(await app.listen())
@@ -58,7 +58,7 @@ test('a process holds only a few large bodies at once, whoever sends them; one t
 })
 
 test('texts of one’s own are kept generously, not without end', async () => {
-  const { videoId } = await addTalk(app.deps.db, { videoId: 'owntexts001' })
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'owntexts001' })
   const sam = await app.subscriber()
   const give = (n: number) =>
     sam.rest('POST /conversation/start', { videoId, videoData: { transcript: `My gardening diary, page ${n}.` } })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
 writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body></body></html>')
@@ -21,7 +21,7 @@ const verdict = {
   honest_title: 'Marigolds',
 }
 const llm = scriptedLlm(call => (call.task.kind === 'clickbait' ? JSON.stringify(verdict) : `“${secret}” [1]`))
-const log = rememberedLog()
+const log = recordingLog()
 const app = testApp({ deps: { llm, log }, options: { webRoot } })
 
 const tablesOfAll = ['videos', 'transcripts', 'transcript_windows', 'transcript_notes', 'analyses', 'video_audience']
@@ -31,7 +31,7 @@ describe.each([
   ['a video that everybody may read', 'knowntalk77', true],
 ])('a text that a reader gave for %s', (_, videoId, isKnown) => {
   test('is read by that reader, and reaches nobody else by any way', async () => {
-    if (isKnown) await addTalk(app.deps.db, { videoId })
+    if (isKnown) await addVideo(app.deps.db, { videoId })
     const owner = await app.subscriber()
     const stranger = await app.subscriber()
     const visitor = app.visitor()

@@ -7,7 +7,7 @@ import { readShell } from '#http/page-shell.ts'
 import { pages } from '#http/pages.ts'
 import { pagePolicy } from '#http/security-headers.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { patterns } from '#web/paths.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
@@ -78,7 +78,7 @@ describe('a page', () => {
 
   test('of a stored video says in its head what it is, as text', async () => {
     const title = 'I "survived" <script>alert(1)</script> & more'
-    await addTalk(app.deps.db, { videoId: 'paperbridge', title })
+    await addVideo(app.deps.db, { videoId: 'paperbridge', title })
     const { status, text } = await open('/analysis/paperbridge')
     expect(status).toBe(200)
     const escaped = 'I &quot;survived&quot; &lt;script&gt;alert(1)&lt;/script&gt; &amp; more'
@@ -98,7 +98,7 @@ describe('a page', () => {
     ['{{title}} <%= title %> %s', '{{title}} &lt;%= title %&gt; %s'],
   ])('keeps the title %j as it is, wherever it looks like a part of the page', async (title, written) => {
     const videoId = 'placeholder'
-    await addTalk(app.deps.db, { videoId, title, metadata: { description: title } })
+    await addVideo(app.deps.db, { videoId, title, metadata: { description: title } })
     const { text, headers } = await open(`/analysis/${videoId}`)
     expect(text).toContain(`<title>${written} · Is This Clickbait</title>`)
     expect(text).toContain(`<meta name="description" content="${written}" />`)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { callAsEach } from '#tests/setup/call-as-each.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'The first bridge fell down. [3]') } })
 
 test('nobody reaches what is another person’s, whichever id they name', async () => {
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const people = { owner: await app.subscriber(), stranger: await app.subscriber(), visitor: app.visitor() }
   const { conversationId } = (await people.owner.rest('POST /conversation/start', { videoId })).body.data
   const asked = await people.owner.rest('POST /conversation/message', { conversationId, message: 'What fell?' })
@@ -48,7 +48,7 @@ test('nobody reaches what is another person’s, whichever id they name', async 
 })
 
 test('a growing answer is watched by its owner alone', async () => {
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const owner = await app.subscriber()
   const stranger = await app.subscriber()
   const { conversationId } = await owner.trpc.conversations.start.mutate({ videoId })

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { defaultLimits } from '#core/limits.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { anotherProcess } from '#tests/setup/chat.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp({
   deps: base => ({ settings: { ...base.settings, limits: { ...defaultLimits, uploadBytesPerSecond: 1_000_000 } } }),
@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json' }
 const video = { videoId: 'uploadtalk1' }
 const start = '/api/conversation/start'
 beforeAll(async () => {
-  await addTalk(app.deps.db, video)
+  await addVideo(app.deps.db, video)
 })
 
 type Person = Awaited<ReturnType<typeof app.subscriber>>

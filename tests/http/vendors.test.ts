@@ -8,7 +8,7 @@ import { costOf } from '#core/models.ts'
 import type { FakeVendor, LateFailure, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { keepingLog, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const verdict = JSON.stringify({
   promises: [
@@ -63,7 +63,7 @@ describe.each(vendors)('with $name', vendor => {
   const { app, played } = appWith(vendor)
 
   async function openChat(videoId: string) {
-    await addTalk(app.deps.db, { videoId, windows: 200 })
+    await addVideo(app.deps.db, { videoId, windows: 200 })
     return joinChat(videoId)
   }
   async function joinChat(videoId: string) {

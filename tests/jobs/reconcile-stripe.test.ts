@@ -9,84 +9,88 @@ import { customerOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
-const world = billingApp()
+const billing = billingApp()
 const hours = (n: number) => n * 3_600_000
-const tonight = () => reconcileStripe(world.app.deps, new AbortController().signal)
-/** Nothing that Stripe tells arrives. */
-const deafen = () => world.control.webhooks.disorder({ drop: 1 })
+const runNightly = () => reconcileStripe(billing.app.deps, new AbortController().signal)
+/** Drops every webhook. */
+const dropWebhooks = () => billing.control.webhooks.disorder({ drop: 1 })
 let emails = 0
 
 beforeEach(() => {
-  world.control.webhooks.disorder({})
-  world.control.faults.clear()
+  billing.control.webhooks.disorder({})
+  billing.control.faults.clear()
 })
 
-/** Events of a customer that the night itself followed, as no look had covered them yet. */
-async function followedEvents(customerId: string): Promise<number> {
-  const [row] = await world.app.deps.db.execute<{ n: number }>(
+/** Counts a customer's missed events that the nightly run applied, because the customer had not been read since. */
+async function countAppliedEvents(customerId: string): Promise<number> {
+  const [row] = await billing.app.deps.db.execute<{ n: number }>(
     sql`select count(*)::int as n from stripe_events
-         where customer_id = ${customerId} and processed_at is not null and error is distinct from ${covered}`,
+         where customer_id = ${customerId} and processed_at is not null and error is distinct from ${alreadyRead}`,
   )
   return row!.n
 }
-const covered = 'never delivered; looked at by the nightly run'
+const alreadyRead = 'never delivered; the nightly run had already read the customer'
 
 async function beginSignup(selectedPlan: 'basic' | 'pro' = 'pro') {
   emails += 1
   const email = `newcomer${emails}@example.com`
-  const wish = { email, password: 'plum velvet anchor 9', fullName: 'New Comer', selectedPlan } as const
-  const { checkoutUrl } = await signupCheckout(world.app.deps, { address: '127.0.0.1', nonce: `nonce-${emails}` }, wish)
+  const input = { email, password: 'plum velvet anchor 9', fullName: 'New Comer', selectedPlan } as const
+  const { checkoutUrl } = await signupCheckout(
+    billing.app.deps,
+    { address: '127.0.0.1', nonce: `nonce-${emails}` },
+    input,
+  )
   return { email, checkoutUrl }
 }
 const signupOf = async (email: string) => {
-  const [row] = await world.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email))
+  const [row] = await billing.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email))
   return row!
 }
-const mayUse = async (email: string) => {
-  const user = await findUser(world.app.deps.db, { email })
-  return user === null ? null : world.access(user.id)
+const accessOf = async (email: string) => {
+  const user = await findUser(billing.app.deps.db, { email })
+  return user === null ? null : billing.access(user.id)
 }
 
-test('4, 5: paid, the tab closed, and no webhook ever: the night makes the account, with access and a welcome', async () => {
-  deafen()
+test('a paid signup whose tab is closed, without any webhook: the nightly run creates the account with access and sends the welcome mail', async () => {
+  dropWebhooks()
   const { email, checkoutUrl } = await beginSignup()
-  await world.control.checkout.pay(checkoutUrl)
-  await world.settle()
-  expect(await findUser(world.app.deps.db, { email })).toBeNull()
+  await billing.control.checkout.pay(checkoutUrl)
+  await billing.settle()
+  expect(await findUser(billing.app.deps.db, { email })).toBeNull()
 
-  const first = await tonight()
-  const second = await tonight()
+  const first = await runNightly()
+  const second = await runNightly()
 
-  const user = (await findUser(world.app.deps.db, { email }))!
-  expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
-  expect(await world.kinds(email)).toEqual(['welcome'])
-  const customer = await customerOf(world.app.deps.db, user.id)
-  expect(await world.control.sums(customer!.id)).toMatchObject({ charges: 1, charged: 2200 })
-  // The signup, and each event that never came and that no look had covered.
-  const followed = await followedEvents(customer!.id)
-  expect(first).toMatchObject({ healed: 1 + followed, failed: 0 })
-  expect(second).toMatchObject({ healed: 0, failed: 0 })
+  const user = (await findUser(billing.app.deps.db, { email }))!
+  expect(await billing.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await billing.mailKinds(email)).toEqual(['welcome'])
+  const customer = await customerOf(billing.app.deps.db, user.id)
+  expect(await billing.control.totals(customer!.id)).toMatchObject({ charges: 1, charged: 2200 })
+  // The signup, and each missed event that the nightly run applied.
+  const applied = await countAppliedEvents(customer!.id)
+  expect(first).toMatchObject({ repaired: 1 + applied, failed: 0 })
+  expect(second).toMatchObject({ repaired: 0, failed: 0 })
   expect(await signupOf(email)).toMatchObject({ state: 'completed', passwordHash: null })
 })
 
-test('12: a page that was never paid ends, and its password hash with it', async () => {
+test('a signup that was never paid expires, and its password hash is erased', async () => {
   const { email } = await beginSignup()
-  await world.control.clock.advance(days(2))
+  await billing.control.clock.advance(days(2))
 
-  await tonight()
+  await runNightly()
 
   expect(await signupOf(email)).toMatchObject({ state: 'expired', passwordHash: null })
-  expect(await mayUse(email)).toBeNull()
-  expect(await world.control.book()).not.toContainEqual(expect.objectContaining({ email }))
-  expect(await world.kinds(email)).toEqual([])
+  expect(await accessOf(email)).toBeNull()
+  expect(await billing.control.transactions()).not.toContainEqual(expect.objectContaining({ email }))
+  expect(await billing.mailKinds(email)).toEqual([])
 })
 
-test('12: a page that was paid and completed while the night was about to end it keeps its account', async () => {
-  deafen()
+test('a signup that is completed while the nightly run expires it keeps its account', async () => {
+  dropWebhooks()
   const { email, checkoutUrl } = await beginSignup()
-  await world.control.checkout.pay(checkoutUrl)
-  await world.control.clock.advance(days(2))
-  const { deps } = world.app
+  await billing.control.checkout.pay(checkoutUrl)
+  await billing.control.clock.advance(days(2))
+  const { deps } = billing.app
   const readCheckout: typeof deps.payments.readCheckout = async id => {
     const session = (await deps.payments.readCheckout(id))!
     await completeCheckout(deps, session)
@@ -98,104 +102,106 @@ test('12: a page that was paid and completed while the night was about to end it
 
   expect(await signupOf(email)).toMatchObject({ state: 'completed' })
   const user = (await findUser(deps.db, { email }))!
-  expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
-  expect(await world.control.sums((await customerOf(deps.db, user.id))!.id)).toMatchObject({
+  expect(await billing.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await billing.control.totals((await customerOf(deps.db, user.id))!.id)).toMatchObject({
     charges: 1,
     charged: 2200,
   })
-  expect(await world.kinds(email)).toEqual(['welcome'])
+  expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('15: who paid while their hash was erased gets an account all the same, and chooses a password by mail', async () => {
-  deafen()
+test('a payment after the password hash was erased still creates an account; the password is set by mail', async () => {
+  dropWebhooks()
   const { email, checkoutUrl } = await beginSignup('basic')
-  await world.control.checkout.pay(checkoutUrl)
-  await world.app.deps.db.update(pendingSignups).set({ passwordHash: null }).where(eq(pendingSignups.email, email))
+  await billing.control.checkout.pay(checkoutUrl)
+  await billing.app.deps.db.update(pendingSignups).set({ passwordHash: null }).where(eq(pendingSignups.email, email))
 
-  await tonight()
+  await runNightly()
 
-  const user = (await findUser(world.app.deps.db, { email }))!
-  expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'basic' })
-  expect(await world.kinds(email)).toEqual(['welcome'])
-  expect(await world.jobs('send-password-link')).toContainEqual({ email, mail: 'set-password' })
-  expect(await world.control.sums((await customerOf(world.app.deps.db, user.id))!.id)).toMatchObject({ charges: 1 })
+  const user = (await findUser(billing.app.deps.db, { email }))!
+  expect(await billing.access(user.id)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await billing.mailKinds(email)).toEqual(['welcome'])
+  expect(await billing.jobs('send-password-link')).toContainEqual({ email, mail: 'set-password' })
+  expect(await billing.control.totals((await customerOf(billing.app.deps.db, user.id))!.id)).toMatchObject({
+    charges: 1,
+  })
 })
 
-test('a lost cancellation, renewal and end are found by the night, each told once', async () => {
-  const ann = await world.payer()
-  const ben = await world.payer()
-  const cleo = await world.payer()
-  deafen()
-  await world.control.portal.cancel(ann.subscriptionId)
-  await world.control.subscriptions.delete(ben.subscriptionId)
-  await world.control.clock.advance(hours(3))
+test('the nightly run finds a missed cancellation and a missed end, and mails each once', async () => {
+  const ann = await billing.payer()
+  const ben = await billing.payer()
+  const cleo = await billing.payer()
+  dropWebhooks()
+  await billing.control.portal.cancel(ann.subscriptionId)
+  await billing.control.subscriptions.delete(ben.subscriptionId)
+  await billing.control.clock.advance(hours(3))
 
-  const summary = await tonight()
-  await tonight()
+  const summary = await runNightly()
+  await runNightly()
 
-  expect(summary).toMatchObject({ healed: 2, failed: 0 })
-  expect(await world.kinds(ann.email)).toEqual(['subscription-cancelled'])
-  expect(await world.kinds(ben.email)).toEqual(['subscription-ended'])
-  expect(await world.kinds(cleo.email)).toEqual([])
-  expect(await world.access(ann.userId)).toMatchObject({ active: true })
-  expect(await world.access(ben.userId)).toMatchObject({ active: false })
+  expect(summary).toMatchObject({ repaired: 2, failed: 0 })
+  expect(await billing.mailKinds(ann.email)).toEqual(['subscription-cancelled'])
+  expect(await billing.mailKinds(ben.email)).toEqual(['subscription-ended'])
+  expect(await billing.mailKinds(cleo.email)).toEqual([])
+  expect(await billing.access(ann.userId)).toMatchObject({ active: true })
+  expect(await billing.access(ben.userId)).toMatchObject({ active: false })
 })
 
-test('21: an event whose work was lost with its process is applied by the night', async () => {
-  const dan = await world.payer()
-  await world.control.subscriptions.delete(dan.subscriptionId)
-  await world.control.webhooks.settle()
-  await world.app.deps.db.execute(sql`delete from test_jobs where not taken and job = 'apply-stripe-event'`)
-  await world.control.clock.advance(hours(1) / 4)
-  expect(await world.access(dan.userId)).toMatchObject({ active: true })
+test('the nightly run applies an event whose job was lost with its process', async () => {
+  const dan = await billing.payer()
+  await billing.control.subscriptions.delete(dan.subscriptionId)
+  await billing.control.webhooks.settle()
+  await billing.app.deps.db.execute(sql`delete from test_jobs where not taken and job = 'apply-stripe-event'`)
+  await billing.control.clock.advance(hours(1) / 4)
+  expect(await billing.access(dan.userId)).toMatchObject({ active: true })
 
-  await tonight()
+  await runNightly()
 
-  expect(await world.access(dan.userId)).toMatchObject({ active: false })
-  const [left] = await world.app.deps.db.execute(sql`select id from stripe_events where processed_at is null`)
+  expect(await billing.access(dan.userId)).toMatchObject({ active: false })
+  const [left] = await billing.app.deps.db.execute(sql`select id from stripe_events where processed_at is null`)
   expect(left).toBeUndefined()
-  expect(await world.control.sums(dan.customerId)).toMatchObject({ charges: 1, charged: 1100 })
-  expect(await world.kinds(dan.email)).toEqual(['subscription-ended'])
+  expect(await billing.control.totals(dan.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  expect(await billing.mailKinds(dan.email)).toEqual(['subscription-ended'])
 })
 
 test('one customer that cannot be read does not stop the others', async () => {
-  const eve = await world.payer()
-  const fay = await world.payer()
-  deafen()
-  await world.control.subscriptions.delete(eve.subscriptionId)
-  await world.control.subscriptions.delete(fay.subscriptionId)
-  await world.control.clock.advance(hours(3))
-  world.control.faults.add({
+  const eve = await billing.payer()
+  const fay = await billing.payer()
+  dropWebhooks()
+  await billing.control.subscriptions.delete(eve.subscriptionId)
+  await billing.control.subscriptions.delete(fay.subscriptionId)
+  await billing.control.clock.advance(hours(3))
+  billing.control.faults.add({
     call: `GET /v1/customers/${eve.customerId}`,
     act: { kind: 'error', status: 500 },
     times: 9,
   })
 
-  const summary = await tonight()
-  // The person, and the event that told of them.
+  const summary = await runNightly()
+  // The customer and its event.
   expect(summary.failed).toBe(2)
-  expect(await world.access(eve.userId)).toMatchObject({ active: true })
-  expect(await world.access(fay.userId)).toMatchObject({ active: false })
+  expect(await billing.access(eve.userId)).toMatchObject({ active: true })
+  expect(await billing.access(fay.userId)).toMatchObject({ active: false })
 
-  world.control.faults.clear()
-  expect(await tonight()).toMatchObject({ healed: 1, failed: 0 })
-  expect(await world.access(eve.userId)).toMatchObject({ active: false })
+  billing.control.faults.clear()
+  expect(await runNightly()).toMatchObject({ repaired: 1, failed: 0 })
+  expect(await billing.access(eve.userId)).toMatchObject({ active: false })
 })
 
-test('49: with Stripe away the night gives up and says so, and changes nothing', async () => {
-  const gus = await world.payer()
-  world.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 10_000 })
+test('when Stripe is unavailable, the nightly run fails and changes nothing', async () => {
+  const gus = await billing.payer()
+  billing.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 10_000 })
 
-  await expect(tonight()).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
-  expect(await world.control.sums(gus.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
-  expect(await world.access(gus.userId)).toMatchObject({ active: true, tier: 'basic' })
-  expect(await world.kinds(gus.email)).toEqual([])
+  await expect(runNightly()).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
+  expect(await billing.control.totals(gus.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
+  expect(await billing.access(gus.userId)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await billing.mailKinds(gus.email)).toEqual([])
 })
 
-test('somebody who pays for a plan and has no account is an alert: no run can mend that', async () => {
-  deafen()
-  const { customerId } = await world.buy('stranger@example.com', 'basic')
+test('a subscriber without an account raises an alert, which only an operator can resolve', async () => {
+  dropWebhooks()
+  const { customerId } = await billing.buy('stranger@example.com', 'basic')
 
-  expect(await tonight()).toMatchObject({ strangers: 1 })
-  expect(await world.control.sums(customerId)).toMatchObject({ charges: 1 })
+  expect(await runNightly()).toMatchObject({ unknownSubscribers: 1 })
+  expect(await billing.control.totals(customerId)).toMatchObject({ charges: 1 })
 })

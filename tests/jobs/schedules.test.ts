@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createQueue } from '#adapters/queue.ts'
 import { type JobName, scheduledJobs, scheduleOf } from '#core/jobs.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
 const database = useDatabase()
@@ -17,7 +17,7 @@ test('after three days without a worker, every schedule runs once, not never and
   await database.db.execute(sql`
     update pgboss.schedule set created_on = now() - interval '9 days', updated_on = now() - interval '9 days'`)
   const begin = Date.now()
-  const worker = createQueue(database.url, 'worker', rememberedLog())
+  const worker = createQueue(database.url, 'worker', recordingLog())
   await worker.start()
   ends.push(() => worker.stop(0))
   const ran: JobName[] = []

@@ -6,7 +6,7 @@ import { backgroundWork } from '#jobs/background-work.ts'
 import { runJob } from '#jobs/worker.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
 const database = useDatabase()
@@ -24,7 +24,7 @@ async function runOnce(failure: AppError | null, attempt = 1) {
     mailer: { ...mailer, send },
     metrics,
     clock: createClock(),
-    log: rememberedLog(),
+    log: recordingLog(),
     settings: { appUrl: 'https://app.example', supportEmail: null },
   } as unknown as Deps
   const run: JobRun<'send-mail'> = {
@@ -59,7 +59,7 @@ test('every run of a job sends the same mail by the same id', async () => {
 })
 
 test('mail goes with the transaction that asks for it, and waits hours for its server', async () => {
-  const queue = createQueue(database.url, 'sender', rememberedLog())
+  const queue = createQueue(database.url, 'sender', recordingLog())
   await queue.start()
   await database.db
     .transaction(async tx => {
@@ -78,7 +78,7 @@ test('mail goes with the transaction that asks for it, and waits hours for its s
 })
 
 test('a payload that is no mail is refused where it is sent', async () => {
-  const queue = createQueue(database.url, 'sender', rememberedLog())
+  const queue = createQueue(database.url, 'sender', recordingLog())
   await queue.start()
   const wrong = { to: 'ada@example.com', mail: { kind: 'password-reset', link: 'https://app.example/#t' } } as never
   await expect(queue.queue.enqueue(database.db, 'send-mail', wrong)).rejects.toThrow()

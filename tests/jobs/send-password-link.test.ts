@@ -4,10 +4,10 @@ import type { JobPayloads } from '#core/jobs.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import { runJob } from '#jobs/worker.ts'
 import type { OutgoingMail } from '#src/ports.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
-const log = rememberedLog()
+const log = recordingLog()
 const sent: OutgoingMail[] = []
 let isAway = false
 const mailer = {

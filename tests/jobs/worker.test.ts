@@ -6,11 +6,11 @@ import { AppError, errorCodes } from '#core/errors.ts'
 import { afterFailure, retryPolicy } from '#jobs/retry-policy.ts'
 import { runJob } from '#jobs/worker.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
 const database = useDatabase()
-const log = rememberedLog()
+const log = recordingLog()
 const job = 'process-transcript' as const
 
 const open: QueueConnection[] = []
@@ -48,10 +48,10 @@ test('a job runs once, as soon as the transaction that sent it commits; a rolled
   expect(runs).toMatchObject([{ payload: payload('kept'), attempt: 1, isLastAttempt: false }])
 })
 
-test('a failure that another run may mend is run again, until the last attempt; one that it cannot is not', async () => {
+test('a failure that another run may repair is run again, until the last attempt; one that it cannot is not', async () => {
   const worker = await start('worker')
   const attempts: Record<string, number[]> = { passing: [], final: [] }
-  const mended = Promise.withResolvers<void>()
+  const repaired = Promise.withResolvers<void>()
   await worker.work(job, 2, run =>
     runJob(
       deps(),
@@ -61,7 +61,7 @@ test('a failure that another run may mend is run again, until the last attempt; 
         if (videoId === 'final') throw new AppError('TRANSCRIPT_UNAVAILABLE')
         if (run.attempt === 1) throw new Error('the database went away')
         // A job that another story left may be run here, too.
-        if (videoId === 'passing') mended.resolve()
+        if (videoId === 'passing') repaired.resolve()
       },
       run,
     ),
@@ -69,7 +69,7 @@ test('a failure that another run may mend is run again, until the last attempt; 
 
   await worker.queue.enqueue(database.db, job, payload('final'))
   await worker.queue.enqueue(database.db, job, payload('passing'))
-  await mended.promise
+  await repaired.promise
 
   expect(attempts).toEqual({ passing: [1, 2], final: [1] })
 })

@@ -6,13 +6,13 @@ import { useDatabase } from '#tests/setup/database.ts'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
 let isSilent = true
 /** Long enough that much of it was only in the dead process's memory between two flushes. */
 const beginning = `It cost “one dollar” [2]. ${'And so it went on and on. '.repeat(80)}`
-const world = externalServices(() =>
+const external = externalServices(() =>
   isSilent ? { answer: `${beginning}And then`, afterwards: 'stall' } : 'It cost “one dollar” [2].',
 )
 const start = productProcesses()
@@ -21,7 +21,7 @@ const start = productProcesses()
 const promisedMs = 30_000
 
 test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, settled at its checkpoint, and offers Retry', async () => {
-  const env = { ...world.env, DATABASE_URL: database.url }
+  const env = { ...external.env, DATABASE_URL: database.url }
   const [dying, other, worker] = await Promise.all([
     start({ ...env, ROLE: 'web' }),
     start({ ...env, ROLE: 'web' }),
@@ -29,7 +29,7 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
   ])
   await Promise.all([dying, other, worker].map(each => each.ready()))
   const sam = await signIn(database.url, 'sam@example.com', [other.url])
-  const { videoId } = await addTalk(database.db)
+  const { videoId } = await addVideo(database.db)
   const { conversationId } = (await sam.rest('POST /conversation/start', { videoId })).body.data
   const question = { conversationId, message: 'What did it cost?' }
   const asked = sam.events('POST /api/conversation/message', question, { at: dying.url })
@@ -69,14 +69,14 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
 
 test('kill -9 of the process that writes an analysis: who joined it in another process gets a whole one within 30 s', async () => {
   isSilent = true
-  const env = { ...world.env, DATABASE_URL: database.url }
+  const env = { ...external.env, DATABASE_URL: database.url }
   const [dying, other, worker] = await Promise.all([
     start({ ...env, ROLE: 'web' }),
     start({ ...env, ROLE: 'web' }),
     start({ ...env, ROLE: 'worker' }),
   ])
   await Promise.all([dying, other, worker].map(each => each.ready()))
-  const { videoId } = await addTalk(database.db, { videoId: 'joinedtalk1' })
+  const { videoId } = await addVideo(database.db, { videoId: 'joinedtalk1' })
   const ask = async (email: string, url: string) => {
     const person = await signIn(database.url, email, [url])
     const { conversationId } = (await person.rest('POST /conversation/start', { videoId })).body.data

@@ -7,7 +7,7 @@ import { productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 
 const database = useDatabase()
-const world = externalServices()
+const external = externalServices()
 const start = productProcesses()
 
 describe.skipIf(process.platform !== 'linux').each([
@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== 'linux').each([
   },
 ])('captions of $lines lines from the platform', ({ lines, ends, status, body }) => {
   test(`${ends} while the same process serves others`, async () => {
-    const product = await start({ ...world.env, DATABASE_URL: database.url })
+    const product = await start({ ...external.env, DATABASE_URL: database.url })
     await product.ready()
     const sam = await signIn(database.url, `sam${lines}@example.com`, [product.url])
     const videoId = `linesof0${String(lines / 1000).padStart(3, '0')}`
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux').each([
       dDurationMs: 5000,
       segs: [{ utf8: `the line ${n}` }],
     }))
-    world.youtube.script(videoId, {
+    external.youtube.script(videoId, {
       player: playing({ videoId, seconds: lines * 5, tracks: [{ languageCode: 'en' }] }),
       captions: { body: { wireMagic: 'pb3', events } },
     })

@@ -7,7 +7,7 @@ import { type RestartablePostgres, restartablePostgres } from '#tests/setup/rest
 
 let goOn = Promise.withResolvers<void>()
 /** Says a first sentence, and the second one when the test wants it. */
-const world = externalServices(() => ({
+const external = externalServices(() => ({
   answer: 'They say “salt slows the yeast” [1].\n\nAnd they wait.\n',
   pieceLength: 40,
   between: () => goOn.promise,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.remove())
 
 test('started before its database, the process is alive and not ready; then it is', async () => {
-  product = await start({ ...world.env, DATABASE_URL: cluster.url, ROLE: 'all' })
+  product = await start({ ...external.env, DATABASE_URL: cluster.url, ROLE: 'all' })
   await expect.poll(() => product.probe('/healthz'), { timeout: 60_000, interval: 100 }).toBe(200)
   expect(await product.probe('/readyz')).toBe(503)
   const early = await fetch(`${product.url}/api/homepage/videos`)
@@ -45,7 +45,7 @@ test.each(['fast', 'immediate'] as const)(
     goOn = Promise.withResolvers<void>()
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
     const asking = sam.rest('POST /conversation/message', { conversationId, message: `Why wait? (${mode})` })
-    await expect.poll(() => world.openai.calls.some(call => call.newest.includes(mode))).toBe(true)
+    await expect.poll(() => external.openai.calls.some(call => call.newest.includes(mode))).toBe(true)
 
     await cluster.stop(mode)
     const refused = await sam.rest('GET /auth/user')
@@ -75,7 +75,7 @@ test.each(['fast', 'immediate'] as const)(
 
 test('jobs are done after the restarts as before, and the process ends in order', async () => {
   const videoId = 'breadvideo2'
-  world.addBreadVideo(videoId)
+  external.addBreadVideo(videoId)
   expect((await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })).status).toBe(200)
   const { code, tookMs } = await product.end('SIGTERM')
   expect(code).toBe(0)

@@ -6,7 +6,7 @@ import { type ProductProcess, productProcesses } from '#tests/setup/product-proc
 import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
-const world = externalServices()
+const external = externalServices()
 const start = productProcesses()
 let cluster: RestartablePostgres
 let product: ProductProcess
@@ -14,7 +14,7 @@ let sam: RemotePerson
 
 beforeAll(async () => {
   cluster = await restartablePostgres()
-  product = await start({ ...world.env, DATABASE_URL: cluster.url })
+  product = await start({ ...external.env, DATABASE_URL: cluster.url })
   await product.ready()
   sam = await signIn(cluster.url, 'sam@example.com', [product.url])
 })
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('a Postgres that stands still', ()
     expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/breadvideo1' })).status).toBe(200)
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What is the end?' })
-    await expect.poll(() => world.openai.calls.length).toBe(1)
+    await expect.poll(() => external.openai.calls.length).toBe(1)
 
     signalAll('SIGSTOP')
     try {

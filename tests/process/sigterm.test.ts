@@ -6,10 +6,10 @@ import { useDatabase } from '#tests/setup/database.ts'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
-const world = externalServices(() => ({ answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' }))
+const external = externalServices(() => ({ answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' }))
 const start = productProcesses()
 
 type Coded = { readonly code: string }
@@ -26,7 +26,7 @@ async function heard(events: AsyncGenerator<WireEvent>, into: WireEvent[]): Prom
 
 test('SIGTERM with a hundred open streams: not ready, a last event on each, exit 0 within ten seconds', async () => {
   const web = await start({
-    ...world.env,
+    ...external.env,
     DATABASE_URL: database.url,
     NODE_ENV: 'production',
     ALLOW_EMBEDDED: 'true',
@@ -39,7 +39,7 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
   const sam = await signIn(database.url, 'sam@example.com', [web.url])
   const conversations = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
-      const { videoId } = await addTalk(database.db, { videoId: `talk${n}`.padEnd(11, '0') })
+      const { videoId } = await addVideo(database.db, { videoId: `talk${n}`.padEnd(11, '0') })
       return (await sam.rest('POST /conversation/start', { videoId })).body.data.conversationId as string
     }),
   )

@@ -61,7 +61,7 @@ test('under a public address the payment simulator’s own port asks for that pa
 
   for (const path of ['/embedded/stripe', '/embedded/stripe/checkout/cs_test_1']) expect(await status(path)).toBe(401)
   const post = { method: 'POST', body: '{}' }
-  for (const act of ['book', 'advance', '__proto__', 'constructor'])
+  for (const act of ['transactions', 'advance', '__proto__', 'constructor'])
     expect(await status(`/embedded/stripe/control/${act}`, undefined, post)).toBe(401)
   expect(await status('/embedded/stripe', `Basic ${btoa('me:wrong')}`)).toBe(401)
   expect(await status('/embedded/stripe', `Basic ${btoa(`me:${password}`)}`)).toBe(200)

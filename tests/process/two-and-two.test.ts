@@ -10,7 +10,7 @@ const database = useDatabase()
 const start = productProcesses()
 let release = () => {}
 const released = new Promise<void>(resolve => (release = resolve))
-const world = externalServices(call =>
+const external = externalServices(call =>
   call.newest.includes('at once') ? { answer: 'Because they wait.', before: released } : answerAboutBread(call),
 )
 let webs: ProductProcess[]
@@ -29,7 +29,7 @@ const settings = {
 }
 
 beforeAll(async () => {
-  const containers = readCompose({ ...settings, ...world.env })
+  const containers = readCompose({ ...settings, ...external.env })
   expect(containers.map(each => [each.service, each.env.ROLE, each.env.NODE_ENV])).toEqual([
     ['web', 'web', 'production'],
     ['web', 'web', 'production'],
@@ -94,7 +94,7 @@ test('the two web and two worker processes of compose.yaml tell the main story a
   const growing = read.body.data.messages.at(-1)
   expect(growing).toMatchObject({ state: 'growing' })
   const elsewhere = []
-  const call = world.openai.calls.at(-1)!
+  const call = external.openai.calls.at(-1)!
   let stoppedAt = 0
   for await (const event of sam.watch(growing.id, two)) {
     elsewhere.push(event)

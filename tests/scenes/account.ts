@@ -1,6 +1,6 @@
 import { dollars } from '#core/budget.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
-import { sees } from '#tests/setup/reader.ts'
 import { daysOf, daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
 
@@ -15,10 +15,10 @@ export const accountScenes: readonly Scene[] = [
       const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
       const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
-      await sees(page, 'Pay now')
-      await sees(page, 'You have used 85% of the last paid month’s tokens.')
-      await sees(page, 'on the busiest day')
-      await sees(page, 'This session')
+      await waitForText(page, 'Pay now')
+      await waitForText(page, 'You have used 85% of the last paid month’s tokens.')
+      await waitForText(page, 'on the busiest day')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -26,8 +26,8 @@ export const accountScenes: readonly Scene[] = [
     name: 'with an address that is not confirmed',
     async open(site, look) {
       const page = await stand(site, look, '/account', { as: await unconfirmed(site) })
-      await sees(page, 'is not confirmed yet')
-      await sees(page, 'This session')
+      await waitForText(page, 'is not confirmed yet')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -40,7 +40,7 @@ export const accountScenes: readonly Scene[] = [
       })
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
-      await sees(page, 'Type your email to confirm.')
+      await waitForText(page, 'Type your email to confirm.')
       return page
     },
   },
@@ -51,7 +51,7 @@ export const accountScenes: readonly Scene[] = [
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
-      await sees(page, 'This session')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -60,9 +60,9 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { ...paying('premium', {}, dollars(12)), 'usage.days': { days } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
-      await sees(page, '398K on the busiest day')
+      await waitForText(page, '398K on the busiest day')
       await page.getByText('All models and their sizes').click()
-      await sees(page, 'This session')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -87,8 +87,8 @@ export const accountScenes: readonly Scene[] = [
       const ended = infoWith({ active: false, status: 'canceled', currentPeriodEnd: inDays(-3) })
       const who = { tier: 'pro', active: false } as const
       const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
-      await sees(page, 'Couldn’t load your sessions.')
-      await sees(page, 'Reactivate')
+      await waitForText(page, 'Couldn’t load your sessions.')
+      await waitForText(page, 'Reactivate')
       return page
     },
   },
@@ -97,8 +97,8 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('premium', { cancelAtPeriodEnd: true })
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
-      await sees(page, 'Your access ends on')
-      await sees(page, 'This session')
+      await waitForText(page, 'Your access ends on')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -108,8 +108,8 @@ export const accountScenes: readonly Scene[] = [
       const page = await stand(site, look, '/account', { as: await site.app.member() })
       await page.getByRole('textbox', { name: 'Full name' }).fill('')
       await page.getByRole('button', { name: 'Save' }).click()
-      await sees(page, 'Full name is required.')
-      await sees(page, 'This session')
+      await waitForText(page, 'Full name is required.')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -120,13 +120,13 @@ export const accountScenes: readonly Scene[] = [
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('button', { name: 'Change password' }).click()
-      await sees(page, 'Current password is required.')
+      await waitForText(page, 'Current password is required.')
       const models = page.getByRole('combobox', { name: 'The model that answers you' })
       const others = await models
         .locator('option:not(:disabled):not(:checked)')
         .evaluateAll(all => all.map(option => (option as HTMLOptionElement).value))
       await models.selectOption(others[0] ?? null)
-      await sees(page, 'This session')
+      await waitForText(page, 'This session')
       return page
     },
   },
@@ -134,7 +134,7 @@ export const accountScenes: readonly Scene[] = [
     name: 'of somebody who cannot be told',
     async open(site, look) {
       const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
-      await sees(page, 'Your account could not be loaded')
+      await waitForText(page, 'Your account could not be loaded')
       return page
     },
   },

@@ -1,6 +1,6 @@
 import { blockVideo } from '#services/videos/block-video.ts'
-import { answers, ask, headline, sees, tab } from '#tests/setup/reader.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { answers, ask, headline, tab, waitForText } from '#tests/setup/page-actions.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { analyzed, freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** The analysis page: video, verdict, transcript, panel. What happens in the chat stands in `chat.ts`. */
@@ -9,7 +9,7 @@ export const analysisScenes: readonly Scene[] = [
     name: 'a video that is not there',
     async open(site, look) {
       const page = await site.visit('/analysis/neverseen11', { ...touch(look), mayFail: ['videos.read'] })
-      await sees(page, 'Video data not found')
+      await waitForText(page, 'Video data not found')
       return page
     },
   },
@@ -20,7 +20,7 @@ export const analysisScenes: readonly Scene[] = [
       const block = { videoId, words: 'Its author asked us to remove this video.', reason: 'a scene' }
       await blockVideo(site.app.deps, block)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), mayFail: ['VIDEO_BLOCKED', videoId] })
-      await sees(page, block.words)
+      await waitForText(page, block.words)
       return page
     },
   },
@@ -45,7 +45,7 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await page.getByRole('heading', { name: 'Summary' }).waitFor()
-      if (!isNarrow(look)) await sees(page, 'Asking requires a plan.')
+      if (!isNarrow(look)) await waitForText(page, 'Asking requires a plan.')
       return page
     },
   },
@@ -62,7 +62,7 @@ export const analysisScenes: readonly Scene[] = [
       const model = site.speaks()
       await ask(page, 'What fell?')
       ;(await model.next()).say('The first bridge fell down. ')
-      await sees(page, 'The first bridge fell down.')
+      await waitForText(page, 'The first bridge fell down.')
       return page
     },
   },
@@ -73,7 +73,7 @@ export const analysisScenes: readonly Scene[] = [
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await tab(page, 'Transcript').click()
       await page.getByRole('searchbox').fill('bridge')
-      await sees(page, '1 of 3')
+      await waitForText(page, '1 of 3')
       await page.mouse.move(0, 0)
       return page
     },
@@ -91,7 +91,7 @@ export const analysisScenes: readonly Scene[] = [
   {
     name: 'nothing analyzed yet, for a visitor',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await headline(page).waitFor()
       return page

@@ -1,7 +1,7 @@
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { inDays, synced } from '#tests/setup/premium.ts'
-import { sees } from '#tests/setup/reader.ts'
-import type { Answers } from '#tests/setup/wire.ts'
 import { daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
@@ -13,7 +13,7 @@ const by = (
   name: string,
   query: string,
   words: string,
-  answers: Answers = {},
+  answers: MockedResponses = {},
   active = true,
   use = 'Nothing used',
 ): Scene => ({
@@ -24,9 +24,9 @@ const by = (
       answers: { ...paying('premium'), ...answers },
       hasClock: true,
     })
-    await sees(page, 'This session')
-    await sees(page, use)
-    await sees(page, words)
+    await waitForText(page, 'This session')
+    await waitForText(page, use)
+    await waitForText(page, words)
     await freezeClock(page)
     return page
   },

@@ -1,5 +1,5 @@
-import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { answers, ask, composer, waitForText } from '#tests/setup/page-actions.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** The chat of the analysis page. */
@@ -7,9 +7,9 @@ export const chatScenes: readonly Scene[] = [
   {
     name: 'nothing asked yet',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
-      await sees(page, 'No messages yet')
+      await waitForText(page, 'No messages yet')
       return page
     },
   },
@@ -17,21 +17,21 @@ export const chatScenes: readonly Scene[] = [
     name: 'an answer stopped, one failed, and one refused',
     isCore: true,
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['conversations.send'] })
-      await sees(page, 'No messages yet')
+      await waitForText(page, 'No messages yet')
       const model = site.speaks()
       await ask(page, 'What fell?')
       ;(await model.next()).say('The first bridge. ')
-      await sees(page, 'The first bridge.')
+      await waitForText(page, 'The first bridge.')
       await page.getByRole('button', { name: 'Stop' }).click()
-      await sees(page, /^Stopped$/)
+      await waitForText(page, /^Stopped$/)
       await ask(page, 'And then?')
       ;(await model.next()).fail(new Error('gone'))
       await page.getByRole('button', { name: 'Retry' }).waitFor()
       await composer(page).fill('x'.repeat(20_001))
-      await sees(page, 'shorten it by 1')
+      await waitForText(page, 'shorten it by 1')
       // No control stands half below the tabs here.
       if (isNarrow(look))
         await answers(page)

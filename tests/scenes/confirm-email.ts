@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expiredConfirmation } from '#core/email-confirmation.ts'
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
 
 const press = (page: Page) => page.getByRole('button', { name: 'Confirm my email' }).click()
@@ -43,7 +43,7 @@ export const confirmEmailScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/confirm-email#token=x', { answers: { 'auth.confirmEmail': used } })
       await press(page)
-      await sees(page, 'Log in to see whether')
+      await waitForText(page, 'Log in to see whether')
       return page
     },
   },

@@ -1,4 +1,4 @@
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** The contact form. */
@@ -8,7 +8,7 @@ export const contactScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/contact')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await sees(page, 'Message is required.')
+      await waitForText(page, 'Message is required.')
       return page
     },
   },
@@ -17,11 +17,11 @@ export const contactScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'feedback.send': { message: '' } }
       const page = await stand(site, look, '/contact', { who: { tier: 'premium' }, answers })
-      await sees(page, 'priority support')
+      await waitForText(page, 'priority support')
       await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
       await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await sees(page, 'Thank you for your message!')
+      await waitForText(page, 'Thank you for your message!')
       return page
     },
   },
@@ -29,7 +29,7 @@ export const contactScenes: readonly Scene[] = [
     name: 'about a payment',
     async open(site, look) {
       const page = await stand(site, look, `/contact?session=cs_test_${'a1b2c3d4'.repeat(7)}`)
-      await sees(page, 'Send message')
+      await waitForText(page, 'Send message')
       return page
     },
   },
@@ -41,7 +41,7 @@ export const contactScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
       await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await sees(page, 'Failed to send message. Please try again.')
+      await waitForText(page, 'Failed to send message. Please try again.')
       return page
     },
   },

@@ -3,23 +3,23 @@ import { dollars, micro } from '#core/budget.ts'
 import { AppError, defaultMessages } from '#core/errors.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
-import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { answers, ask, composer, waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** Who asks, and how many half minutes the video has; a few where it is not said. */
 type On = NewSubscriber & { windows?: number }
 
 /** The chat of a video about which nothing was asked, before somebody who has this much left. */
-async function desk(site: Site, look: Look, told: Answers = {}, { windows, ...who }: On = {}): Promise<Page> {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
+async function desk(site: Site, look: Look, told: MockedResponses = {}, { windows, ...who }: On = {}): Promise<Page> {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
   const options = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
   const page = await site.visit('/nowhere', options)
-  await answering(page, told)
+  await mockCalls(page, told)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'No messages yet')
+  await waitForText(page, 'No messages yet')
   // The quick actions come with the chat, which stands below the story on a narrow screen.
   if (isNarrow(look))
     await page.getByText('No messages yet').evaluate(words => words.scrollIntoView({ block: 'center' }))
@@ -29,12 +29,12 @@ async function desk(site: Site, look: Look, told: Answers = {}, { windows, ...wh
 const windowsOfNineHours = 1140
 
 /** A question whose sending is refused so. */
-const refused = (name: string, words: string, answer: Answers['conversations.send'], on?: On): Scene => ({
+const refused = (name: string, words: string, answer: MockedResponses['conversations.send'], on?: On): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': answer } as Answers, on)
+    const page = await desk(site, look, { 'conversations.send': answer } as MockedResponses, on)
     await ask(page, 'How much does it carry?')
-    await sees(page, words)
+    await waitForText(page, words)
     return page
   },
 })
@@ -59,7 +59,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, { 'conversations.send': 'hang' })
       await ask(page, 'How much does it carry?')
-      await sees(page, 'Thinking...')
+      await waitForText(page, 'Thinking...')
       await composer(page).fill('And what fell?')
       return page
     },
@@ -83,7 +83,7 @@ export const deskScenes: readonly Scene[] = [
       await ask(page, 'What happens, and how much does it carry in the end?')
       const call = await model.next()
       call.say('It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n- First they fold. ')
-      await sees(page, 'First they fold.')
+      await waitForText(page, 'First they fold.')
       return page
     },
   },
@@ -95,7 +95,7 @@ export const deskScenes: readonly Scene[] = [
       await ask(page, 'What happens?')
       const call = await model.next()
       call.say('First they fold. ')
-      await sees(page, 'First they fold.')
+      await waitForText(page, 'First they fold.')
       call.fail(new AppError('AI_UNAVAILABLE'))
       await page.getByRole('button', { name: 'Retry' }).waitFor()
       return page
@@ -118,9 +118,9 @@ export const deskScenes: readonly Scene[] = [
       const first = site.llm.calls.length
       site.says((_, n) => billed(n === first ? 'The former answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
       await ask(page, 'כמה הוא נשא?\nHow much?')
-      await sees(page, 'The former answer.')
+      await waitForText(page, 'The former answer.')
       await page.getByRole('button', { name: 'Regenerate' }).click()
-      await sees(page, 'הגשר נשא ארבעים קילו.')
+      await waitForText(page, 'הגשר נשא ארבעים קילו.')
       await page.getByRole('button', { name: 'Previous answer' }).waitFor()
       return page
     },
@@ -130,7 +130,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look)
       await composer(page).fill('How much does it carry? '.repeat(4267))
-      await sees(page, 'shorten it by 82,407')
+      await waitForText(page, 'shorten it by 82,407')
       return page
     },
   },
@@ -147,11 +147,11 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'what was asked before, not loaded',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit('/nowhere', { ...touch(look), as: await site.subscriber() })
-      await answering(page, { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } })
+      await mockCalls(page, { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } })
       await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-      await sees(page, 'Your earlier questions couldn’t be loaded.')
+      await waitForText(page, 'Your earlier questions couldn’t be loaded.')
       return page
     },
   },
@@ -168,7 +168,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'most of the month used',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: micro(700_000) })
-      await sees(page, /of this month’s tokens are left\./)
+      await waitForText(page, /of this month’s tokens are left\./)
       return page
     },
   },
@@ -176,7 +176,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'the month used up',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: dollars(0) })
-      await sees(page, /This month’s tokens are used up\./)
+      await waitForText(page, /This month’s tokens are used up\./)
       return page
     },
   },
@@ -203,14 +203,14 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { active: false })
       await page.getByText('No messages yet').scrollIntoViewIfNeeded()
-      await sees(page, /^Your plan (has ended|ended on)/)
+      await waitForText(page, /^Your plan (has ended|ended on)/)
       return page
     },
   },
   {
     name: 'a long talk',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()
       site.says(() => billed(`It carries “forty kilograms” [5]. ${'Every sheet was folded twice [4]. '.repeat(6)}`))
       const { body } = await as.rest('POST /conversation/start', { videoId })

@@ -1,7 +1,7 @@
 import type { PopularVideo } from '#contract/videos.ts'
 import { dollars } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import { analyzed, freshId, type Scene, stand } from './scene.ts'
 
@@ -58,7 +58,7 @@ export const homeScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
-      await sees(page, 'Keeps its promise')
+      await waitForText(page, 'Keeps its promise')
       return page
     },
   },
@@ -72,7 +72,7 @@ export const homeScenes: readonly Scene[] = [
       const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': popular } })
       await page.getByRole('textbox', { name: 'Video address' }).fill(`https://youtu.be/${videoId}`)
       await page.keyboard.press('Enter')
-      await sees(page, 'Transcript Not Available')
+      await waitForText(page, 'Transcript Not Available')
       await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
       await page.getByRole('textbox', { name: 'Your transcript' }).waitFor()
       return page
@@ -83,7 +83,7 @@ export const homeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'videos.popular': popular }
       const page = await stand(site, look, '/', { who: { tier: 'pro' }, answers })
-      await sees(page, 'Keeps its promise')
+      await waitForText(page, 'Keeps its promise')
       return page
     },
   },
@@ -91,7 +91,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'nothing popular yet',
     async open(site, look) {
       const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': [] } })
-      await sees(page, 'No popular videos yet.')
+      await waitForText(page, 'No popular videos yet.')
       return page
     },
   },
@@ -99,7 +99,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'nothing loaded, for a visitor',
     async open(site, look) {
       const page = await stand(site, look, '/', { answers: { 'videos.popular': 'nothing' } })
-      await sees(page, 'Failed to load popular videos')
+      await waitForText(page, 'Failed to load popular videos')
       return page
     },
   },
@@ -124,7 +124,7 @@ export const homeScenes: readonly Scene[] = [
         route.fulfill({ contentType: 'text/event-stream', body: `event: connected\ndata: {}\n\n${event}` }),
       )
       await submitAddress(page, 'https://youtu.be/inthemaking')
-      await sees(page, 'Preparing 9.5 hours of talk')
+      await waitForText(page, 'Preparing 9.5 hours of talk')
       return page
     },
   },
@@ -135,7 +135,7 @@ export const homeScenes: readonly Scene[] = [
       const answers = { 'videos.process': refused, 'videos.popular': popular } as const
       const page = await stand(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
-      await sees(page, 'Our transcript providers are taking longer than expected.')
+      await waitForText(page, 'Our transcript providers are taking longer than expected.')
       return page
     },
   },
@@ -146,7 +146,7 @@ export const homeScenes: readonly Scene[] = [
       const answers = { 'videos.process': refused, 'videos.popular': [] }
       const page = await stand(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
-      await sees(page, defaultMessages.VIDEO_BLOCKED)
+      await waitForText(page, defaultMessages.VIDEO_BLOCKED)
       return page
     },
   },
@@ -163,8 +163,8 @@ export const homeScenes: readonly Scene[] = [
     name: 'without an active plan',
     async open(site, look) {
       const page = await stand(site, look, '/', { who: { active: false }, answers: { 'videos.popular': popular } })
-      await sees(page, 'Your plan is not active.')
-      await sees(page, 'Keeps its promise')
+      await waitForText(page, 'Your plan is not active.')
+      await waitForText(page, 'Keeps its promise')
       return page
     },
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expiredResetLink } from '#core/password.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** Logging in. */
@@ -12,7 +12,7 @@ export const loginScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/login')
       await page.locator('main').getByRole('button', { name: 'Log in' }).click()
-      await sees(page, 'Email is required.')
+      await waitForText(page, 'Email is required.')
       return page
     },
   },
@@ -24,7 +24,7 @@ export const loginScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
       await page.getByLabel('Password', { exact: true }).fill('not this one')
       await page.keyboard.press('Enter')
-      await sees(page, refused.message)
+      await waitForText(page, refused.message)
       return page
     },
   },
@@ -39,7 +39,7 @@ export const loginScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByLabel('Password', { exact: true }).fill('correct horse')
       await page.keyboard.press('Enter')
-      await sees(page, 'Log in on the website too')
+      await waitForText(page, 'Log in on the website too')
       return page
     },
   },
@@ -53,7 +53,7 @@ export const forgotPasswordScenes: readonly Scene[] = [
       const page = await stand(site, look, '/forgot-password')
       await page.getByRole('textbox', { name: 'Email' }).fill('ada at example')
       await page.keyboard.press('Enter')
-      await sees(page, 'Please enter a valid email address.')
+      await waitForText(page, 'Please enter a valid email address.')
       return page
     },
   },
@@ -74,7 +74,7 @@ export const forgotPasswordScenes: readonly Scene[] = [
       // Links are throttled per email, and this scene is opened in every look.
       await page.getByRole('textbox', { name: 'Email' }).fill(`ada.${randomUUID().slice(0, 8)}@example.com`)
       await page.keyboard.press('Enter')
-      await sees(page, 'If an account with that email exists')
+      await waitForText(page, 'If an account with that email exists')
       return page
     },
   },
@@ -86,7 +86,7 @@ export const resetPasswordScenes: readonly Scene[] = [
     name: 'without a link',
     async open(site, look) {
       const page = await stand(site, look, '/reset-password')
-      await sees(page, 'Invalid reset link. Please request a new password reset.')
+      await waitForText(page, 'Invalid reset link. Please request a new password reset.')
       return page
     },
   },
@@ -112,7 +112,7 @@ export const resetPasswordScenes: readonly Scene[] = [
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
       await page.keyboard.press('Enter')
-      await sees(page, 'Your password is set')
+      await waitForText(page, 'Your password is set')
       await freezeClock(page)
       return page
     },
@@ -122,7 +122,7 @@ export const resetPasswordScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/reset-password#access_token=x')
       await page.getByRole('button', { name: 'Set password' }).click()
-      await sees(page, 'Password is required.')
+      await waitForText(page, 'Password is required.')
       return page
     },
   },

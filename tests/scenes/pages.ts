@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { sees } from '#tests/setup/reader.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { type Scene, stand, touch } from './scene.ts'
 
 /** A page that is there to be read. */
@@ -35,7 +35,7 @@ export const handoffScenes: readonly Scene[] = [
     name: 'asks first',
     async open(site, look) {
       const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`, touch(look))
-      await sees(page, 'Log in to Is This Clickbait in this tab?')
+      await waitForText(page, 'Log in to Is This Clickbait in this tab?')
       return page
     },
   },
@@ -46,7 +46,7 @@ export const handoffScenes: readonly Scene[] = [
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}&close=1`, touch(look))
       await agree(page)
-      await sees(page, 'You can close this tab.')
+      await waitForText(page, 'You can close this tab.')
       return page
     },
   },
@@ -66,7 +66,7 @@ export const handoffScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`, touch(look))
       await agree(page)
-      await sees(page, 'This link has expired')
+      await waitForText(page, 'This link has expired')
       return page
     },
   },

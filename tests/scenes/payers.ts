@@ -4,8 +4,8 @@ import type { UsageView } from '#contract/usage.ts'
 import { type MicroDollars, shownTokens } from '#core/budget.ts'
 import { offersFor } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { inDays, info, infoWith } from '#tests/setup/premium.ts'
-import type { Answers } from '#tests/setup/wire.ts'
 
 const payer: UserView = {
   id: '0199d0a0-0000-7000-8000-000000000001',
@@ -27,7 +27,7 @@ export function paying(
   tier: Tier,
   how: Partial<SubscriptionInfo> = {},
   left: MicroDollars = plans[tier].monthlyBudget,
-): Answers {
+): MockedResponses {
   const known = infoWith({ tier, ...how })
   const user: UserView = {
     ...payer,

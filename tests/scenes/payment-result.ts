@@ -1,22 +1,28 @@
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
-import { sees } from '#tests/setup/reader.ts'
-import type { Answers } from '#tests/setup/wire.ts'
 import { type Scene, stand } from './scene.ts'
 
 const session = `cs_test_${'a1b2c3d4'.repeat(7)}`
 const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' } as const
 
 /** The page after a first payment, when it has come so far; `passes` is how long somebody has waited there. */
-const after = (name: string, words: string, answers: Answers, passes = 0, query = `?session_id=${session}`): Scene => ({
+const after = (
+  name: string,
+  words: string,
+  answers: MockedResponses,
+  passes = 0,
+  query = `?session_id=${session}`,
+): Scene => ({
   name,
   async open(site, look) {
     const page = await stand(site, look, `/upgrade-success${query}`, { who: {}, answers, hasClock: true })
     if (passes > 0) {
-      await sees(page, 'Confirming your payment...')
+      await waitForText(page, 'Confirming your payment...')
       await page.clock.fastForward(passes)
     }
-    await sees(page, words)
+    await waitForText(page, words)
     await freezeClock(page)
     return page
   },
@@ -49,7 +55,7 @@ export const upgradeCancelledScenes: readonly Scene[] = [
     name: 'turned back',
     async open(site, look) {
       const page = await stand(site, look, '/upgrade-cancelled', { who: {}, hasClock: true })
-      await sees(page, 'Payment cancelled. You can try upgrading again anytime.')
+      await waitForText(page, 'Payment cancelled. You can try upgrading again anytime.')
       await freezeClock(page)
       return page
     },

@@ -1,7 +1,7 @@
 import { dollars } from '#core/budget.ts'
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, info, preview } from '#tests/setup/premium.ts'
-import { sees } from '#tests/setup/reader.ts'
-import type { Answers } from '#tests/setup/wire.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
@@ -11,7 +11,7 @@ export const plansScenes: readonly Scene[] = [
     name: 'for a visitor',
     async open(site, look) {
       const page = await stand(site, look, '/plans')
-      await sees(page, 'Choose Your Plan')
+      await waitForText(page, 'Choose Your Plan')
       return page
     },
   },
@@ -20,7 +20,7 @@ export const plansScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('pro', { active: false, status: 'canceled', currentPeriodEnd: inDays(-9) })
       const page = await stand(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
-      await sees(page, /ended on/)
+      await waitForText(page, /ended on/)
       return page
     },
   },
@@ -29,7 +29,7 @@ export const plansScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('premium', {}, dollars(3))
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
-      await sees(page, 'You’ll lose 840K unused tokens.')
+      await waitForText(page, 'You’ll lose 840K unused tokens.')
       return page
     },
   },
@@ -39,7 +39,7 @@ export const plansScenes: readonly Scene[] = [
       const answers = { 'billing.createCheckout': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
       const page = await stand(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
       await page.getByRole('button', { name: 'Subscribe to Pro' }).click()
-      await sees(page, 'Failed to start checkout process')
+      await waitForText(page, 'Failed to start checkout process')
       return page
     },
   },
@@ -58,7 +58,7 @@ export const plansScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
       await page.getByRole('dialog').getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Pay $82.50' }).click()
-      await sees(page, 'Your browser blocked the payment page.')
+      await waitForText(page, 'Your browser blocked the payment page.')
       return page
     },
   },
@@ -69,7 +69,7 @@ export const plansScenes: readonly Scene[] = [
       const answers = { ...paying('premium', {}, dollars(3)), 'billing.preview': preview }
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
-      await sees(page, 'Charged now')
+      await waitForText(page, 'Charged now')
       return page
     },
   },
@@ -81,7 +81,7 @@ export const plansScenes: readonly Scene[] = [
       const answers = { ...paying('premium'), 'billing.preview': { ...later, price: 10, tax: 1, total: 11 } }
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Downgrade' }).first().click()
-      await sees(page, 'Schedule the change')
+      await waitForText(page, 'Schedule the change')
       return page
     },
   },
@@ -92,18 +92,18 @@ export const plansScenes: readonly Scene[] = [
       const answers = { ...paying('basic'), 'billing.preview': refused }
       const page = await stand(site, look, '/plans', { who: {}, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).first().click()
-      await sees(page, 'Couldn’t load the exact total.')
+      await waitForText(page, 'Couldn’t load the exact total.')
       return page
     },
   },
 ]
 
 /** The plans before one kind of reader, whom the page tells by these words. */
-const before = (name: string, words: string | RegExp, answers: Answers): Scene => ({
+const before = (name: string, words: string | RegExp, answers: MockedResponses): Scene => ({
   name,
   async open(site, look) {
     const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
-    await sees(page, words)
+    await waitForText(page, words)
     return page
   },
 })
@@ -116,7 +116,7 @@ export const planViewerScenes: readonly Scene[] = [
     name: 'a member without any',
     async open(site, look) {
       const page = await stand(site, look, '/plans', { as: await site.app.member() })
-      await sees(page, 'none yet')
+      await waitForText(page, 'none yet')
       return page
     },
   },

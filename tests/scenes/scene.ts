@@ -5,9 +5,9 @@ import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
+import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 /** A state of a screen that is worth looking at, and how a reader comes there. */
 export type Scene = {
@@ -29,7 +29,7 @@ export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 type Setting = {
   readonly who?: NewSubscriber
   readonly as?: Person
-  readonly answers?: Answers
+  readonly answers?: MockedResponses
   /** Calls that the real server refuses here, or words of the console. */
   readonly mayFail?: readonly string[]
   /** True where time must stand still later on: see `hold`. */
@@ -45,7 +45,7 @@ export async function stand(
 ): Promise<Page> {
   const person = as ?? (who ? await site.subscriber(who) : undefined)
   const page = await site.visit('/nowhere', { ...touch(look), mayFail, ...(person ? { as: person } : {}) })
-  await answering(page, answers)
+  await mockCalls(page, answers)
   if (hasClock) await page.clock.install()
   await page.goto((await site.app.listen()) + path)
   return page
@@ -60,7 +60,7 @@ export async function unconfirmed({ app }: Site): Promise<Person> {
 
 /** A video about which everything has been asked, and who asked it. */
 export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
   const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const about = { videoId, conversationId }
   await sam.rest('POST /conversation/message', { ...about, message: 'How much does it carry?\nAnd why?' })

@@ -1,5 +1,5 @@
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand, touch } from './scene.ts'
 
 /** The frame around every screen: menu, notices, connection, and the page that is none. */
@@ -8,7 +8,7 @@ export const shellScenes: readonly Scene[] = [
     name: 'nothing at this address',
     async open(site, look) {
       const page = await site.visit('/nowhere', touch(look))
-      await sees(page, 'There is nothing at this address')
+      await waitForText(page, 'There is nothing at this address')
       return page
     },
   },
@@ -16,9 +16,9 @@ export const shellScenes: readonly Scene[] = [
     name: 'offline',
     async open(site, look) {
       const page = await site.visit('/contact', touch(look))
-      await sees(page, 'Send message')
+      await waitForText(page, 'Send message')
       await page.context().setOffline(true)
-      await sees(page, 'You’re offline.')
+      await waitForText(page, 'You’re offline.')
       return page
     },
   },
@@ -26,7 +26,7 @@ export const shellScenes: readonly Scene[] = [
     name: 'the menu, for somebody logged in',
     async open(site, look) {
       const page = await site.visit('/contact', { ...touch(look), as: await site.subscriber() })
-      await sees(page, 'Send message')
+      await waitForText(page, 'Send message')
       const button = page.getByRole('button', { name: 'Open menu' })
       if (await button.isVisible()) await button.click()
       return page
@@ -36,11 +36,11 @@ export const shellScenes: readonly Scene[] = [
     name: 'back online',
     async open(site, look) {
       const page = await stand(site, look, '/contact', { hasClock: true })
-      await sees(page, 'Send message')
+      await waitForText(page, 'Send message')
       await page.context().setOffline(true)
-      await sees(page, 'You’re offline.')
+      await waitForText(page, 'You’re offline.')
       await page.context().setOffline(false)
-      await sees(page, "You're back online")
+      await waitForText(page, "You're back online")
       await freezeClock(page)
       return page
     },
@@ -51,7 +51,7 @@ export const shellScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['is not a function'] })
       await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
       await page.goto(await site.app.listen())
-      await sees(page, 'Popular Videos could not be shown.')
+      await waitForText(page, 'Popular Videos could not be shown.')
       return page
     },
   },
@@ -61,7 +61,7 @@ export const shellScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['Failed to fetch dynamically'] })
       await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
       await page.goto(`${await site.app.listen()}/plans`)
-      await sees(page, 'If a new version is available')
+      await waitForText(page, 'If a new version is available')
       return page
     },
   },

@@ -1,5 +1,5 @@
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays } from '#tests/setup/premium.ts'
-import { sees } from '#tests/setup/reader.ts'
 import { fillIn, pay } from '#tests/setup/signup-form.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
@@ -16,7 +16,7 @@ export const signupScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
       await page.getByRole('textbox', { name: 'Confirm email' }).fill('ada@example.org')
       await page.getByRole('button', { name: 'Continue to payment' }).click()
-      await sees(page, 'You must accept the Terms of Service to continue')
+      await waitForText(page, 'You must accept the Terms of Service to continue')
       return page
     },
   },
@@ -28,7 +28,7 @@ export const signupScenes: readonly Scene[] = [
       await page.reload()
       await fillIn(page)
       await pay(page)
-      await sees(page, 'Cannot connect to server')
+      await waitForText(page, 'Cannot connect to server')
       return page
     },
   },
@@ -36,7 +36,7 @@ export const signupScenes: readonly Scene[] = [
     name: 'nothing written yet',
     async open(site, look) {
       const page = await stand(site, look, '/signup')
-      await sees(page, 'Continue to payment')
+      await waitForText(page, 'Continue to payment')
       return page
     },
   },
@@ -48,7 +48,7 @@ export const signupScenes: readonly Scene[] = [
       const page = await stand(site, look, '/signup?plan=enterprise', { answers })
       await fillIn(page)
       await pay(page)
-      await sees(page, message)
+      await waitForText(page, message)
       return page
     },
   },
@@ -56,7 +56,7 @@ export const signupScenes: readonly Scene[] = [
     name: 'somebody who has an account',
     async open(site, look) {
       const page = await stand(site, look, '/signup', { who: {} })
-      await sees(page, 'You already have an account')
+      await waitForText(page, 'You already have an account')
       return page
     },
   },
@@ -69,7 +69,7 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'billing.processSignupSuccess': { message: '' } }
       const page = await stand(site, look, '/signup-success?session_id=cs_1', { answers })
-      await sees(page, 'Setting up your account')
+      await waitForText(page, 'Setting up your account')
       return page
     },
   },
@@ -78,9 +78,9 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'billing.processSignupSuccess': { message: '' } }
       const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers, hasClock: true })
-      await sees(page, 'Setting up your account')
+      await waitForText(page, 'Setting up your account')
       await page.clock.fastForward(33_000)
-      await sees(page, 'This is taking longer than usual.')
+      await waitForText(page, 'This is taking longer than usual.')
       return page
     },
   },
@@ -88,7 +88,7 @@ export const signupSuccessScenes: readonly Scene[] = [
     name: 'without a session',
     async open(site, look) {
       const page = await stand(site, look, '/signup-success')
-      await sees(page, 'Invalid payment session. Please try again.')
+      await waitForText(page, 'Invalid payment session. Please try again.')
       return page
     },
   },
@@ -99,8 +99,8 @@ export const signupSuccessScenes: readonly Scene[] = [
       const paid = paying('pro', { currentPeriodEnd: inDays(30) })
       const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
       const page = await stand(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
-      await sees(page, 'Welcome. Your account is ready.')
-      await sees(page, 'Holds about')
+      await waitForText(page, 'Welcome. Your account is ready.')
+      await waitForText(page, 'Holds about')
       return page
     },
   },
@@ -110,7 +110,7 @@ export const signupSuccessScenes: readonly Scene[] = [
       const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
       const answers = { 'billing.processSignupSuccess': refused }
       const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers })
-      await sees(page, refused.message)
+      await waitForText(page, refused.message)
       return page
     },
   },
@@ -120,7 +120,7 @@ export const signupSuccessScenes: readonly Scene[] = [
       const words = 'This payment page has expired and nothing was charged. Please sign up again.'
       const answers = { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: words } } as const
       const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers })
-      await sees(page, words)
+      await waitForText(page, words)
       return page
     },
   },

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { renderMail } from '#core/render-mail.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { payBy } from '#tests/setup/payment-page.ts'
-import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { customersOf } from '#tests/setup/stripe-customers.ts'
 import { type Scene, touch } from './scene.ts'
@@ -72,7 +72,7 @@ export const standInScenes: readonly Scene[] = [
     isCore: true,
     async open(site, look) {
       const page = await checkout(site, look)
-      await sees(page, 'Simulated payment, no card is charged')
+      await waitForText(page, 'Simulated payment, no card is charged')
       return page
     },
   },
@@ -81,7 +81,7 @@ export const standInScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await checkout(site, look, 'ada@example.com')
       await payBy(page, declined)
-      await sees(page, 'Your card was declined.')
+      await waitForText(page, 'Your card was declined.')
       return page
     },
   },
@@ -132,7 +132,7 @@ export const standInScenes: readonly Scene[] = [
     async open(site, look) {
       await site.shop()
       const page = await site.visit('/embedded/stripe/portal/bps_gone', touch(look))
-      await sees(page, 'This page has expired')
+      await waitForText(page, 'This page has expired')
       return page
     },
   },

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import type { Look } from '#tests/setup/browser.ts'
+import type { MockedResponses } from '#tests/setup/mock-calls.ts'
+import { headline, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { headline, sees, tab } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { addTalk, addWords } from '#tests/setup/talk.ts'
-import type { Answers } from '#tests/setup/wire.ts'
+import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 import { analyzed, freshId, isNarrow, type Scene, stand, touch } from './scene.ts'
 
-type Talk = NonNullable<Parameters<typeof addTalk>[1]>
+type Talk = NonNullable<Parameters<typeof addVideo>[1]>
 
 /** The page of a video with a title of some kind, before a reader of it. */
 const titled = (name: string, talk: Talk): Scene => ({
   name,
   async open(site, look) {
-    const { videoId } = await addTalk(site.app.deps.db, { ...talk, videoId: freshId() })
+    const { videoId } = await addVideo(site.app.deps.db, { ...talk, videoId: freshId() })
     const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
     await headline(page).waitFor()
-    await sees(page, 'No messages yet')
+    await waitForText(page, 'No messages yet')
     return page
   },
 })
@@ -40,12 +40,12 @@ const judged = (name: string, kind: keyof typeof kinds): Scene => ({
 })
 
 /** The page while or after its video is read in vain. */
-const missing = (name: string, words: string, answer: Answers['videos.read'], isReader = false): Scene => ({
+const missing = (name: string, words: string, answer: MockedResponses['videos.read'], isReader = false): Scene => ({
   name,
   async open(site, look) {
-    const answers = { 'videos.read': answer } as Answers
+    const answers = { 'videos.read': answer } as MockedResponses
     const page = await stand(site, look, '/analysis/neverseen11', { answers, ...(isReader ? { who: {} } : {}) })
-    await sees(page, words)
+    await waitForText(page, words)
     return page
   },
 })
@@ -109,7 +109,7 @@ export const storyScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const as = await site.subscriber({ active: false })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
-      await sees(page, 'New questions require a plan.')
+      await waitForText(page, 'New questions require a plan.')
       return page
     },
   },
@@ -122,17 +122,17 @@ export const storyScenes: readonly Scene[] = [
       const videoData = { metadata: { title: 'A talk of my own' }, transcript }
       await as.rest('POST /conversation/start', { videoId, videoData })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['videos.read'] })
-      await sees(page, 'Based on your transcript')
+      await waitForText(page, 'Based on your transcript')
       return page
     },
   },
   {
     name: 'the address copied',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await stand(site, look, `/analysis/${videoId}`, { hasClock: true })
       await page.getByRole('button', { name: 'Share Analysis' }).first().click()
-      await sees(page, 'Share URL copied to clipboard!')
+      await waitForText(page, 'Share URL copied to clipboard!')
       await freezeClock(page)
       return page
     },
@@ -145,7 +145,7 @@ export const storyScenes: readonly Scene[] = [
         .frames()
         .find(each => each.url().includes('youtube-nocookie'))!
         .evaluate('refuse()')
-      await sees(page, 'This video cannot be played here.')
+      await waitForText(page, 'This video cannot be played here.')
       return page
     },
   },
@@ -154,7 +154,7 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
-      await sees(page, 'Overstated')
+      await waitForText(page, 'Overstated')
       await page.locator('[data-scroll=page]').evaluate(box => {
         for (const each of [box, ...box.children]) each.scrollTo(0, 700)
       })
@@ -167,39 +167,39 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const texts = ['The roof was rotten.', 'Zürich paid for it.', '今日は紙の橋を作ります', 'نبني جسرا من ورق']
       const cues = texts.map((text, n) => ({ startMs: n * 20_000, endMs: n * 20_000 + 19_000, text }))
-      const { videoId } = await addWords(site.app.deps.db, { videoId: freshId(), cues, coveragePercent: 88 })
+      const { videoId } = await addVideoWithCues(site.app.deps.db, { videoId: freshId(), cues, coveragePercent: 88 })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await tab(page, 'Transcript').click()
-      await sees(page, 'The captions end here')
+      await waitForText(page, 'The captions end here')
       return page
     },
   },
   {
     name: 'the transcript, searched in vain',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await tab(page, 'Transcript').click()
       await page.getByRole('searchbox').fill('a volcano')
-      await sees(page, 'No matches for “a volcano”.')
+      await waitForText(page, 'No matches for “a volcano”.')
       return page
     },
   },
   {
     name: 'the transcript, not loaded',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const answers = { 'videos.transcript': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
       const page = await stand(site, look, `/analysis/${videoId}`, { who: {}, answers })
       await tab(page, 'Transcript').click()
-      await sees(page, 'The transcript could not be loaded.')
+      await waitForText(page, 'The transcript could not be loaded.')
       return page
     },
   },
   {
     name: 'the transcript, for a visitor',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await tab(page, 'Transcript').click()
       await page.getByRole('link', { name: 'Log in to read the transcript' }).waitFor()
@@ -209,18 +209,18 @@ export const storyScenes: readonly Scene[] = [
   {
     name: 'the panel, nothing asked yet',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: await site.subscriber() })
-      await sees(page, 'No messages yet')
+      await waitForText(page, 'No messages yet')
       return page
     },
   },
   {
     name: 'the panel, for a visitor',
     async open(site, look) {
-      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}?panel=1`, touch(look))
-      await sees(page, 'Asking requires a plan.')
+      await waitForText(page, 'Asking requires a plan.')
       return page
     },
   },

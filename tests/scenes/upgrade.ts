@@ -1,6 +1,6 @@
 import { dollars } from '#core/budget.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, resetPreview } from '#tests/setup/premium.ts'
-import { sees } from '#tests/setup/reader.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
@@ -11,7 +11,7 @@ export const upgradeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('premium', {}, dollars(3))
       const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
-      await sees(page, 'A fresh month of Premium')
+      await waitForText(page, 'A fresh month of Premium')
       return page
     },
   },
@@ -19,7 +19,7 @@ export const upgradeScenes: readonly Scene[] = [
     name: 'nothing above',
     async open(site, look) {
       const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' } })
-      await sees(page, 'No upgrade options available for your current plan')
+      await waitForText(page, 'No upgrade options available for your current plan')
       return page
     },
   },
@@ -28,7 +28,7 @@ export const upgradeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('enterprise', {}, dollars(7))
       const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
-      await sees(page, 'A fresh month of Enterprise')
+      await waitForText(page, 'A fresh month of Enterprise')
       return page
     },
   },
@@ -37,7 +37,7 @@ export const upgradeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'billing.upgradeOptions': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
       const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
-      await sees(page, 'Error loading upgrade options')
+      await waitForText(page, 'Error loading upgrade options')
       return page
     },
   },
@@ -50,7 +50,7 @@ export const upgradeScenes: readonly Scene[] = [
         dollars(1),
       )
       const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
-      await sees(page, 'Your last payment did not go through.')
+      await waitForText(page, 'Your last payment did not go through.')
       return page
     },
   },
@@ -60,7 +60,7 @@ export const upgradeScenes: readonly Scene[] = [
       const answers = { ...paying('premium'), 'billing.preview': { ...resetPreview, tokensLost: 5_600_000 } }
       const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Reset Usage' }).click()
-      await sees(page, 'Charged now')
+      await waitForText(page, 'Charged now')
       return page
     },
   },

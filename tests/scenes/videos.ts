@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import type { Look } from '#tests/setup/browser.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, type Scene, stand } from './scene.ts'
 
 const asked = [
@@ -18,13 +18,13 @@ const asked = [
   ],
 ] as const
 
-/** The list of somebody who has asked about four videos, two of which the library has judged. */
+/** The list of a user who has asked about four videos, two of which have a shared verdict. */
 async function kept(site: Site, look: Look): Promise<Page> {
   const as = await site.subscriber()
   for (const [title, message, verdict] of asked) {
     const videoId = freshId()
     if (verdict) await addAnalyzedVideo(site, videoId, title, verdict)
-    else await addTalk(site.app.deps.db, { videoId, title })
+    else await addVideo(site.app.deps.db, { videoId, title })
     site.says(() => 'It carried forty kilograms [5].')
     const { body } = await as.rest('POST /conversation/start', { videoId })
     await as.rest('POST /conversation/message', { conversationId: body.data.conversationId, message })
@@ -40,7 +40,7 @@ export const videosScenes: readonly Scene[] = [
     name: 'none yet',
     async open(site, look) {
       const page = await stand(site, look, '/videos', { who: {} })
-      await sees(page, 'Nothing here yet.')
+      await waitForText(page, 'Nothing here yet.')
       return page
     },
   },
@@ -50,7 +50,7 @@ export const videosScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await kept(site, look)
       await page.getByRole('searchbox').fill('a volcano in Iceland')
-      await sees(page, 'No matches for “a volcano in Iceland”.')
+      await waitForText(page, 'No matches for “a volcano in Iceland”.')
       return page
     },
   },
@@ -69,7 +69,7 @@ export const videosScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
       const page = await stand(site, look, '/videos', { who: {}, answers })
-      await sees(page, 'Your videos could not be loaded.')
+      await waitForText(page, 'Your videos could not be loaded.')
       return page
     },
   },

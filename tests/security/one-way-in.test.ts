@@ -21,7 +21,7 @@ test('sessions are made and handed out in known places alone', () => {
     'src/services/accounts/open-session.ts',
   ])
   const advice = 'A new way in is a decision: name it in waysIn, with what one must have.'
-  const opening = filesWith(/\bopenSession(IfValid|Remembered)?\((needs|context)/)
+  const opening = filesWith(/\bopen(Recognized)?Session(IfValid)?\((needs|context)/)
   expect(
     opening.filter(path => path !== 'src/services/accounts/open-session.ts'),
     advice,

@@ -92,8 +92,8 @@ export const peopleChecks: readonly Check[] = [
     tests: {
       'security/one-way-in.test.ts': ['sessions are made and handed out in known places alone'],
       'http/billing/signup-odd.test.ts': [
-        '9: with the session of somebody else nobody is let in; a made-up one is refused',
-        '10: a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon',
+        'with the session of somebody else nobody is let in; a made-up one is refused',
+        'a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon',
       ],
       'http/billing/signup-checkout.test.ts': [
         'a stranger who names the same email changes neither password nor name of who began',

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { NewSubscriber } from './app.ts'
+import { type MockedResponses, mockCalls } from './mock-calls.ts'
 import { info } from './premium.ts'
 import type { Site } from './site.ts'
-import { type Answers, answering } from './wire.ts'
 
 /** Opens the account page of a premium subscriber, or of `who`, with mocked `answers`; returns the mocked calls too. */
 export async function openAccount(
   site: Site,
-  answers: Answers = {},
+  answers: MockedResponses = {},
   { query = '', who = { tier: 'premium' } }: { query?: string; who?: NewSubscriber } = {},
-): Promise<{ page: Page; asked: Awaited<ReturnType<typeof answering>> }> {
+): Promise<{ page: Page; calls: Awaited<ReturnType<typeof mockCalls>> }> {
   const page = await site.visit('/nowhere', { as: await site.subscriber(who) })
-  const asked = await answering(page, { 'billing.status': info, ...answers })
+  const calls = await mockCalls(page, { 'billing.status': info, ...answers })
   await page.goto(`${await site.app.listen()}/account${query}`)
-  return { page, asked }
+  return { page, calls }
 }

@@ -1,7 +1,7 @@
 import type { PromiseStatus } from '#core/analysis.ts'
 import type { Person } from './chat.ts'
 import type { Site } from './site.ts'
-import { addTalk } from './talk.ts'
+import { addVideo } from './stored-video.ts'
 
 /** The scripted model's verdict on the paper bridge's title: three promises with proof, one without. */
 export const verdictJson = JSON.stringify({
@@ -17,7 +17,7 @@ export const verdictJson = JSON.stringify({
   honest_title: 'A folded paper bridge carries forty kilograms',
 })
 
-/** Its answer to each kind of call about the video of `addTalk`. */
+/** Its answer to each kind of call about the video of `addVideo`. */
 export const scriptedAnswers: Readonly<Record<string, string>> = {
   clickbait: verdictJson,
   summary:
@@ -51,7 +51,7 @@ export async function requestAnalyses(
   return { sam, conversationId }
 }
 
-/** A promise of a title, its status, and the quote of `addTalk` that proves it. */
+/** A promise of a title, its status, and the quote of `addVideo` that proves it. */
 type JudgedPromise = readonly [promise: string, PromiseStatus, n: number | null, quote: string | null]
 
 const paper: JudgedPromise = ['a bridge out of paper', 'delivered', 1, 'today we build a bridge out of paper']
@@ -71,7 +71,7 @@ export async function addAnalyzedVideo(
   title: string,
   kind: keyof typeof promisesOf,
 ): Promise<{ videoId: string; title: string; sam: Person }> {
-  await addTalk(site.app.deps.db, { videoId, title })
+  await addVideo(site.app.deps.db, { videoId, title })
   const clickbait = JSON.stringify({
     ...JSON.parse(verdictJson),
     promises: promisesOf[kind].map(([promise, status, n, quote]) => ({ promise, status, n, quote })),

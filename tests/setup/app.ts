@@ -26,7 +26,7 @@ import { ensurePeriod } from '#stores/usage.ts'
 import { type MovableClock, movableClock } from '#tests/fakes/clock.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { knownTranscripts } from '#tests/fakes/transcripts.ts'
@@ -40,7 +40,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     billingReads: { db, waiting: new Map() },
     clock,
     ids: { next: () => uuidv7() },
-    log: rememberedLog(),
+    log: recordingLog(),
     metrics: rememberedMetrics(),
     queue: rememberedQueue(),
     mailer: rememberedMailer(),
@@ -53,7 +53,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     models: { catalog: modelCatalog, configured: new Set(['openai', 'anthropic', 'google']), defaultModel: null },
     tokens: createTokens(),
     search: createSearch(),
-    largeTexts: createLargeTexts(rememberedLog()).largeTexts,
+    largeTexts: createLargeTexts(recordingLog()).largeTexts,
     texts: createTexts(),
     settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
   }
@@ -106,7 +106,7 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
     return made
   }
   beforeAll(async () => {
-    const signals = createSignals(database.url, rememberedLog())
+    const signals = createSignals(database.url, recordingLog())
     const base = fakeDeps(database.db, signals.signals, clock)
     const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
     const replaced = { ...base, ...own }

@@ -127,7 +127,7 @@ export function billingApp(overrides: AppOverrides = {}) {
     payer,
     buy,
     access,
-    kinds: async (to: string) => (await mails(to)).map(({ kind }) => kind),
+    mailKinds: async (to: string) => (await mails(to)).map(({ kind }) => kind),
     get control() {
       return shop.simulator.control
     },

@@ -30,7 +30,7 @@ export function paying(overrides: AppOverrides = {}) {
 
   const book = async (person: Person): Promise<string[]> => {
     const customers = new Set(await customerOf(person))
-    const entries = await shop.control.book()
+    const entries = await shop.control.transactions()
     return entries
       .filter(({ customer }) => customers.has(customer))
       .map(({ kind, amount }) => `${kind} ${Math.abs(amount)}`)

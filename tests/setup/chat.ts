@@ -7,7 +7,7 @@ import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { NewSubscriber, TestApp } from './app.ts'
 import { type Browser, browserOf, type WireEvent } from './app-browser.ts'
-import { addTalk } from './talk.ts'
+import { addVideo } from './stored-video.ts'
 
 export type Person = Browser & { readonly userId: string; readonly email: string }
 
@@ -16,7 +16,7 @@ export async function openChat(
   app: TestApp,
   given: { who?: NewSubscriber; videoId?: string; person?: Person } = {},
 ): Promise<{ sam: Person; videoId: string; conversationId: string }> {
-  const { videoId } = await addTalk(app.deps.db, given.videoId ? { videoId: given.videoId } : {})
+  const { videoId } = await addVideo(app.deps.db, given.videoId ? { videoId: given.videoId } : {})
   const sam = given.person ?? (await app.subscriber(given.who))
   const started = await sam.rest('POST /conversation/start', { videoId })
   return { sam, videoId, conversationId: started.body.data.conversationId }

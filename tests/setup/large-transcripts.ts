@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { useDatabase } from './database.ts'
 import { type ProductProcess, productProcesses } from './product-process.ts'
 import { type RemotePerson, signIn } from './remote-person.ts'
-import { addTalk } from './talk.ts'
+import { addVideo } from './stored-video.ts'
 
 const megabytes = 31
 export const repeatToLimit = (unit: string) =>
@@ -48,7 +48,7 @@ export function transcriptSender(): {
     web = await start({ DATABASE_URL: database.url, ROLE: 'web' })
     await web.ready()
     sam = await signIn(database.url, 'sam@example.com', [web.url])
-    await addTalk(database.db, { videoId })
+    await addVideo(database.db, { videoId })
   })
   /** Since the previous call of this function. */
   const longestDelay = async () => {

@@ -3,28 +3,28 @@ import type { Cue } from '#core/transcript.ts'
 import type { NewSubscriber } from './app.ts'
 import type { PageOptions } from './browser.ts'
 import type { Person } from './chat.ts'
-import { sees } from './reader.ts'
+import { type MockedResponses, mockCalls } from './mock-calls.ts'
+import { waitForText } from './page-actions.ts'
 import type { Site } from './site.ts'
-import { addTalk } from './talk.ts'
-import { type Answers, answering } from './wire.ts'
+import { addVideo } from './stored-video.ts'
 
 type OpenVideoOptions = PageOptions & {
   readonly title?: string
   readonly who?: NewSubscriber
-  readonly answers?: Answers
+  readonly responses?: MockedResponses
 }
 
 /** Opens the analysis page of a ready video without questions, as a subscriber. */
 export async function openVideo(
   site: Site,
   videoId: string,
-  { title, who, answers = {}, ...look }: OpenVideoOptions = {},
-): Promise<{ page: Page; sam: Person; cues: readonly Cue[]; asked: Awaited<ReturnType<typeof answering>> }> {
-  const { cues } = await addTalk(site.app.deps.db, { videoId, ...(title ? { title } : {}) })
+  { title, who, responses = {}, ...pageOptions }: OpenVideoOptions = {},
+): Promise<{ page: Page; sam: Person; cues: readonly Cue[]; calls: Awaited<ReturnType<typeof mockCalls>> }> {
+  const { cues } = await addVideo(site.app.deps.db, { videoId, ...(title ? { title } : {}) })
   const sam = await site.subscriber(who)
-  const page = await site.visit('/nowhere', { as: sam, ...look })
-  const asked = await answering(page, answers)
+  const page = await site.visit('/nowhere', { as: sam, ...pageOptions })
+  const calls = await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'No messages yet')
-  return { page, sam, cues, asked }
+  await waitForText(page, 'No messages yet')
+  return { page, sam, cues, calls }
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settles } from './reader.ts'
+import { eventually } from './page-actions.ts'
 
 /** Stops the page's clock; from now on only the test advances it. */
 export const stopClock = async (page: Page): Promise<void> => {
@@ -12,7 +12,7 @@ export const skipAndStop = (page: Page): Promise<void> => page.clock.pauseAt(Dat
 
 /** Advances the stopped clock in small steps until a condition is true: requests need some of the page's time. */
 export const runsUntil = (page: Page, isTrue: () => Promise<boolean>, stepMs = 10): Promise<void> =>
-  settles(async () => {
+  eventually(async () => {
     await page.clock.runFor(stepMs)
     return isTrue()
   }).toBe(true)

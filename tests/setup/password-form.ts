@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { field, send } from './controls.ts'
-import { settles } from './reader.ts'
+import { eventually } from './page-actions.ts'
 import type { Site } from './site.ts'
 
 /** The newest reset link that was mailed to this address, as a path of the site. */
 export async function resetLink(site: Site, email: string): Promise<string> {
   const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
   const newest = () => sent.findLast(mail => mail.to === email && mail.text.includes('/reset-password'))
-  await settles(async () => newest() !== undefined).toBe(true)
+  await eventually(async () => newest() !== undefined).toBe(true)
   return /\/reset-password\S+/.exec(newest()!.text)![0]
 }
 

@@ -1,6 +1,6 @@
 import type { Person } from './chat.ts'
 import type { Site } from './site.ts'
-import { addTalk } from './talk.ts'
+import { addVideo } from './stored-video.ts'
 
 /** A screen: its address, whether the user is signed in, and a text that shows that it has loaded. */
 export type ScreenRow = {
@@ -59,6 +59,6 @@ export const screenRows: readonly ScreenRow[] = [
 
 /** Adds the video of the screens, and returns a user for them. */
 export async function prepareScreens(site: Site): Promise<Person> {
-  await addTalk(site.app.deps.db, { videoId: videoOfScreens })
+  await addVideo(site.app.deps.db, { videoId: videoOfScreens })
   return site.subscriber({ tier: 'premium' })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sumsOf } from '#embedded/stripe/control/book.ts'
+import { totalsOf } from '#embedded/stripe/control/transactions.ts'
 import { users } from '#schema/accounts.ts'
 import { pendingSignups } from '#schema/billing.ts'
 import type { Browser, RestAnswer } from './app-browser.ts'
@@ -9,7 +9,7 @@ import type { billingApp } from './billing-app.ts'
 type SignupInput = Partial<Record<'email' | 'password' | 'fullName' | 'selectedPlan', unknown>>
 
 /** Users who sign up by paying, each from a different address, and the resulting rows and payments. */
-export function signupsOf(world: ReturnType<typeof billingApp>) {
+export function signupsOf(billing: ReturnType<typeof billingApp>) {
   let people = 0
   const post = (browser: Browser, path: string, payload: object): Promise<RestAnswer> => {
     people += 1
@@ -17,7 +17,7 @@ export function signupsOf(world: ReturnType<typeof billingApp>) {
     return browser.request({ method: 'POST', url: `/api/subscription/${path}`, remoteAddress, payload })
   }
   /** Submits the form and returns any response. */
-  const ask = (input: SignupInput = {}, browser = world.app.visitor()) =>
+  const ask = (input: SignupInput = {}, browser = billing.app.visitor()) =>
     post(browser, 'signup-checkout', {
       email: 'nobody@example.com',
       password: 'a long walk home',
@@ -25,44 +25,44 @@ export function signupsOf(world: ReturnType<typeof billingApp>) {
       selectedPlan: 'basic',
       ...input,
     })
-  const ofEmail = async (email: string) => (await world.control.book()).filter(entry => entry.email === email)
+  const ofEmail = async (email: string) => (await billing.control.transactions()).filter(entry => entry.email === email)
   return {
     ask,
     /** Submits the form and returns the payment page. */
-    async begin(email: string, input: SignupInput = {}, browser = world.app.visitor()) {
+    async begin(email: string, input: SignupInput = {}, browser = billing.app.visitor()) {
       const answer = await ask({ email, ...input }, browser)
       if (answer.status !== 200) throw new Error(`signup-checkout answered ${answer.status}: ${answer.text}`)
       const url: string = answer.body.checkoutUrl
       return { email, browser, url, sessionId: sessionIn(url) }
     },
     pay: (sessionId: string, card?: string) =>
-      world.control.checkout.pay(sessionId, { card, authentication: 'pass', name: 'Sam Reader' }),
+      billing.control.checkout.pay(sessionId, { card, authentication: 'pass', name: 'Sam Reader' }),
     /** The success page's call. */
-    success: (sessionId: string, browser = world.app.visitor()) =>
+    success: (sessionId: string, browser = billing.app.visitor()) =>
       post(browser, 'process-signup-success', { sessionId }),
     /** The accounts with this email: at most one. */
-    accounts: (email: string) => world.app.deps.db.select().from(users).where(eq(users.email, email)),
-    rows: (email: string) => world.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),
+    accounts: (email: string) => billing.app.deps.db.select().from(users).where(eq(users.email, email)),
+    rows: (email: string) => billing.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),
     /** What was charged and refunded for an email, in cents. */
     money: async (email: string) => {
-      const { charges, charged, refunded, kept } = sumsOf(await ofEmail(email))
+      const { charges, charged, refunded, kept } = totalsOf(await ofEmail(email))
       return { charges, charged, refunded, kept }
     },
     /** Subscriptions of an email's customers that may still charge. */
     async live(email: string) {
       const customers = new Set((await ofEmail(email)).map(({ customer }) => customer))
       const listed = await Promise.all(
-        [...customers].map(customer => world.shop.stripe.subscriptions.list({ customer, status: 'active' })),
+        [...customers].map(customer => billing.shop.stripe.subscriptions.list({ customer, status: 'active' })),
       )
       return listed.flatMap(({ data }) => data).length
     },
     async mayUse(email: string) {
-      const [user] = await world.app.deps.db.select().from(users).where(eq(users.email, email))
-      const access = user === undefined ? null : await world.access(user.id)
+      const [user] = await billing.app.deps.db.select().from(users).where(eq(users.email, email))
+      const access = user === undefined ? null : await billing.access(user.id)
       return access === null ? null : { active: access.active, tier: access.tier }
     },
     logIn: (email: string, password = 'a long walk home') =>
-      world.app.visitor().rest('POST /auth/login', { email, password }),
+      billing.app.visitor().rest('POST /auth/login', { email, password }),
     signedInAs: async (browser: Browser): Promise<string | null> => {
       const { status, body } = await browser.rest('GET /auth/user')
       return status === 200 ? body.user.email : null

@@ -8,17 +8,17 @@ import { insertEvent } from '#stores/stripe-events.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
-const world = billingApp()
+const billing = billingApp()
 const figures = () => {
-  const { db, clock } = world.app.deps
+  const { db, clock } = billing.app.deps
   return billingFigures(db, new Date(clock.now().getTime() - minutes(10)))
 }
 
 test('the figures count what waits too long and what must not be, and nothing else', async () => {
-  const ann = await world.payer()
+  const ann = await billing.payer()
   expect(await figures()).toEqual({ eventsWaiting: 0, operationsStuck: 0, untaxed: 0, peopleWithTwoLive: 0 })
 
-  const { db, clock, ids } = world.app.deps
+  const { db, clock, ids } = billing.app.deps
   const at = clock.now()
   const operation = { id: ids.next(), userId: ann.userId, kind: 'cancel', targetTier: null } as const
   await insertOperation(db, { ...operation, expectedPeriodStart: null, at })
@@ -26,25 +26,25 @@ test('the figures count what waits too long and what must not be, and nothing el
   await db.transaction(tx => insertEvent(tx, { ...event, id: 'evt_lost', createdAt: at, receivedAt: at }))
   expect(await figures()).toMatchObject({ eventsWaiting: 0, operationsStuck: 0 })
 
-  await world.control.customers.loseAddress(ann.customerId)
-  const { period } = (await world.access(ann.userId))!
-  await world.control.clock.advanceTo(new Date(period.end.getTime() + minutes(120)))
-  await world.settle()
+  await billing.control.customers.loseAddress(ann.customerId)
+  const { period } = (await billing.access(ann.userId))!
+  await billing.control.clock.advanceTo(new Date(period.end.getTime() + minutes(120)))
+  await billing.settle()
 
   expect(await figures()).toMatchObject({ eventsWaiting: 1, untaxed: 1, peopleWithTwoLive: 0 })
 })
 
 test('somebody with two subscriptions is counted until one is ended', async () => {
-  const ben = await world.payer()
+  const ben = await billing.payer()
   // Of two in one second nobody could say which is the newer.
-  await world.control.clock.advance(minutes(1))
-  const second = await world.buy(ben.email, 'pro', undefined, ben.customerId)
-  await applyStripeState(world.app.deps, ben.customerId)
+  await billing.control.clock.advance(minutes(1))
+  const second = await billing.buy(ben.email, 'pro', undefined, ben.customerId)
+  await applyStripeState(billing.app.deps, ben.customerId)
   expect((await figures()).peopleWithTwoLive).toBe(1)
 
-  await world.settle()
+  await billing.settle()
 
   expect((await figures()).peopleWithTwoLive).toBe(0)
-  const live = (await subscriptionsOf(world.app.deps.db, ben.userId)).filter(isLive)
+  const live = (await subscriptionsOf(billing.app.deps.db, ben.userId)).filter(isLive)
   expect(live.map(({ id }) => id)).toEqual([second.subscriptionId])
 })

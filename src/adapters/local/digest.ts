@@ -3,7 +3,7 @@ import { cleanSentence, readability } from './clean-sentence.ts'
 import { type Language, transcriptLanguage } from './language.ts'
 import { cosineSimilarity, createVectors, lexRank, type Vector } from './lexrank.ts'
 import { type Sentence, splitSentencesInSteps } from './sentences.ts'
-import { createTermFolder, wordsOf } from './words.ts'
+import { createTermNormalizer, wordsOf } from './words.ts'
 import { createYielder, runInSteps } from './yielder.ts'
 
 /** A transcript's sentences and what is needed to choose among them. */
@@ -22,14 +22,14 @@ export type Digest = {
 export async function createDigest(windows: readonly Window[], signal?: AbortSignal): Promise<Digest> {
   const yieldIfDue = createYielder(signal)
   const language = transcriptLanguage(windows)
-  const fold = createTermFolder(language)
+  const toTerm = createTermNormalizer(language)
   const sentences = await runInSteps(splitSentencesInSteps(windows), yieldIfDue)
   const cleaned: string[] = []
   const terms: string[][] = []
   for (const sentence of sentences) {
     await yieldIfDue()
     cleaned.push(cleanSentence(sentence.text, language.code))
-    terms.push(wordsOf(sentence.text, 120).flatMap(found => fold(found) ?? []))
+    terms.push(wordsOf(sentence.text, 120).flatMap(found => toTerm(found) ?? []))
   }
   const vectors = await createVectors(terms, signal)
   const ranks = await lexRank(vectors, signal)

@@ -6,7 +6,7 @@ import { textBetween } from './quote.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
 import type { Clause } from './title-clauses.ts'
 import { rarity, type WindowIndex } from './window-index.ts'
-import { createTermFolder, isUnspaced, splitWords } from './words.ts'
+import { createTermNormalizer, isUnspaced, splitWords } from './words.ts'
 
 /** The status of a promise and the words that prove it. `part` is null only when nothing about it is said. */
 export type Evidence = { readonly status: PromiseStatus; readonly part: SentencePart | null; readonly coverage: number }
@@ -103,12 +103,12 @@ function findMoments(windows: readonly Window[], index: WindowIndex, clause: Cla
     .filter(at => windowWeights[at]! > 0)
     .sort((a, b) => windowWeights[b]! - windowWeights[a]! || a - b)
     .slice(0, maxWindowsRead)
-  const fold = createTermFolder(index.language)
+  const toTerm = createTermNormalizer(index.language)
   return bestIndexes.flatMap(at => {
     const nearTerms = termsNear(index, at)
     return splitSentences([windows[at]!]).map(sentence => {
       const part = sentence.parts[0]!
-      const sentenceTerms = new Set(splitWords(part.text.toLowerCase(), 200).flatMap(found => fold(found) ?? []))
+      const sentenceTerms = new Set(splitWords(part.text.toLowerCase(), 200).flatMap(found => toTerm(found) ?? []))
       const sum = (terms: ReadonlySet<string>): number =>
         [...weights].reduce((total, [term, weight]) => total + (terms.has(term) ? weight : 0), 0)
       const own = sum(sentenceTerms) / totalWeight
@@ -153,12 +153,12 @@ const negationReach = 4
 
 /** True when the text denies one of these terms: a negation stands a few words before it. */
 function denies(text: string, terms: ReadonlySet<string>, language: Language): boolean {
-  const fold = createTermFolder(language)
+  const toTerm = createTermNormalizer(language)
   const words = splitWords(text.toLowerCase().replaceAll('’', "'"), 200)
   // "No plant lives without water" says that plants need water.
   const isDouble = words.some(each => /^(?:no|never|nothing|nobody|none)$/.test(each)) && words.includes('without')
   return words.some((found, at) => {
-    const term = fold(found)
+    const term = toTerm(found)
     if (term === null || !terms.has(term)) return false
     const before = words.slice(Math.max(0, at - negationReach), at)
     const place = before.findLastIndex(each => negation.test(each))

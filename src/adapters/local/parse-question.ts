@@ -23,7 +23,7 @@ const conversationWords = new Set(
   watch says tell give given list main author narrator need needs needed`.split(/\s+/),
 )
 
-/** Words of a question that are read. */
+/** At most this many words of a question are used. */
 const maxQuestionWords = 200
 
 /** Splits a question into weighted terms and the kind of thing it asks for. Bounded in time on any text. */

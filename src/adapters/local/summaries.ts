@@ -143,7 +143,7 @@ function neighborQuote(digest: Digest, at: number, n: number): string | null {
   return null
 }
 
-/** Notes on a stretch of the transcript in the format that models use: lines with marks. */
+/** Notes on a chunk of the transcript in the format that models use: lines with marks. */
 export async function composeNotes(windows: readonly Window[], signal?: AbortSignal): Promise<string> {
   const digest = await createDigest(windows, signal)
   const count = Math.min(50, Math.max(5, Math.round(windows.length * 0.7)))

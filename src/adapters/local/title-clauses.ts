@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 import { numbersIn, type SpokenNumber } from './numbers.ts'
-import { createTermFolder, wordsOf } from './words.ts'
+import { createTermNormalizer, wordsOf } from './words.ts'
 
 /** One promise of a title. */
 export type Clause = {
@@ -54,8 +54,8 @@ export function titleClauses(
 function clauseOf(part: string, language: Language): Clause {
   const text = part.replace(/^[\s,.&+–-]+|[\s,.&+–-]+$/g, '')
   const withoutHype = text.replace(hype, ' ')
-  const fold = createTermFolder(language)
-  const terms = wordsOf(withoutHype, 60).flatMap(found => (isNumber(found) ? [] : (fold(found) ?? [])))
+  const toTerm = createTermNormalizer(language)
+  const terms = wordsOf(withoutHype, 60).flatMap(found => (isNumber(found) ? [] : (toTerm(found) ?? [])))
   return {
     text,
     terms: [...new Set(terms)],
@@ -72,8 +72,8 @@ const listPattern =
 
 /** Splits "X and Y", "A, B, C" and "X without Y" into separate promises when each side has enough words. */
 function splitJoined(part: string, language: Language): string[] {
-  const fold = createTermFolder(language)
-  const countTerms = (text: string): number => wordsOf(text, 60).filter(found => fold(found) !== null).length
+  const toTerm = createTermNormalizer(language)
+  const countTerms = (text: string): number => wordsOf(text, 60).filter(found => toTerm(found) !== null).length
   const listed = listPattern.exec(part)
   if (listed) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
   const commas = part.split(/,\s+(?:and\s+)?/iu)

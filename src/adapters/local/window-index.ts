@@ -1,6 +1,6 @@
 import type { Window } from '#core/transcript.ts'
 import { type Language, transcriptLanguage } from './language.ts'
-import { createTermFolder, wordsOf } from './words.ts'
+import { createTermNormalizer, wordsOf } from './words.ts'
 
 /** An inverted index: the terms of each window, and the windows of each term. */
 export type WindowIndex = {
@@ -40,7 +40,7 @@ const wordsPerStep = 200
 /** As `indexWindows`, yielding often so that a caller can pause. */
 export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void, WindowIndex> {
   const language = transcriptLanguage(windows)
-  const fold = createTermFolder(language)
+  const toTerm = createTermNormalizer(language)
   const ids = new Map<string, number>()
   const names: string[] = []
   const postings: number[][] = []
@@ -57,7 +57,7 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
     }
     for (const word of wordsOf(window.text, wordsPerWindow)) {
       read += 1
-      const term = fold(word)
+      const term = toTerm(word)
       if (term === null) continue
       let id = ids.get(term)
       if (id === undefined) {

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 const maxWordLength = 40
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu
 const asciiWord = /[A-Za-z0-9]+(?:['.][A-Za-z0-9]+)*/g
-const beyondAscii = /[^\x00-\x7f]/
+const nonAscii = /[^\x00-\x7f]/
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 const pieceLength = 4000
@@ -17,7 +17,7 @@ export function splitWords(text: string, limit = 5000): string[] {
   const bounded = text.length > limit * maxWordLength ? text.slice(0, limit * maxWordLength) : text
   if (isUnspaced(bounded)) return segments(bounded, limit)
   const out: string[] = []
-  for (const word of bounded.match(beyondAscii.test(bounded) ? wordPattern : asciiWord) ?? []) {
+  for (const word of bounded.match(nonAscii.test(bounded) ? wordPattern : asciiWord) ?? []) {
     if (out.length >= limit) break
     out.push(word.length > maxWordLength ? word.slice(0, maxWordLength) : word)
   }
@@ -41,26 +41,26 @@ const withoutSuffix = (word: string): string => {
   return cut > 0 ? word.slice(0, cut) : word
 }
 
-/** More different words than any recording has; stemming more would take seconds. */
-const maxFoldedWords = 60_000
+/** More distinct words than any recording has; stemming more would take seconds. */
+const maxCachedWords = 60_000
 
 /**
- * Returns a function that turns words into terms and remembers them. It returns null for stop words and single letters.
- * After 60,000 different words, a new word is returned unchanged.
+ * Returns a function that turns words into terms and caches them. It returns null for stop words and single letters.
+ * After 60,000 distinct words, a new word is returned unchanged.
  */
-export function createTermFolder(language: Language): (word: string) => string | null {
+export function createTermNormalizer(language: Language): (word: string) => string | null {
   const cache = new Map<string, string | null>()
   return word => {
     const cached = cache.get(word)
     if (cached !== undefined) return cached
-    if (cache.size >= maxFoldedWords) return word
-    const folded = fold(word, language)
-    cache.set(word, folded)
-    return folded
+    if (cache.size >= maxCachedWords) return word
+    const term = toTerm(word, language)
+    cache.set(word, term)
+    return term
   }
 }
 
-function fold(word: string, language: Language): string | null {
+function toTerm(word: string, language: Language): string | null {
   if (language.isStop(word)) return null
   const plain = withoutSuffix(word)
   if (plain !== word && language.isStop(plain)) return null
@@ -70,5 +70,5 @@ function fold(word: string, language: Language): string | null {
 
 /** The stems of a text's words in order, without stop words and single letters. */
 export function termsOf(text: string, language: Language, limit = 5000): string[] {
-  return wordsOf(text, limit).flatMap(found => fold(found, language) ?? [])
+  return wordsOf(text, limit).flatMap(found => toTerm(found, language) ?? [])
 }

@@ -62,7 +62,7 @@ h1 { font: 500 28px/1.2 var(--serif, Georgia, serif); margin: .5rem 0; overflow-
 h2 { font: 550 17px/1.35 var(--serif, Georgia, serif); margin: 1.5rem 0 .5rem }
 a { color: var(--accent); text-underline-offset: .2em; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
-p { margin: .5rem 0 } .quiet { color: var(--soft); font-size: 13px }
+p { margin: .5rem 0 } .muted { color: var(--soft); font-size: 13px }
 ol { list-style: none; margin: 1.5rem 0; padding: 0 }
 li { border-top: 1px solid var(--line); padding: .75rem 0 }
 li a { font-weight: 600 } li span { display: block; overflow-wrap: anywhere }
@@ -102,7 +102,7 @@ ${body}
 function listPage(mails: readonly StoredMail[], hasOlder: boolean, hasNewer: boolean): Page {
   const items = mails.map(
     ({ id, subject, to, sentAt }) =>
-      `<li><a href="/embedded/mailbox/${id}">${escapeHtml(subject)}</a><span class="quiet">${texts.to(escapeHtml(to))} · ${timeElement(sentAt)}</span></li>`,
+      `<li><a href="/embedded/mailbox/${id}">${escapeHtml(subject)}</a><span class="muted">${texts.to(escapeHtml(to))} · ${timeElement(sentAt)}</span></li>`,
   )
   const links = [
     ...(hasNewer ? [`<a href="/embedded/mailbox">${texts.newest}</a>`] : []),
@@ -110,7 +110,7 @@ function listPage(mails: readonly StoredMail[], hasOlder: boolean, hasNewer: boo
   ]
   return {
     title: texts.title,
-    body: `<header><p><a href="/">${texts.back}</a></p><h1>${texts.title}</h1><p class="quiet">${texts.about}</p></header>
+    body: `<header><p><a href="/">${texts.back}</a></p><h1>${texts.title}</h1><p class="muted">${texts.about}</p></header>
 <main>${items.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${items.join('\n')}</ol>`}
 <nav aria-label="${texts.pages}">${links.join('')}</nav></main>`,
   }
@@ -120,7 +120,7 @@ function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: StoredM
   return {
     title: subject,
     body: `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escapeHtml(subject)}</h1>
-<p class="quiet">${texts.to(escapeHtml(to))} · ${timeElement(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escapeHtml(replyTo))}`}<br>${texts.messageId(escapeHtml(messageId))}</p></header>
+<p class="muted">${texts.to(escapeHtml(to))} · ${timeElement(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escapeHtml(replyTo))}`}<br>${texts.messageId(escapeHtml(messageId))}</p></header>
 <main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" height="${heightOf(text)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2><pre>${withLinks(text)}</pre></main>`,
   }

@@ -43,7 +43,7 @@ export const videoRoutes: readonly RestRoute[] = [
   route(
     'GET /youtube/video/{videoId}',
     {
-      summary: 'A video, with the verdict and summary that the library holds',
+      summary: 'A video, with the shared verdict and summary',
       twin: 'videos.read',
       params: OneVideo,
       answer: VideoView.shape,

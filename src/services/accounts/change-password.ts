@@ -5,11 +5,11 @@ import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { passwordHashOf } from '#stores/accounts.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { type Login, openSessionRemembered, type SessionFrom } from './open-session.ts'
+import { type Login, openRecognizedSession, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
-const wrongPassword = 'Your current password is not right.'
+const wrongPassword = 'Your current password is incorrect.'
 
 /**
  * Changes the password, given the current one. All sessions end; this browser gets a new one.
@@ -32,11 +32,11 @@ export async function changePassword(
     throw new AppError('BAD_REQUEST', { message: wrongPassword })
   }
   const passwordHash = await passwords.hash(input.newPassword)
-  // Of two concurrent changes the second is refused: the password it was checked against is gone.
+  // Of two concurrent changes the second is refused: its current password is no longer the stored one.
   const change = { userId, email, passwordHash, currentHash }
   const isChanged = await db.transaction(tx => replacePassword(needs, tx, change))
   if (!isChanged) throw new AppError('BAD_REQUEST', { message: wrongPassword })
   metrics.count('account_events_total', { event: 'password_changed' })
   log.info({ userId, address: from.address }, 'password changed')
-  return openSessionRemembered(needs, { id: userId, email, passwordHash }, { ...from, replaces: null })
+  return openRecognizedSession(needs, { id: userId, email, passwordHash }, { ...from, replaces: null })
 }

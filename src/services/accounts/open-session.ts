@@ -24,8 +24,8 @@ export async function openSession(
   return opened
 }
 
-/** As `openSession`, after the owner gave or set the password: remembers the browser and its network. */
-export async function openSessionRemembered(
+/** As `openSession`, after the owner gave or set the password: later logins recognize the browser and its network. */
+export async function openRecognizedSession(
   needs: Needs<'db' | 'clock' | 'sessions'>,
   account: { readonly id: string; readonly email: string; readonly passwordHash: string },
   from: SessionFrom,

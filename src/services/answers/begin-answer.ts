@@ -19,14 +19,14 @@ import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import type { AnswerSource } from './produce-answer.ts'
 
 export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search'>
-export type Ask = {
+export type AnswerRequest = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
   readonly question: string
   readonly history: readonly Turn[]
 }
-/** `stored`: the question, when it is stored already (Retry, Regenerate). */
-export type AskToStore = Ask & { readonly label: string; readonly stored?: MessageRow | undefined }
+/** `stored`: the question, when it is already stored (Retry, Regenerate). */
+export type NewAnswerRequest = AnswerRequest & { readonly label: string; readonly stored?: MessageRow | undefined }
 export type PreparedAnswer = { readonly source: AnswerSource; readonly spend: SpendPlan }
 export type BegunAnswer = { readonly question: MessageRow; readonly answer: MessageRow }
 
@@ -55,7 +55,7 @@ export async function prepareAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: Ask,
+  request: AnswerRequest,
   signal: AbortSignal,
 ): Promise<PreparedAnswer> {
   const { videoId, hash, title, language, chapters } = conversation
@@ -63,11 +63,11 @@ export async function prepareAnswer(
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
   const model = modelFor(needs, user).served
   const outline = await readOutline(needs, user.userId, conversation, signal)
-  const { kind, question } = ask
+  const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
-  const history = withMarks(ask.history, outline)
-  const request = { video: conversation, outline, hash, owner, language, model, kind, question, history }
-  const plan = await planReading(needs, request)
+  const history = withMarks(request.history, outline)
+  const readingRequest = { video: conversation, outline, hash, owner, language, model, kind, question, history }
+  const plan = await planReading(needs, readingRequest)
   const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
   const source: AnswerSource = { kind, question, title, language, videoId, hash, words, chapters, model, plan }
   const spend: SpendPlan = {
@@ -83,16 +83,21 @@ export async function prepareAnswer(
 type NewPair = BegunAnswer & { store(tx: Tx, grant: SpendGrant): Promise<void> }
 
 /** A question and its growing answer, both not stored yet. */
-export function newPair(needs: AnswerNeeds, conversation: ConversationRow, ask: AskToStore, model: string): NewPair {
+export function newPair(
+  needs: AnswerNeeds,
+  conversation: ConversationRow,
+  request: NewAnswerRequest,
+  model: string,
+): NewPair {
   const question =
-    ask.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: ask.kind, content: ask.label })
-  const fields = { role: 'assistant', kind: ask.kind, state: 'growing', questionId: question.id, model } as const
+    request.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: request.kind, content: request.label })
+  const fields = { role: 'assistant', kind: request.kind, state: 'growing', questionId: question.id, model } as const
   const answer = newMessage(needs, conversation.id, fields)
   return {
     question,
     answer,
     async store(tx, { userId, holdId }) {
-      const added = [...(ask.stored ? [] : [{ ...question, holdId: null }]), { ...answer, holdId }]
+      const added = [...(request.stored ? [] : [{ ...question, holdId: null }]), { ...answer, holdId }]
       await insertMessages(tx, userId, added)
     },
   }
@@ -110,12 +115,12 @@ export async function beginAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: AskToStore,
+  request: NewAnswerRequest,
   signal: AbortSignal,
 ): Promise<BegunAnswer> {
   const begin = async () => {
-    const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
-    const pair = newPair(needs, conversation, ask, prepared.source.model.id)
+    const prepared = await prepareAnswer(needs, user, conversation, request, signal)
+    const pair = newPair(needs, conversation, request, prepared.source.model.id)
     await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
     return pair
   }

@@ -11,7 +11,7 @@ import { saveAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { releaseAnalysis } from '#stores/growing-analyses.ts'
 import { type AnswerEnding, failAbandonedAnswers, findMessage, storeEnding } from '#stores/messages.ts'
-import { countAudience } from '#stores/videos.ts'
+import { addToAudience } from '#stores/videos.ts'
 
 /** The error of an answer whose process ended too early. */
 export const interrupted = {
@@ -115,7 +115,7 @@ async function storeOnce(
     const { rewritten: _, ...data } = ending.data
     if (run && mayBeShared) await saveAnalysis(tx, run.key, { id: run.id, content: ending.content, data })
     // A user's own transcript may not be of the video with that id.
-    if (conversation.source === 'shared') await countAudience(tx, conversation.videoId, userId)
+    if (conversation.source === 'shared') await addToAudience(tx, conversation.videoId, userId)
     return 'stored'
   })
   if (outcome === 'stored') return { ...answer, ...ending }

@@ -12,8 +12,8 @@ import type { ConversationRow } from '#stores/conversations.ts'
 import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
 import {
   type AnswerNeeds,
-  type AskToStore,
   type BegunAnswer,
+  type NewAnswerRequest,
   newPair,
   type PreparedAnswer,
   prepareAnswer,
@@ -27,12 +27,16 @@ import { followAnswer } from './watch-answer.ts'
 /** How long to wait before following the other answer again after an error, such as a lost database connection. */
 const retryMs = 1_000
 
-export type AskToJoin = AskToStore & { readonly kind: AnalysisKind; readonly key: AnalysisKey; readonly fresh: boolean }
+export type SharedAnalysisRequest = NewAnswerRequest & {
+  readonly kind: AnalysisKind
+  readonly key: AnalysisKey
+  readonly fresh: boolean
+}
 
 /** An answer that shows the result which another person's answer writes. */
 type JoinedJob = EndingJob & {
   readonly user: Subscriber
-  readonly ask: AskToJoin
+  readonly request: SharedAnalysisRequest
   /** The result that it waits for. */
   readonly awaited: GrowingAnalysis
 }
@@ -46,16 +50,16 @@ export async function joinAnalysis(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: AskToJoin,
+  request: SharedAnalysisRequest,
   awaited: GrowingAnalysis,
 ): Promise<BegunAnswer> {
   const { userId } = user
-  const { model } = ask.key
-  const pair = newPair(needs, conversation, ask, model)
-  const about = { purpose: ask.kind, videoId: videoOnRecord(conversation), model }
+  const { model } = request.key
+  const pair = newPair(needs, conversation, request, model)
+  const about = { purpose: request.kind, videoId: videoOnRecord(conversation), model }
   const grant = await needs.db.transaction(tx => reserveFree(needs, tx, user, about, free => pair.store(tx, free)))
-  needs.metrics.count('analyses_joined_total', { kind: ask.kind })
-  growJoined(needs, { conversation, userId, answer: pair.answer, grant, run: null, user, ask, awaited })
+  needs.metrics.count('analyses_joined_total', { kind: request.kind })
+  growJoined(needs, { conversation, userId, answer: pair.answer, grant, run: null, user, request, awaited })
   return pair
 }
 
@@ -102,7 +106,7 @@ async function awaitResult(
   job: JoinedJob,
   live: LiveAnswer,
 ): Promise<{ readonly result: AnalysisRow } | TakenOverRun> {
-  const { key, fresh } = job.ask
+  const { key, fresh } = job.request
   let awaited: GrowingAnalysis | null = job.awaited
   let shownId: string | null = null
   for (;;) {
@@ -157,15 +161,15 @@ async function follow(
  */
 async function takeOver(
   needs: AnswerNeeds,
-  { user, conversation, ask, answer, grant }: JoinedJob,
+  { user, conversation, request, answer, grant }: JoinedJob,
   signal: AbortSignal,
 ): Promise<TakenOverRun | null> {
-  const { key } = ask
+  const { key } = request
   const { userId } = user
   const claimed: GrowingAnalysis = { id: needs.ids.next(), videoId: key.videoId, userId, messageId: answer.id }
   if (!(await claimAnalysis(needs.db, key, claimed))) return null
   try {
-    const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
+    const prepared = await prepareAnswer(needs, user, conversation, request, signal)
     const raised = await needs.db.transaction(tx => raiseSpend(needs, tx, user, grant, prepared.spend))
     return { run: { id: claimed.id, key }, grant: raised, prepared }
   } catch (error) {

@@ -38,7 +38,7 @@ export async function deleteAccount(
   await limitAttempts(needs, [rule])
   if (!(await passwords.verify(await passwordHashOf(db, userId), password))) {
     log.info({ userId, address }, 'deletion of an account refused')
-    throw new AppError('BAD_REQUEST', { message: 'Your password is not right.' })
+    throw new AppError('BAD_REQUEST', { message: 'Your password is incorrect.' })
   }
   await resetAttempts(needs, [rule])
   await eraseAccount(needs, userId)

@@ -11,7 +11,7 @@ import type { Needs } from '#src/ports.ts'
  * @throws AppError MODEL_UNAVAILABLE when no model is configured
  */
 export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanView[] {
-  return planAmounts(models, clock.now()).map(({ tier, byDefault, byDearest, promise }) => {
+  return planAmounts(models, clock.now()).map(({ tier, byDefault, byMostExpensive, analyses }) => {
     const { name, price, monthlyBudget } = plans[tier]
     return {
       tier,
@@ -20,8 +20,8 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
       monthlyBudget: monthlyBudget / 1_000_000,
       tokens: shownTokens(monthlyBudget),
       byDefault,
-      byDearest,
-      promise,
+      byMostExpensive,
+      analyses,
     }
   })
 }

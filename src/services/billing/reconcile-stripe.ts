@@ -49,8 +49,9 @@ async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Da
     await run.each({ sessionId: session.id }, async () => {
       if (session.customerId === null || (await ownerOf(needs.db, session.customerId)) !== null) return 'fine'
       const completed = await completeCheckout(needs, session)
-      const isHealed = completed.of === 'signup' ? completed.signup.outcome === 'completed' : completed.of === 'account'
-      return isHealed && (await ownerOf(needs.db, session.customerId)) !== null ? 'healed' : 'fine'
+      const isRepaired =
+        completed.of === 'signup' ? completed.signup.outcome === 'completed' : completed.of === 'account'
+      return isRepaired && (await ownerOf(needs.db, session.customerId)) !== null ? 'repaired' : 'fine'
     })
   }
 }
@@ -62,7 +63,7 @@ async function finishOperations(needs: DriveNeeds, run: BatchRun): Promise<void>
     userId =>
       run.each({ userId }, async () => {
         await resumeOperations(needs, userId)
-        return (await resumeDeletion(needs, userId)) ? 'healed' : 'fine'
+        return (await resumeDeletion(needs, userId)) ? 'repaired' : 'fine'
       }),
   )
 }
@@ -75,7 +76,7 @@ async function applyWaitingEvents(needs: DriveNeeds, run: BatchRun): Promise<voi
     event =>
       run.each({ eventId: event.id }, async () => {
         await applyEvent(needs, event.id)
-        return 'healed'
+        return 'repaired'
       }),
   )
 }
@@ -105,7 +106,7 @@ async function syncCustomers(
         if (deleted || isFresh) return 'skipped'
         const { isChanged, standing } = await applyStripeState(needs, id)
         if (isChanged || standing.liveIds.length > 1) await resumeOperations(needs, userId)
-        return isChanged ? 'healed' : 'fine'
+        return isChanged ? 'repaired' : 'fine'
       }),
     customerConcurrency,
   )
@@ -129,7 +130,7 @@ async function expireSignup(needs: DriveNeeds, { id, sessionId }: PendingSignup)
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session?.status === 'complete') {
     const completed = await completeCheckout(needs, session)
-    return completed.of === 'signup' && completed.signup.outcome !== 'pending' ? 'healed' : 'fine'
+    return completed.of === 'signup' && completed.signup.outcome !== 'pending' ? 'repaired' : 'fine'
   }
   await expirePendingSignup(needs.db, id)
   return 'fine'
@@ -148,12 +149,12 @@ async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): 
       const isRead = await isReadSince(needs, event)
       await db.transaction(async tx => {
         if ((await insertEvent(tx, { ...event, receivedAt: now })) && isRead)
-          await markProcessed(tx, event.id, now, 'never delivered; looked at by the nightly run')
+          await markProcessed(tx, event.id, now, 'never delivered; the nightly run had already read the customer')
       })
       metrics.count('webhooks_total', { outcome: 'missed' })
       if (isRead) return 'fine'
       await applyEvent(needs, event.id)
-      return 'healed'
+      return 'repaired'
     })
   }
 }
@@ -169,8 +170,8 @@ async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promi
   for await (const { id, customerId, tier } of needs.payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
       if (tier === null || (await ownerOf(needs.db, customerId)) !== null) return 'skipped'
-      run.summary.strangers += 1
-      raiseAlert(needs, 'stranger', 'a subscriber has no account', { subscriptionId: id, customerId })
+      run.summary.unknownSubscribers += 1
+      raiseAlert(needs, 'unknown_subscriber', 'a subscriber has no account', { subscriptionId: id, customerId })
       return 'fine'
     })
   }
@@ -202,11 +203,11 @@ export async function syncAllCustomers(
   return run.summary
 }
 
-type Outcome = 'healed' | 'fine' | 'skipped'
+type Outcome = 'repaired' | 'fine' | 'skipped'
 
 /** A run over many items: counts the outcomes, and continues after a failure. */
 export type BatchRun = {
-  readonly summary: { healed: number; fine: number; skipped: number; failed: number; strangers: number }
+  readonly summary: { repaired: number; fine: number; skipped: number; failed: number; unknownSubscribers: number }
   /** Processes one item and counts its outcome; a failure is logged with `fields` and counted. */
   each(fields: Readonly<Record<string, string>>, work: () => Promise<Outcome>): Promise<void>
   /** Processes all pages by key, up to `concurrency` items at once. */
@@ -222,7 +223,7 @@ export type BatchRun = {
 const maxUnavailableInARow = 10
 
 export function createBatchRun({ log, metrics }: Needs<'log' | 'metrics'>, signal: AbortSignal): BatchRun {
-  const summary = { healed: 0, fine: 0, skipped: 0, failed: 0, strangers: 0 }
+  const summary = { repaired: 0, fine: 0, skipped: 0, failed: 0, unknownSubscribers: 0 }
   let unavailableInARow = 0
   const each: BatchRun['each'] = async (fields, work) => {
     signal.throwIfAborted()
@@ -231,11 +232,11 @@ export function createBatchRun({ log, metrics }: Needs<'log' | 'metrics'>, signa
       summary[outcome] += 1
       unavailableInARow = 0
       metrics.count('reconciled_total', { outcome })
-      if (outcome === 'healed') log.warn(fields, 'reconciling mended something')
+      if (outcome === 'repaired') log.warn(fields, 'reconciling repaired something')
     } catch (error) {
       summary.failed += 1
       metrics.count('reconciled_total', { outcome: 'failed' })
-      log.error({ ...fields, err: error }, 'reconciling could not mend something; it goes on with the rest')
+      log.error({ ...fields, err: error }, 'reconciling could not repair something; it continues with the rest')
       unavailableInARow = isAppError(error, 'PAYMENTS_UNAVAILABLE') ? unavailableInARow + 1 : 0
       if (unavailableInARow >= maxUnavailableInARow) throw error
     }

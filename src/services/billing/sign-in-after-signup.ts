@@ -4,7 +4,7 @@ import { networkOf } from '#core/network.ts'
 import type { Tier } from '#core/plans.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
-import { type Login, openSession, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
+import { type Login, openRecognizedSession, openSession, type SessionFrom } from '#services/accounts/open-session.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
 import { claimSignIn, type PendingSignup } from '#stores/pending-signups.ts'
@@ -102,5 +102,5 @@ async function openSessionOnce(
   log.info({ userId, address: from.address }, 'signed in after the payment of a signup')
   const passwordHash = await passwordHashOf(db, userId)
   if (passwordHash === null) return { ...(await openSession(needs, userId, from)), device: null }
-  return openSessionRemembered(needs, { id: userId, email, passwordHash }, from)
+  return openRecognizedSession(needs, { id: userId, email, passwordHash }, from)
 }

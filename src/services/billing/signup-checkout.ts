@@ -18,7 +18,7 @@ import {
   expirePendingSignup,
   findPendingSignup,
   insertPendingSignup,
-  lockBrowser,
+  lockSignupsOfBrowser,
   openSignupsOf,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
@@ -99,7 +99,7 @@ async function beginSignup(needs: SignupNeeds, browserNonceHash: string, request
   const isSameRequest = new Map<string, boolean>()
   const store = async (tx: Tx): Promise<BegunSignup | null> => {
     // The second of a double submit waits here and then finds the first.
-    await lockBrowser(tx, browserNonceHash)
+    await lockSignupsOfBrowser(tx, browserNonceHash)
     const open = await openSignupsOf(tx, filter)
     if (open.some(({ id: openId }) => !isSameRequest.has(openId))) return null
     const existing = open.find(signup => isSameRequest.get(signup.id))

@@ -1,8 +1,8 @@
 import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { removeInBatches } from '#stores/db.ts'
-import { dropEndedSignups } from '#stores/pending-signups.ts'
-import { dropOldEvents } from '#stores/stripe-events.ts'
+import { deleteEndedSignups } from '#stores/pending-signups.ts'
+import { deleteOldEvents } from '#stores/stripe-events.ts'
 
 /**
  * Removes old signups, paid or not, and old Stripe events that were applied. A signup that is still to be refunded and an
@@ -13,7 +13,9 @@ export async function sweepBilling(
   signal: AbortSignal,
 ): Promise<{ signups: number; events: number }> {
   const now = clock.now().getTime()
-  const signups = await removeInBatches(signal, limit => dropEndedSignups(db, new Date(now - retention.signups), limit))
-  const events = await removeInBatches(signal, limit => dropOldEvents(db, new Date(now - retention.events), limit))
+  const signups = await removeInBatches(signal, limit =>
+    deleteEndedSignups(db, new Date(now - retention.signups), limit),
+  )
+  const events = await removeInBatches(signal, limit => deleteOldEvents(db, new Date(now - retention.events), limit))
   return { signups, events }
 }

@@ -16,19 +16,19 @@ import {
   sharedKey,
   startAnswer,
 } from '#services/answers/begin-answer.ts'
-import { type AskToJoin, joinAnalysis } from '#services/answers/join-analysis.ts'
+import { joinAnalysis, type SharedAnalysisRequest } from '#services/answers/join-analysis.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { findGrowingAnalysis, findMessage, insertMessages, listMessages } from '#stores/messages.ts'
-import { countAudience } from '#stores/videos.ts'
-import { viewAsked } from './read-conversation.ts'
-import { requestOf } from './texts.ts'
+import { addToAudience } from '#stores/videos.ts'
+import { viewQuestionWithAnswer } from './read-conversation.ts'
+import { analysisLabels } from './texts.ts'
 
 /**
  * A verdict, a summary or key points: the shared result if there is one (free, at once), otherwise a new answer. A repeated
- * request gets the answer that grows already. `fresh` ignores the shared result.
+ * request gets the answer that is already growing. `fresh` ignores the shared result.
  * @throws AppError CONVERSATION_NOT_FOUND, then those of `beginAnswer`
  */
 export async function analyzeVideo(
@@ -41,12 +41,12 @@ export async function analyzeVideo(
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
   const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
-  return viewAsked(needs, conversation.id, begun)
+  return viewQuestionWithAnswer(needs, conversation.id, begun)
 }
 
 /**
- * The conversation's growing analysis; else the shared result; else a new answer, which joins another person's answer while
- * that writes the same. `stored`: the question, when it is stored already.
+ * Returns the conversation's growing analysis; else the shared result; else a new answer, which joins another person's answer
+ * if that is writing the same result. `stored`: the question, when it is already stored.
  * @throws as `beginAnswer`
  */
 export async function beginAnalysis(
@@ -60,11 +60,11 @@ export async function beginAnalysis(
   const growing = await findGrowingAnswer(needs, user, conversation, kind)
   if (growing) return growing
   const key = sharedKey(needs, user, conversation, kind)
-  const ask = { kind, question: '', label: requestOf[kind], history: [], stored, fresh, key }
-  return beginOnce(needs, user, conversation, ask, signal)
+  const request = { kind, question: '', label: analysisLabels[kind], history: [], stored, fresh, key }
+  return beginOnce(needs, user, conversation, request, signal)
 }
 
-type NewAnalysis = Omit<AskToJoin, 'key'> & { readonly key: AnalysisKey | null }
+type AnalysisRequest = Omit<SharedAnalysisRequest, 'key'> & { readonly key: AnalysisKey | null }
 
 async function findGrowingAnswer(
   { db }: AnswerNeeds,
@@ -88,7 +88,7 @@ async function answerFromShared(
   const lastAnswer = stored ? null : await findSameLastAnswer(needs, user, conversation, { kind, content })
   if (lastAnswer) return lastAnswer
   await limitAttempts(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
-  const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: requestOf[kind] })
+  const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: analysisLabels[kind] })
   const fields = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
   const answer = newMessage(needs, conversation.id, fields)
   const added = stored ? [answer] : [question, answer]
@@ -97,7 +97,7 @@ async function answerFromShared(
     user.userId,
     added.map(message => ({ ...message, holdId: null })),
   )
-  await countAudience(needs.db, conversation.videoId, user.userId)
+  await addToAudience(needs.db, conversation.videoId, user.userId)
   return { question, answer }
 }
 
@@ -123,15 +123,15 @@ async function beginOnce(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: NewAnalysis,
+  request: AnalysisRequest,
   signal: AbortSignal,
 ): Promise<BegunAnswer> {
   try {
-    return await (ask.key === null
-      ? beginAnswer(needs, user, conversation, ask, signal)
-      : beginShared(needs, user, conversation, { ...ask, key: ask.key }, signal))
+    return await (request.key === null
+      ? beginAnswer(needs, user, conversation, request, signal)
+      : beginShared(needs, user, conversation, { ...request, key: request.key }, signal))
   } catch (error) {
-    const other = isDuplicate(error) ? await findGrowingAnswer(needs, user, conversation, ask.kind) : null
+    const other = isDuplicate(error) ? await findGrowingAnswer(needs, user, conversation, request.kind) : null
     if (other) return other
     throw error
   }
@@ -142,19 +142,19 @@ async function beginShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: AskToJoin,
+  request: SharedAnalysisRequest,
   signal: AbortSignal,
 ): Promise<BegunAnswer> {
-  const { key, fresh } = ask
+  const { key, fresh } = request
   for (;;) {
     const shared = fresh ? null : await findAnalysis(needs.db, key)
-    if (shared) return answerFromShared(needs, user, conversation, shared, ask.stored)
+    if (shared) return answerFromShared(needs, user, conversation, shared, request.stored)
     const growing = await findGrowing(needs.db, key)
     if (growing) {
       await limitAttempts(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
-      return joinAnalysis(needs, user, conversation, ask, growing)
+      return joinAnalysis(needs, user, conversation, request, growing)
     }
-    const begin = () => beginNewShared(needs, user, conversation, ask, signal)
+    const begin = () => beginNewShared(needs, user, conversation, request, signal)
     const begun = await needs.liveAnswers.begin(user.userId, begin, signal)
     if (begun) return begun
   }
@@ -165,20 +165,20 @@ async function beginNewShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: AskToJoin,
+  request: SharedAnalysisRequest,
   signal: AbortSignal,
 ): Promise<BegunAnswer | null> {
-  const { key } = ask
-  const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
-  const pair = newPair(needs, conversation, ask, key.model)
+  const { key } = request
+  const prepared = await prepareAnswer(needs, user, conversation, request, signal)
+  const pair = newPair(needs, conversation, request, key.model)
   const claimed = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
   const begun = { ...prepared, pair, run: { id: claimed.id, key } }
-  const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, ask, claimed))
+  const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, request, claimed))
   return isOurs ? pair : null
 }
 
 /** False when another answer writes the result, or has just finished it. */
-async function claimNew(tx: Tx, { key, fresh }: AskToJoin, claimed: GrowingAnalysis): Promise<boolean> {
+async function claimNew(tx: Tx, { key, fresh }: SharedAnalysisRequest, claimed: GrowingAnalysis): Promise<boolean> {
   if (!(await claimAnalysis(tx, key, claimed))) return false
   if (fresh || (await findAnalysis(tx, key)) === null) return true
   await releaseAnalysis(tx, claimed)

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { dropConversation, lockConversation } from '#stores/conversations.ts'
+import { deleteConversationRows, lockConversation } from '#stores/conversations.ts'
 import { hasGrowing } from '#stores/messages.ts'
 
 const stopFirst = 'An answer is still growing. Stop it first.'
@@ -20,6 +20,6 @@ export async function deleteConversation(
     // A concurrent call that adds a message waits for this lock and then finds no conversation.
     if (!(await lockConversation(tx, userId, conversationId))) throw new AppError('CONVERSATION_NOT_FOUND')
     if (await hasGrowing(tx, userId, conversationId)) throw new AppError('CONFLICT', { message: stopFirst })
-    await dropConversation(tx, userId, conversationId)
+    await deleteConversationRows(tx, userId, conversationId)
   })
 }

@@ -37,22 +37,22 @@ export async function estimateAnswer(
     kind === 'question' && conversation.id !== ''
       ? await listHistory(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
-  const ask = { kind, question: input.question ?? '', history: composeHistory(messages) }
-  const { source, spend } = await prepareAnswer(needs, user, conversation, ask, signal)
+  const request = { kind, question: input.question ?? '', history: composeHistory(messages) }
+  const { source, spend } = await prepareAnswer(needs, user, conversation, request, signal)
   const typical = micro(
     spend.before +
       costOf(spend.model, { input: spend.inputTokens, cachedInput: 0, cacheWrite: 0, output: typicalOutput[kind] }),
   )
-  const fromLibrary = await isFree(needs, user, conversation, kind)
+  const hasSharedResult = await isFree(needs, user, conversation, kind)
   const { remainingTokens } = await readUsage(needs, user)
   return {
     kind,
-    typicalTokens: fromLibrary ? 0 : shownTokens(typical),
-    worstTokens: fromLibrary ? 0 : shownTokens(maximumSpend(spend)),
+    typicalTokens: hasSharedResult ? 0 : shownTokens(typical),
+    worstTokens: hasSharedResult ? 0 : shownTokens(maximumSpend(spend)),
     remainingTokens,
     model: source.model.id,
     modelName: nameOfModel(needs.models.catalog, source.model.id),
-    fromLibrary,
+    hasSharedResult,
     reading: source.plan.mode,
   }
 }

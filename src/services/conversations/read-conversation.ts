@@ -52,7 +52,7 @@ export async function viewConversation(
 }
 
 /** A question and its answer as the caller gets them. */
-export const viewAsked = (
+export const viewQuestionWithAnswer = (
   { models }: Needs<'models'>,
   conversationId: string,
   { question, answer }: { readonly question: MessageRow; readonly answer: MessageRow },

@@ -7,7 +7,7 @@ import { composeHistory, historyMessages } from '#services/reading/compose-histo
 import type { Needs } from '#src/ports.ts'
 import { findMessage, listHistory } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
-import { requireConversation, viewAsked } from './read-conversation.ts'
+import { requireConversation, viewQuestionWithAnswer } from './read-conversation.ts'
 
 /**
  * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
@@ -29,7 +29,7 @@ export async function retryAnswer(
     answer.kind === 'question'
       ? await beginAnswer(needs, user, conversation, await repeatedQuestion(needs, user.userId, stored), signal)
       : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
-  return viewAsked(needs, conversation.id, begun)
+  return viewQuestionWithAnswer(needs, conversation.id, begun)
 }
 
 /** The stored question with the history before it. */

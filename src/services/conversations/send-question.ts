@@ -6,7 +6,7 @@ import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts
 import { composeHistory, historyFromClient, historyMessages } from '#services/reading/compose-history.ts'
 import type { Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversationWithHistory } from '#stores/conversations.ts'
-import { viewAsked } from './read-conversation.ts'
+import { viewQuestionWithAnswer } from './read-conversation.ts'
 import { openOnSharedTranscript } from './start-conversation.ts'
 
 type Input = z.output<typeof SendInput>
@@ -24,8 +24,8 @@ export async function sendQuestion(
 ): Promise<QuestionWithAnswer> {
   const { conversation, history } = await findOrOpen(needs, user.userId, input)
   const question = input.message.toWellFormed()
-  const ask = { kind: 'question', question, label: question, history } as const
-  return viewAsked(needs, conversation.id, await beginAnswer(needs, user, conversation, ask, signal))
+  const request = { kind: 'question', question, label: question, history } as const
+  return viewQuestionWithAnswer(needs, conversation.id, await beginAnswer(needs, user, conversation, request, signal))
 }
 
 async function findOrOpen(needs: AnswerNeeds, userId: string, input: Input): Promise<OpenedConversation> {

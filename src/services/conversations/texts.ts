@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '#core/analysis.ts'
 
 /** The label of the button for each analysis; it appears in the conversation as the user's message. */
-export const requestOf: Record<AnalysisKind, string> = {
+export const analysisLabels: Record<AnalysisKind, string> = {
   clickbait: 'Analyze Clickbait',
   summary: 'Get Summary',
   keypoints: 'Key Points',

@@ -3,7 +3,7 @@ import { type MicroDollars, micro } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import {
   condenseNotes,
-  cutStretches,
+  splitIntoChunks,
   fitReading,
   pickWindows,
   roomOf,
@@ -12,10 +12,10 @@ import {
 } from '#core/fit-reading.ts'
 import { type ServedModel, worstCost } from '#core/models.ts'
 import {
+  composeChunk,
   composeDigest,
   composeDocument,
   composeFrame,
-  composeStretch,
   type VideoFacts,
   windowLinesInSteps,
 } from '#core/prompt-document.ts'
@@ -40,8 +40,8 @@ export type ReadingRequest = {
   readonly history: readonly Turn[]
 }
 
-/** A stretch whose notes are still missing, with the call that takes them. */
-export type StretchToNote = {
+/** A chunk whose notes are still missing, with the call that takes them. */
+export type ChunkToNote = {
   readonly firstWindow: number
   readonly lastWindow: number
   readonly newest: string
@@ -61,7 +61,7 @@ export type ReadingPlan = {
   /** Upper estimate of the answer's input, as the vendor counts. */
   readonly inputTokens: number
   /** Notes to be taken first; empty for a whole reading and where all are stored. */
-  readonly notesToTake: readonly StretchToNote[]
+  readonly notesToTake: readonly ChunkToNote[]
   /** The worst-case cost of taking them. */
   readonly notesCost: MicroDollars
   readonly storedNotes: readonly Note[]
@@ -120,12 +120,12 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
   const { request, history, notesKey } = common
   const { video, outline, model, kind, question } = request
   const { tokens } = needs
-  const stretches = planStretches(needs, request, facts)
+  const chunks = planChunks(needs, request, facts)
   const known = await readNotes(needs.db, notesKey)
-  const noteOf = ({ firstWindow, lastWindow }: StretchToNote) =>
+  const noteOf = ({ firstWindow, lastWindow }: ChunkToNote) =>
     known.find(note => note.firstWindow === firstWindow && note.lastWindow === lastWindow)
-  const notesToTake = stretches.filter(stretch => !noteOf(stretch))
-  const storedNotes = stretches.flatMap(stretch => noteOf(stretch) ?? [])
+  const notesToTake = chunks.filter(chunk => !noteOf(chunk))
+  const storedNotes = chunks.flatMap(chunk => noteOf(chunk) ?? [])
 
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
@@ -134,7 +134,7 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
   const notesRoom = room.notesRoom + room.windowsRoom - shownTokens - frame
   if (notesRoom < 200) throw new AppError('CONTEXT_TOO_LARGE')
   const stored = storedNotes.reduce((total, note) => total + tokens.count(note.text) + 1, 0)
-  const toTake = notesToTake.reduce((total, stretch) => total + stretch.outputCap, 0)
+  const toTake = notesToTake.reduce((total, chunk) => total + chunk.outputCap, 0)
   const notesTokens = Math.min(notesRoom, stored + toTake)
   const historyTokens = sizes.history.slice(sizes.history.length - history.length).reduce((a, b) => a + b, 0)
   return {
@@ -188,22 +188,22 @@ function wholeDocument(
   )
 }
 
-/** The stretches to take notes of, each with its call. */
-function planStretches({ tokens }: Needs<'tokens'>, { outline, model, language }: ReadingRequest, facts: Facts) {
+/** The chunks to take notes of, each with its call. */
+function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: ReadingRequest, facts: Facts) {
   const newest = composeNotesRequest(language)
-  const frame = tokens.count(composeStretch({ ...facts, windows: [] }))
+  const frame = tokens.count(composeChunk({ ...facts, windows: [] }))
   const overhead = tokens.count(systemPrompt) + tokens.count(newest) + frame
   const outputCap = Math.min(notesCap, model.maxOutput, Math.floor(model.contextWindow / 4))
   const largest = roomOf(model, outputCap) - overhead
   if (outline.some(window => window.tokens > largest)) throw new AppError('CONTEXT_TOO_LARGE')
-  return cutStretches(outline, largest).map(
-    ({ firstWindow, lastWindow, tokens: stretchTokens }): StretchToNote => ({
+  return splitIntoChunks(outline, largest).map(
+    ({ firstWindow, lastWindow, tokens: chunkTokens }): ChunkToNote => ({
       firstWindow,
       lastWindow,
       newest,
-      inputTokens: vendorTokens(model, overhead + stretchTokens),
+      inputTokens: vendorTokens(model, overhead + chunkTokens),
       outputCap,
-      document: windows => composeStretch({ ...facts, windows }),
+      document: windows => composeChunk({ ...facts, windows }),
     }),
   )
 }

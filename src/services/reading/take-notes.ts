@@ -5,7 +5,7 @@ import type { Window } from '#core/transcript.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findNote, type Note, saveNote } from '#stores/notes.ts'
-import type { ReadingPlan, StretchToNote } from './plan-reading.ts'
+import type { ChunkToNote, ReadingPlan } from './plan-reading.ts'
 
 /** Concurrent calls: enough to be quick, few enough for the vendors' rate limits. */
 const concurrency = 3
@@ -14,7 +14,7 @@ const concurrency = 3
  * Takes the notes that a plan still lacks, one call each, and returns all notes in order. Each note is stored at once (that of
  * a user's own transcript for its conversation alone), so that after a failure only the rest is taken again. Lines without
  * proof in the transcript are dropped, as in answers.
- * @throws AppError of the port `Llm`; AI_UNUSABLE when a stretch yields no line that names a window
+ * @throws AppError of the port `Llm`; AI_UNUSABLE when a chunk yields no line that names a window
  */
 export async function takeNotes(
   { db }: Needs<'db'>,
@@ -31,11 +31,11 @@ export async function takeNotes(
   if (total > 0) onNote?.(0, total)
 
   const work = async () => {
-    for (let stretch = waiting.shift(); stretch; stretch = waiting.shift()) {
+    for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
       // Another answer may have taken this note meanwhile.
-      const stored = await findNote(db, plan.notesKey, rangeOf(stretch))
+      const stored = await findNote(db, plan.notesKey, rangeOf(chunk))
       const note =
-        stored ?? (await noteOf(plan, { ...stretch, windows: windowsOf(windows, stretch) }, spending, eitherSignal))
+        stored ?? (await noteOf(plan, { ...chunk, windows: windowsOf(windows, chunk) }, spending, eitherSignal))
       if (!stored) await saveNote(db, plan.notesKey, note)
       notes.push(note)
       onNote?.(notes.length, total)
@@ -54,30 +54,30 @@ export async function takeNotes(
   return [...plan.storedNotes, ...notes].sort((a, b) => a.firstWindow - b.firstWindow)
 }
 
-type StretchWithWindows = StretchToNote & { readonly windows: readonly Window[] }
+type ChunkWithWindows = ChunkToNote & { readonly windows: readonly Window[] }
 
 async function noteOf(
   plan: ReadingPlan,
-  stretch: StretchWithWindows,
+  chunk: ChunkWithWindows,
   spending: Spending,
   signal: AbortSignal,
 ): Promise<Note> {
-  const text = checkNotes(await writeNote(plan, stretch, spending, signal), stretch.windows)
+  const text = checkNotes(await writeNote(plan, chunk, spending, signal), chunk.windows)
   if (text === '') throw new AppError('AI_UNUSABLE')
-  return { ...rangeOf(stretch), text }
+  return { ...rangeOf(chunk), text }
 }
 
-const rangeOf = ({ firstWindow, lastWindow }: StretchToNote) => ({ firstWindow, lastWindow })
+const rangeOf = ({ firstWindow, lastWindow }: ChunkToNote) => ({ firstWindow, lastWindow })
 
 /** Windows are numbered without gaps. */
-function windowsOf(windows: readonly Window[], { firstWindow, lastWindow }: StretchToNote): readonly Window[] {
+function windowsOf(windows: readonly Window[], { firstWindow, lastWindow }: ChunkToNote): readonly Window[] {
   const first = windows[0]?.n ?? 1
   return windows.slice(firstWindow - first, lastWindow - first + 1)
 }
 
 async function writeNote(
   plan: ReadingPlan,
-  stretch: StretchWithWindows,
+  chunk: ChunkWithWindows,
   spending: Spending,
   signal: AbortSignal,
 ): Promise<string> {
@@ -85,15 +85,15 @@ async function writeNote(
   const call: LlmCall = {
     model,
     system: systemPrompt,
-    document: stretch.document(stretch.windows),
+    document: chunk.document(chunk.windows),
     history: [],
-    newest: stretch.newest,
-    maxOutputTokens: stretch.outputCap,
-    cacheKey: `${video.videoId}:${hash}:${stretch.firstWindow}`,
-    task: { kind: 'notes', title: video.title, windows: stretch.windows, chapters: [], question: '', language },
+    newest: chunk.newest,
+    maxOutputTokens: chunk.outputCap,
+    cacheKey: `${video.videoId}:${hash}:${chunk.firstWindow}`,
+    task: { kind: 'notes', title: video.title, windows: chunk.windows, chapters: [], question: '', language },
   }
   let text = ''
-  for await (const part of spending.call(call, { purpose: 'notes', inputTokens: stretch.inputTokens }, signal)) {
+  for await (const part of spending.call(call, { purpose: 'notes', inputTokens: chunk.inputTokens }, signal)) {
     if (part.type === 'text') text += part.text
     // A line that was cut off is dropped, because it may say something else.
     if (part.type === 'end' && part.reason === 'output_cap') text = text.slice(0, text.lastIndexOf('\n') + 1)

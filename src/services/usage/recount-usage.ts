@@ -9,7 +9,7 @@ export async function recountUsage(
   const periods = await db.transaction(tx => recountPeriods(tx, input.userId))
   for (const period of periods) {
     if (period.used === period.ledger && period.reserved === period.held) continue
-    log.warn({ userId: input.userId, ...period }, 'Usage counters differed from the ledger and were mended')
+    log.warn({ userId: input.userId, ...period }, 'Usage counters differed from the ledger and were repaired')
   }
   return periods
 }

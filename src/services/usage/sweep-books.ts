@@ -1,7 +1,7 @@
 import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { removeInBatches } from '#stores/db.ts'
-import { dropOldPeriods, dropUnbilledHolds, type HoldCursor } from '#stores/usage-periods.ts'
+import { deleteOldPeriods, deleteUnbilledHolds, type HoldCursor } from '#stores/usage-periods.ts'
 
 const pageSize = 2_000
 
@@ -15,7 +15,7 @@ export async function sweepBooks(
   let after: HoldCursor | null = null
   do {
     signal.throwIfAborted()
-    const page = await dropUnbilledHolds(db, {
+    const page = await deleteUnbilledHolds(db, {
       after,
       limit: pageSize,
       before: new Date(now - retention.unbilledHolds),
@@ -23,6 +23,6 @@ export async function sweepBooks(
     sum.holds += page.dropped
     after = page.next
   } while (after !== null)
-  sum.periods = await removeInBatches(signal, limit => dropOldPeriods(db, new Date(now - retention.books), limit))
+  sum.periods = await removeInBatches(signal, limit => deleteOldPeriods(db, new Date(now - retention.books), limit))
   return sum
 }

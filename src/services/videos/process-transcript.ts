@@ -9,7 +9,7 @@ import {
   type ProcessingStage,
   setProcessingStage,
 } from '#stores/processings.ts'
-import { countAudience } from '#stores/videos.ts'
+import { addToAudience } from '#stores/videos.ts'
 import { checkListing } from './check-listing.ts'
 import { processingSignal } from './processing-view.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
@@ -45,7 +45,7 @@ export async function processTranscript(
     const video = await prepareVideo(needs, videoId, found, found.source === 'samples')
     const hasEnded = await needs.db.transaction(async tx => {
       await storeVideo(tx, video, { asDefault: run.language === '' })
-      if (run.requestedBy !== null) await countAudience(tx, videoId, run.requestedBy)
+      if (run.requestedBy !== null) await addToAudience(tx, videoId, run.requestedBy)
       if (!(await finishProcessing(tx, run))) return false
       await needs.signals.publish(tx, 'processings', processingSignal(run))
       return true

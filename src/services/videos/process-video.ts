@@ -10,7 +10,7 @@ import type { Needs } from '#src/ports.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { finishProcessing, startOrJoinProcessing } from '#stores/processings.ts'
 import { findTranscriptHash } from '#stores/transcripts.ts'
-import { countAudience, readTranscriptHash } from '#stores/videos.ts'
+import { addToAudience, readTranscriptHash } from '#stores/videos.ts'
 import { processingView } from './processing-view.ts'
 import { refuseBlocked } from './refuse-missing.ts'
 
@@ -34,7 +34,7 @@ export async function processVideo(
   const language = request.language ?? ''
   if (await hasTranscript(needs.db, videoId, language)) {
     // Accounts are free to create, so only subscribers count towards a video's popularity.
-    if (isSubscriber(user)) await countAudience(needs.db, videoId, user.userId)
+    if (isSubscriber(user)) await addToAudience(needs.db, videoId, user.userId)
     return { videoId, processing: null }
   }
   await refuseBlocked(needs.db, videoId)

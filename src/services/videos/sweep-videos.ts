@@ -1,7 +1,7 @@
 import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { removeInBatches } from '#stores/db.ts'
-import { dropEndedProcessings } from '#stores/processings.ts'
+import { deleteEndedProcessings } from '#stores/processings.ts'
 import { deleteBlockedData } from '#stores/videos.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function sweepVideos(
 ): Promise<{ processings: number; blockedLeftovers: number }> {
   const before = new Date(clock.now().getTime() - retention.processings)
   return {
-    processings: await removeInBatches(signal, limit => dropEndedProcessings(db, before, limit)),
+    processings: await removeInBatches(signal, limit => deleteEndedProcessings(db, before, limit)),
     blockedLeftovers: await deleteBlockedData(db),
   }
 }

@@ -47,7 +47,7 @@ export default function UsageLimitDialog({ offers, message, onClose }: UsageLimi
           </Paper>
         </>
       )}
-      <div className={css.foot}>
+      <div className={css.footer}>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {texts.buttons.cancel}

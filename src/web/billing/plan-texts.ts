@@ -1,4 +1,4 @@
-import { promisedAnalyses } from '#core/plan-promise.ts'
+import { includedAnalyses } from '#core/included-analyses.ts'
 import type { Tier } from '#core/plans.ts'
 
 /**
@@ -15,14 +15,14 @@ export type PlanFeature = {
 /** A plan's tagline, description and features. They claim only what is built. */
 export type PlanTexts = {
   readonly tagline: string
-  /** The number and kind of analyses that the plan promises. */
+  /** The number and depth of analyses that the plan includes. */
   readonly analyses: string
   readonly description: string
   readonly targetAudience: string
   readonly features: readonly PlanFeature[]
 }
 
-const analysesText = (tier: Tier): string => `${promisedAnalyses[tier].count}+ ${promisedAnalyses[tier].kind} analyses`
+const analysesText = (tier: Tier): string => `${includedAnalyses[tier].count}+ ${includedAnalyses[tier].depth} analyses`
 const extra = (text: string): PlanFeature => ({ text, isExtra: true })
 const commonFeatures: readonly PlanFeature[] = [
   { text: 'Verdicts proven by quotes' },

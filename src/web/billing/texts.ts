@@ -1,4 +1,4 @@
-import type { PlanPromise } from '#core/plan-amounts.ts'
+import type { IncludedAnalyses } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../ui/format.ts'
 
@@ -11,7 +11,7 @@ const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
 
 const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
 
-const kinds = {
+const depths = {
   quick: 'a verdict',
   detailed: 'verdict, summary, key points and three questions',
   comprehensive: 'verdict, summary, key points and ten questions',
@@ -27,12 +27,12 @@ export const texts = {
     questions: (questions: number) => `${count(questions)} questions`,
     tokens: (amount: string) => `${amount} tokens`,
     by: (model: string) => `with ${model}`,
-    dearest: (hours: number, questions: number, model: string) =>
+    withMostExpensive: (hours: number, questions: number, model: string) =>
       `or ${count(hours)} hours and ${count(questions)} questions, all with ${model}`,
     /** What one of the counted analyses includes. */
-    each: ({ count, kind, model, minutes }: PlanPromise) => {
+    each: ({ count, depth, model, minutes }: IncludedAnalyses) => {
       if (minutes === null) return `fewer than ${count} here, because ${model} costs more`
-      return `${kinds[kind]}${kind === 'comprehensive' ? ` by ${model}` : ''} on a video of up to ${lengthOf(minutes)}`
+      return `${depths[depth]}${depth === 'comprehensive' ? ` by ${model}` : ''} on a video of up to ${lengthOf(minutes)}`
     },
   },
   tokens: (amount: string) => `${amount} tokens a month`,

@@ -56,7 +56,7 @@ export function VerdictCard(props: VerdictCardProps) {
           )}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
           {/* Notes wrap as a whole. */}
-          <p className={`small ${css.foot}`}>
+          <p className={`small ${css.footer}`}>
             {footnotes(props).map(note => (
               <span key={note}>{note} </span>
             ))}

@@ -62,7 +62,7 @@ test('a year and more of renewals from the 31st of January: months’ last days,
     '2028-02-29',
     '2028-03-31',
   ])
-  expect(await shop.simulator.control.sums(ann.customer)).toMatchObject({ charges: 15, charged: 15 * 1100 })
+  expect(await shop.simulator.control.totals(ann.customer)).toMatchObject({ charges: 15, charged: 15 * 1100 })
   const invoices = await shop.stripe.invoices.list({ subscription: ann.id, limit: 100 })
   const paid = invoices.data.map(invoice => invoice.lines.data[0]!.period)
   for (const [index, period] of paid.slice(0, -1).entries()) expect(paid[index + 1]!.end).toBe(period.start)

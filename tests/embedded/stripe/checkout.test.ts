@@ -68,7 +68,7 @@ test('a paid checkout makes customer, subscription and a paid invoice with tax',
     metadata: { signup_id: '1' },
     latest_invoice: { status: 'paid', billing_reason: 'subscription_create', subtotal: 1000, total: 1100 },
   })
-  expect(await simulator.control.book(done.customer as string)).toMatchObject([
+  expect(await simulator.control.transactions(done.customer as string)).toMatchObject([
     {
       kind: 'charge',
       amount: 1100,

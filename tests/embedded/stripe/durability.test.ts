@@ -35,7 +35,7 @@ test('keys, address, time and everything paid survive a restart; what came due m
   const invoice = subscription.latest_invoice as { created: number; status: string }
   expect(invoice).toMatchObject({ status: 'paid', billing_reason: 'subscription_cycle' })
   expect(invoice.created).toBe(subscription.items.data[0]!.current_period_start)
-  expect(await second.control.sums()).toMatchObject({ charges: 2 })
+  expect(await second.control.totals()).toMatchObject({ charges: 2 })
   await second[Symbol.asyncDispose]()
 })
 
@@ -51,7 +51,7 @@ test('calls at once happen one after the other: every reset is a whole invoice, 
   const invoices = await stripe.invoices.list({ subscription: ben.id, limit: 100 })
   expect(invoices.data.map(({ status }) => status)).toEqual(Array(16).fill('paid'))
   expect(new Set(invoices.data.map(({ number }) => number)).size).toBe(16)
-  expect(await simulator.control.sums(ben.customer)).toMatchObject({ charges: 16, charged: 16_000 })
+  expect(await simulator.control.totals(ben.customer)).toMatchObject({ charges: 16, charged: 16_000 })
   expect((await stripe.subscriptions.retrieve(ben.id)).cancel_at).not.toBeNull()
   await simulator[Symbol.asyncDispose]()
 })

@@ -16,7 +16,7 @@ test('a renewal drafts at the period end, is charged an hour later, and the peri
 
   await shop.simulator.control.clock.advance(3_600_000)
   expect((await read(ann.id)).latest_invoice).toMatchObject({ status: 'paid', amount_paid: 1100 })
-  expect(await shop.simulator.control.sums(ann.customer)).toMatchObject({ charges: 2, charged: 2200 })
+  expect(await shop.simulator.control.totals(ann.customer)).toMatchObject({ charges: 2, charged: 2200 })
 })
 
 test('an upgrade is billed the full price at once and starts a period', async () => {
@@ -83,7 +83,7 @@ test('a renewal that fails is retried after 3, 5 and 7 days, then the subscripti
   }
   await shop.simulator.control.clock.advance(7 * day)
   expect(await read(eve.id)).toMatchObject({ status: 'canceled' })
-  expect(await shop.simulator.control.sums(eve.customer)).toMatchObject({ charges: 1 })
+  expect(await shop.simulator.control.totals(eve.customer)).toMatchObject({ charges: 1 })
 })
 
 test('a failed renewal that is paid with another card is in good standing again', async () => {

@@ -35,7 +35,7 @@ test('a refund in two parts; a third is refused', async () => {
   expect((await stripe.charges.list({ customer: ann.customer })).data).toMatchObject([{ amount_refunded: 1100 }])
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2)
   expect((await stripe.subscriptions.retrieve(ann.id)).status).toBe('active')
-  expect(await control().sums(ann.customer)).toEqual({
+  expect(await control().totals(ann.customer)).toEqual({
     charges: 1,
     charged: 1100,
     refunded: 1100,
@@ -48,11 +48,11 @@ test('a refund that the bank sends back is failed an hour later, and the money i
   const ben = await people.subscriber({ card: '4000000000005126' })
   const { intent } = await chargeOf(ben.id)
   const refund = await shop.stripe.refunds.create({ payment_intent: intent })
-  expect(await control().sums(ben.customer)).toMatchObject({ refunded: 1100, kept: 0 })
+  expect(await control().totals(ben.customer)).toMatchObject({ refunded: 1100, kept: 0 })
 
   await control().clock.advance(hourMs)
   expect(await shop.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' })
-  expect(await control().sums(ben.customer)).toMatchObject({ refunded: 0, kept: 1100 })
+  expect(await control().totals(ben.customer)).toMatchObject({ refunded: 0, kept: 1100 })
 })
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
     payment_intent: intent,
     charge,
   })
-  expect(await control().sums(cleo.customer)).toMatchObject({ kept: 0, disputed: 1100 })
+  expect(await control().totals(cleo.customer)).toMatchObject({ kept: 0, disputed: 1100 })
   await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
     code: 'charge_disputed',
   })
 
   await control().disputes.close(opened.id, outcome)
-  expect(await control().sums(cleo.customer)).toMatchObject({ kept, disputed })
+  expect(await control().totals(cleo.customer)).toMatchObject({ kept, disputed })
 })
 
 test('the preview of an upgrade is what the upgrade costs', async () => {
@@ -114,5 +114,5 @@ test('an anchor reset by itself charges the same price again, once, and needs no
     payment_behavior: 'pending_if_incomplete',
   })
   expect(reset).toMatchObject({ status: 'active', pending_update: null })
-  expect(await control().sums(gus.customer)).toMatchObject({ charges: 2, charged: 2200 })
+  expect(await control().totals(gus.customer)).toMatchObject({ charges: 2, charged: 2200 })
 })

@@ -61,7 +61,7 @@ test('a person pays on the checkout page, after a declined card, and is sent bac
   expect(paid).toMatchObject({ status: 303, location: `http://localhost:3999/done?session_id=${session.id}` })
   expect((await visit(session.url!)).text).toContain('Already paid')
   expect((await visit(session.url!, { ...billing, ...card('4242424242424242') })).text).toContain('Already paid')
-  expect(await shop.simulator.control.sums()).toMatchObject({ charges: 1 })
+  expect(await shop.simulator.control.totals()).toMatchObject({ charges: 1 })
 })
 
 test('3-D Secure at checkout: failed, then passed', async () => {

@@ -15,7 +15,7 @@ test('products and prices: made, found by lookup key, the key moved on to a new 
   await expect(stripe.products.create({ id: 'itc_pro', name: 'Pro' })).rejects.toMatchObject({
     code: 'resource_already_exists',
   })
-  const wish: Stripe.PriceCreateParams = {
+  const price: Stripe.PriceCreateParams = {
     product: product.id,
     currency: 'usd',
     unit_amount: 2000,
@@ -23,12 +23,12 @@ test('products and prices: made, found by lookup key, the key moved on to a new 
     tax_behavior: 'exclusive',
     lookup_key: 'itc_pro_monthly',
   }
-  const old = await stripe.prices.create(wish)
-  await expect(stripe.prices.create({ ...wish, unit_amount: 2500 })).rejects.toMatchObject({ param: 'lookup_key' })
-  const dearer = await stripe.prices.create({ ...wish, unit_amount: 2500, transfer_lookup_key: true })
+  const old = await stripe.prices.create(price)
+  await expect(stripe.prices.create({ ...price, unit_amount: 2500 })).rejects.toMatchObject({ param: 'lookup_key' })
+  const raised = await stripe.prices.create({ ...price, unit_amount: 2500, transfer_lookup_key: true })
   expect(
     (await stripe.prices.list({ lookup_keys: ['itc_pro_monthly', 'none'], active: true })).data.map(({ id }) => id),
-  ).toEqual([dearer.id])
+  ).toEqual([raised.id])
   expect(await stripe.prices.retrieve(old.id)).toMatchObject({ lookup_key: null, unit_amount: 2000, active: true })
   expect(await stripe.prices.update(old.id, { active: false })).toMatchObject({ active: false })
   await expect(

@@ -33,7 +33,7 @@ test('an invoice given up as lost flips the subscription to active, unpaid as it
   const cleo = await behind()
   expect(await shop.stripe.invoices.markUncollectible(cleo.invoice)).toMatchObject({ status: 'uncollectible' })
   expect((await people.read(cleo.id)).status).toBe('active')
-  expect(await control().sums(cleo.customer)).toMatchObject({ charges: 1 })
+  expect(await control().totals(cleo.customer)).toMatchObject({ charges: 1 })
 })
 
 test('voiding the invoice of a pending update takes the update away', async () => {
@@ -99,7 +99,7 @@ test('a deleted customer takes the subscriptions along and reads as deleted', as
     { status: 'canceled' },
   ])
   await expect(stripe.customers.del(jo.customer)).rejects.toMatchObject({ code: 'resource_missing' })
-  expect(await control().sums(jo.customer)).toMatchObject({ charged: 1100 })
+  expect(await control().totals(jo.customer)).toMatchObject({ charged: 1100 })
 })
 
 test('a slow payment completes the checkout unpaid, and is known later', async () => {
@@ -183,7 +183,7 @@ test('paused in the portal: nothing is charged', async () => {
   await control().portal.pause(lou.id)
   expect((await people.read(lou.id)).status).toBe('paused')
   await people.toPeriodEnd(lou.id, dayMs)
-  expect(await control().sums(lou.customer)).toMatchObject({ charges: 1 })
+  expect(await control().totals(lou.customer)).toMatchObject({ charges: 1 })
 })
 
 test('a schedule let go of leaves the subscription as it is, free to be changed', async () => {

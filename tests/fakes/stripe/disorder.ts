@@ -17,18 +17,18 @@ export type Disorder = {
 }
 
 /** Sends what is due out of order, twice, late or not at all. */
-export function disorderOf(wish: Disorder): SendAll {
-  const chance = chances(wish.seed ?? 1)
+export function disorderOf(plan: Disorder): SendAll {
+  const chance = chances(plan.seed ?? 1)
   return async (due, { send, withhold }) => {
-    for (const item of wish.shuffle ? shuffled(due, chance) : due) {
-      const isTouched = wish.types === undefined || wish.types.includes(item.event.type)
+    for (const item of plan.shuffle ? shuffled(due, chance) : due) {
+      const isTouched = plan.types === undefined || plan.types.includes(item.event.type)
       const [dropped, doubled, late] = [chance(), chance(), chance()]
-      if (isTouched && wish.hold) await withhold(item, 'held')
-      else if (isTouched && dropped < (wish.drop ?? 0)) await withhold(item, 'failed')
+      if (isTouched && plan.hold) await withhold(item, 'held')
+      else if (isTouched && dropped < (plan.drop ?? 0)) await withhold(item, 'failed')
       else {
-        if (isTouched && wish.delayMs) await sleep(Math.floor(late * wish.delayMs), undefined, { ref: false })
+        if (isTouched && plan.delayMs) await sleep(Math.floor(late * plan.delayMs), undefined, { ref: false })
         await send(item)
-        if (isTouched && doubled < (wish.double ?? 0)) await send(item)
+        if (isTouched && doubled < (plan.double ?? 0)) await send(item)
       }
     }
   }

@@ -36,8 +36,8 @@ export async function startStripeSimulator({ validate, ...options }: TestSimulat
   const webhooks = {
     ...control.webhooks,
     /** How deliveries go wrong from now on; `{}` for none. Sent or held ones are not touched. */
-    disorder(wish: Disorder): void {
-      sending = disorderOf(wish)
+    disorder(plan: Disorder): void {
+      sending = disorderOf(plan)
     },
     /** Sends what was held, in the order that the disorder says. */
     async release(): Promise<void> {

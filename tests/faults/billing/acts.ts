@@ -36,8 +36,8 @@ function remember(person: Person, of: 'signup' | 'account', answers: readonly (R
 const signUp: Act = async ({ chance, person }) => {
   const { email, password, name } = person
   const selectedPlan = chance.pick(tiers)
-  const wish = { email, password, fullName: name, selectedPlan }
-  const answers = await clicks(chance, () => person.rest('POST /subscription/signup-checkout', wish))
+  const input = { email, password, fullName: name, selectedPlan }
+  const answers = await clicks(chance, () => person.rest('POST /subscription/signup-checkout', input))
   remember(person, 'signup', answers)
   return `${selectedPlan} ${answers.map(said)}`
 }
@@ -88,8 +88,8 @@ const change =
     const targetTier = chance.pick(fitting)
     const seen = live.periodStart.toISOString()
     if (wanted !== 'lower') person.consents.push({ tier: targetTier, seen: `${present} ${seen}` })
-    const wish = chance.happens(0.6) ? { targetTier, expectedPeriodStart: seen } : { targetTier }
-    const answers = await clicks(chance, () => signedIn(person, 'POST /subscription/upgrade-checkout', wish))
+    const input = chance.happens(0.6) ? { targetTier, expectedPeriodStart: seen } : { targetTier }
+    const answers = await clicks(chance, () => signedIn(person, 'POST /subscription/upgrade-checkout', input))
     return `${present}→${targetTier} ${answers.map(said)}`
   }
 

@@ -6,7 +6,7 @@ import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { startStripeSimulator } from '#tests/fakes/stripe/simulator.ts'
 import { fakeDeps } from '#tests/setup/app.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -47,7 +47,7 @@ export function killingArena(): Arena {
     const simulator = await startStripeSimulator({ databaseUrl: database.url, webhook })
     const gate = await openGate(simulator.url)
     const { apiKey: secretKey, webhookSecret, url: apiUrl, clock } = simulator
-    const observers = { clock, log: rememberedLog(), metrics: rememberedMetrics() }
+    const observers = { clock, log: recordingLog(), metrics: rememberedMetrics() }
     const truth = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
     await truth.setUp({ webhookUrl: webhook.url, dryRun: false })
     await keepFirstDay(database.sql)

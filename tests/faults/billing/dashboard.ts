@@ -25,14 +25,15 @@ export async function actInDashboard({ stage, chance, screen: { customerId } }: 
   const { control } = simulator
   const stripe = sdkFor(simulator)
   const snapshot = await truth.readCustomer(customerId)
-  const book = await control.book(customerId)
+  const transactions = await control.transactions(customerId)
   const live = snapshot?.subscriptions.find(({ status }) => status === 'active' || status === 'past_due')
-  const untouched = book.filter(
-    ({ kind, charge }) => kind === 'charge' && !book.some(other => other.kind !== 'charge' && other.charge === charge),
-  )
-  const disputed = book.filter(
+  const untouched = transactions.filter(
     ({ kind, charge }) =>
-      kind === 'dispute' && !book.some(other => other.kind === 'dispute_won' && other.charge === charge),
+      kind === 'charge' && !transactions.some(other => other.kind !== 'charge' && other.charge === charge),
+  )
+  const disputed = transactions.filter(
+    ({ kind, charge }) =>
+      kind === 'dispute' && !transactions.some(other => other.kind === 'dispute_won' && other.charge === charge),
   )
   const open = snapshot?.invoices.filter(({ status }) => status === 'open') ?? []
   const [last] = untouched.slice(-1)

@@ -47,8 +47,8 @@ const oneLiveSubscription: Law = ({ userId, customer, subscriptions }) => {
 }
 
 /** Charged at once means asked for: no more such charges than yeses, plan by plan; and an invoice is paid once. */
-const oneChargeForOneConsent: Law = ({ person, book, invoices }) => {
-  const charges = book.filter(({ kind }) => kind === 'charge')
+const oneChargeForOneConsent: Law = ({ person, transactions, invoices }) => {
+  const charges = transactions.filter(({ kind }) => kind === 'charge')
   const update = charges.filter(({ reason }) => reason === 'subscription_update')
   const wrong = Object.values(plans).flatMap(({ tier }) => {
     const made = update.filter(({ prices }) => prices.includes(`itc_${tier}_monthly`)).length
@@ -67,10 +67,10 @@ const oneChargeForOneConsent: Law = ({ person, book, invoices }) => {
 }
 
 /** What was ended as a duplicate, or for an email that had an account, cost nothing in the end. */
-const duplicatesAreGivenBack: Law = ({ operations, signups, book }) => {
+const duplicatesAreGivenBack: Law = ({ operations, signups, transactions }) => {
   const done = operations.filter(({ kind, state }) => kind === 'refund_duplicate' && state === 'done')
   const wrong = done.flatMap(({ subscriptionId }) => {
-    const moves = book.filter(({ subscription }) => subscription === subscriptionId)
+    const moves = transactions.filter(({ subscription }) => subscription === subscriptionId)
     const kept = moves.reduce((sum, { amount }) => sum + amount, 0)
     // Of one that lived for months only the running month is given back.
     const charges = moves.filter(({ kind }) => kind === 'charge').length
@@ -79,7 +79,7 @@ const duplicatesAreGivenBack: Law = ({ operations, signups, book }) => {
   return [...wrong, ...signups.filter(({ state }) => state === 'conflict').map(() => 'a conflict was left unsettled')]
 }
 
-const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshots, now, book }) => {
+const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshots, now, transactions }) => {
   if (userId === null) return []
   const snapshot = snapshots.find(({ customerId }) => customerId === customer?.id)
   const { subscriptions, invoices } = snapshot?.deleted ? { subscriptions: [], invoices: [] } : (snapshot ?? empty)
@@ -99,8 +99,11 @@ const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshot
   const latest = invoices.find(({ id }) => id === live?.latestInvoiceId)
   const collects = live?.status === 'past_due' || latest?.status === 'draft' || latest?.status === 'open'
   if (given?.active && !runs && !collects) wrong.push('access, and nothing paid runs or is being collected')
-  const net = book.filter(({ subscription }) => subscription === live?.id).reduce((sum, { amount }) => sum + amount, 0)
-  if (given?.active && net <= 0 && live !== undefined) wrong.push(`access, and the book of ${live.id} says ${net}`)
+  const net = transactions
+    .filter(({ subscription }) => subscription === live?.id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (given?.active && net <= 0 && live !== undefined)
+    wrong.push(`access, and the transactions of ${live.id} says ${net}`)
   if (!given?.active && runs && live?.status === 'active' && !live.isCollectionPaused) {
     const last = own.toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())[0]!
     if (isPaymentKept(last)) wrong.push('paid for a period that runs, and stays outside')
@@ -185,8 +188,16 @@ const mailsOncePerChange: Law = ({ person, mails, subscriptions, signups }) => {
 }
 
 /** A disputed or disabled person is not charged again: not while the dispute is open, never after a lost one. */
-const noChargeWithoutStanding: Law = async ({ stage, userId, operations, subscriptions, invoices, book, now }) => {
-  const charges = book.filter(({ kind }) => kind === 'charge')
+const noChargeWithoutStanding: Law = async ({
+  stage,
+  userId,
+  operations,
+  subscriptions,
+  invoices,
+  transactions,
+  now,
+}) => {
+  const charges = transactions.filter(({ kind }) => kind === 'charge')
   const wrong = subscriptions.filter(isLive).flatMap(one => {
     const disputes = new Set(invoices.filter(({ subscriptionId }) => subscriptionId === one.id).map(i => i.dispute))
     const hasPause = one.isCollectionPaused || one.status === 'paused'

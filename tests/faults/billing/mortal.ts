@@ -5,7 +5,7 @@ import { buildServer } from '#http/server.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 
 /** The product as it runs in one process, which can die: from then on nothing of it goes on, and its transactions are void. */
 export type Mortal = {
@@ -23,10 +23,10 @@ const forever = new Promise<never>(() => {})
 
 export async function startMortal(
   base: Deps,
-  world: { readonly databaseUrl: string; readonly stripe: Parameters<typeof stripePayments>[0] },
+  endpoints: { readonly databaseUrl: string; readonly stripe: Parameters<typeof stripePayments>[0] },
 ): Promise<Mortal> {
-  const database = openDatabase(world.databaseUrl, { max: 4, applicationName: 'mortal' })
-  const slow = openDatabase(world.databaseUrl, { max: 3, applicationName: 'mortal-billing' })
+  const database = openDatabase(endpoints.databaseUrl, { max: 4, applicationName: 'mortal' })
+  const slow = openDatabase(endpoints.databaseUrl, { max: 3, applicationName: 'mortal-billing' })
   const stop = new AbortController()
   const death = Promise.withResolvers<'died'>()
   let left = Number.POSITIVE_INFINITY
@@ -51,9 +51,9 @@ export async function startMortal(
     await border()
     return result
   }
-  const log = rememberedLog()
+  const log = recordingLog()
   const { clock, metrics, queue } = base
-  const payments = stripePayments(world.stripe, { clock, log, metrics })
+  const payments = stripePayments(endpoints.stripe, { clock, log, metrics })
   const deps: Deps = {
     ...base,
     log,

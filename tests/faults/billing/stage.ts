@@ -9,7 +9,7 @@ import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'
-import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { type StripeSimulator, startStripeSimulator } from '#tests/fakes/stripe/simulator.ts'
 import { tableQueue } from '#tests/fakes/table-queue.ts'
 import { fakeDeps } from '#tests/setup/app.ts'
@@ -90,7 +90,7 @@ export function billingStage(): Stage {
       webhook: { url, events: subscribedEvents },
     })
     const { url: apiUrl, apiKey: secretKey, webhookSecret, clock } = simulator
-    const observers = { clock, log: rememberedLog(), metrics: rememberedMetrics() }
+    const observers = { clock, log: recordingLog(), metrics: rememberedMetrics() }
     const truth = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
     await truth.setUp({ webhookUrl: url, dryRun: false })
     await queue.install(database.db)

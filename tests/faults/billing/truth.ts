@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
-import type { BookEntry } from '#embedded/stripe/control/book.ts'
+import type { Transaction } from '#embedded/stripe/control/transactions.ts'
 import { billingOperations, pendingSignups } from '#schema/billing.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import { findUser } from '#stores/accounts.ts'
@@ -22,7 +22,7 @@ export type Truth = {
   readonly snapshots: readonly CustomerSnapshot[]
   readonly subscriptions: readonly SubscriptionState[]
   readonly invoices: readonly InvoiceState[]
-  readonly book: readonly BookEntry[]
+  readonly transactions: readonly Transaction[]
   readonly mails: readonly { readonly kind: string; readonly mail: Record<string, unknown> }[]
   readonly operations: readonly OperationRow[]
   readonly signups: readonly PendingSignup[]
@@ -39,11 +39,11 @@ export async function truthOf(stage: Ground, person: Person): Promise<Truth> {
   const customer = userId === null ? null : await customerOf(db, userId)
   if (customer !== null) customerIds.add(customer.id)
   const snapshots: CustomerSnapshot[] = []
-  const book: BookEntry[] = []
+  const transactions: Transaction[] = []
   for (const id of customerIds) {
     const snapshot = await truth.readCustomer(id)
     if (snapshot !== null) snapshots.push(snapshot)
-    book.push(...(await simulator.control.book(id)))
+    transactions.push(...(await simulator.control.transactions(id)))
   }
   return {
     stage,
@@ -54,7 +54,7 @@ export async function truthOf(stage: Ground, person: Person): Promise<Truth> {
     snapshots,
     subscriptions: snapshots.flatMap(({ subscriptions }) => subscriptions),
     invoices: snapshots.flatMap(({ invoices }) => invoices),
-    book,
+    transactions,
     mails: (await stage.mails()).filter(({ to }) => to === email),
     operations:
       userId === null ? [] : await db.select().from(billingOperations).where(eq(billingOperations.userId, userId)),

@@ -7,14 +7,14 @@ import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
 import { disableAccount } from '#services/billing/disable-account.ts'
 import { days, minutes } from '#tests/fakes/clock.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openLink } from '#tests/setup/mail-link.ts'
 import { sendMails } from '#tests/setup/mails.ts'
 
 const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
-const log = rememberedLog()
+const log = recordingLog()
 const app = testApp({ deps: { ...post, log } })
 afterEach(() => {
   post.queue.jobs.splice(0)

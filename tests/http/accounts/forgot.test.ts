@@ -6,14 +6,14 @@ import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
 import { disableAccount } from '#services/billing/disable-account.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { mailsAskedFor, openLink } from '#tests/setup/mail-link.ts'
 import { recordStatements } from '#tests/setup/record-statements.ts'
 
 const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
-const log = rememberedLog()
+const log = recordingLog()
 const recorder = recordStatements()
 const app = testApp({ deps: base => ({ ...post, log, ...recorder.deps(base) }) })
 afterEach(() => {

@@ -4,10 +4,10 @@ import { createUser } from '#services/accounts/create-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
 import { disableAccount } from '#services/billing/disable-account.ts'
 import { days, seconds } from '#tests/fakes/clock.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
-const log = rememberedLog()
+const log = recordingLog()
 const app = testApp({ deps: { log } })
 const act = { who: 'test', why: 'a story' }
 const dead = 'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'

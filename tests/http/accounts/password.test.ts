@@ -68,7 +68,7 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['a wrong present password', { ...change, currentPassword: 'wrong horse' }, 'Your current password is not right.'],
+    ['a wrong present password', { ...change, currentPassword: 'wrong horse' }, 'Your current password is incorrect.'],
     ['no present password', { newPassword: change.newPassword }, 'Current password is required.'],
     ['a new one of seven', { ...change, newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
     ['a new one of 129', { ...change, newPassword: 'ab'.repeat(65) }, 'Password must be at most 128 characters long'],
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect((await sam.rest('POST /auth/change-password', change)).status).toBe(200)
     slow.resolve()
     const late = await first
-    expect([late.status, late.body.message]).toEqual([400, 'Your current password is not right.'])
+    expect([late.status, late.body.message]).toEqual([400, 'Your current password is incorrect.'])
     expect((await login(sam.email, change.newPassword)).status).toBe(200)
     expect(mailsAskedFor(post)).toHaveLength(1)
   })

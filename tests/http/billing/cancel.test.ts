@@ -14,7 +14,7 @@ test('a cancellation keeps what is paid, cancelling twice is cancelling once, an
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro', cancelAtPeriodEnd: true })
   expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ cancelAtPeriodEnd: true })
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['subscription-cancelled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['subscription-cancelled'])
 
   const resumed = await sam.rest('POST /subscription/resume')
   expect(resumed.body).toEqual({ success: true, message: 'Your subscription continues.' })
@@ -24,7 +24,7 @@ test('a cancellation keeps what is paid, cancelling twice is cancelling once, an
   expect(await shop.book(sam)).toEqual(['charge 2200', 'charge 2200'])
 })
 
-test('31: the portal cancels by another field; resuming clears that one', async () => {
+test('the portal cancels by another field; resuming clears that one', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await shop.control.portal.cancel(sam.subscriptionId)
   await sam.rest('POST /subscription/sync-status')
@@ -37,7 +37,7 @@ test('31: the portal cancels by another field; resuming clears that one', async 
   expect([read.cancel_at, read.cancel_at_period_end]).toEqual([null, false])
   await shop.settle()
   expect(await shop.book(sam)).toEqual(['charge 1100'])
-  expect(await shop.kinds(sam.email)).toEqual(['subscription-cancelled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['subscription-cancelled'])
 })
 
 test('a cancelled subscription ends with its period; the person comes back with the same customer', async () => {

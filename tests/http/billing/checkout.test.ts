@@ -36,7 +36,7 @@ test('somebody with an account pays on a page, comes back, and has what was paid
   expect(await shop.book(sam)).toEqual(['charge 3850'])
 })
 
-test('3: success page and webhook at once, twenty times: one subscription, one charge, one period', async () => {
+test('success page and webhook at once, twenty times: one subscription, one charge, one period', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })
   const sessionId = sessionIn(body.checkoutUrl)
@@ -49,10 +49,10 @@ test('3: success page and webhook at once, twenty times: one subscription, one c
   expect(await shop.book(sam)).toEqual(['charge 2200'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 3_080_000 })
-  expect(await shop.kinds(sam.email)).toEqual([])
+  expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('9: somebody else’s session is not found, and changes nothing', async () => {
+test('somebody else’s session is not found, and changes nothing', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const eve = await app.member()
 
@@ -69,10 +69,10 @@ test('9: somebody else’s session is not found, and changes nothing', async () 
   expect(await shop.book(eve)).toEqual([])
   expect(await shop.book(sam)).toEqual(['charge 1100'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic' })
-  for (const { email } of [sam, eve]) expect(await shop.kinds(email)).toEqual([])
+  for (const { email } of [sam, eve]) expect(await shop.mailKinds(email)).toEqual([])
 })
 
-test('11: a session of another product or mode is none of ours', async () => {
+test('a session of another product or mode is none of ours', async () => {
   const sam = await app.member()
   const product = await shop.shop.stripe.products.create({ name: 'Mug' })
   const price = await shop.shop.stripe.prices.create({
@@ -99,10 +99,10 @@ test('11: a session of another product or mode is none of ours', async () => {
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
   // What the mug cost is the mug shop's; nothing of ours was charged, and nothing is given back that is not ours.
   expect(await shop.book(sam)).toEqual(['charge 500'])
-  expect(await shop.kinds(sam.email)).toEqual([])
+  expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('11: a session under a name that no operation of ours can have is nobody’s', async () => {
+test('a session under a name that no operation of ours can have is nobody’s', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const ours = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl), {
@@ -121,10 +121,10 @@ test('11: a session under a name that no operation of ours can have is nobody’
   })
   expect(await shop.book(sam)).toEqual([])
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
-  expect(await shop.kinds(sam.email)).toEqual([])
+  expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('12: an expired page leads to a sentence, and a new one can be had', async () => {
+test('an expired page leads to a sentence, and a new one can be had', async () => {
   const sam = await app.member()
   const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   await shop.advance(25 * hour)
@@ -139,10 +139,10 @@ test('12: an expired page leads to a sentence, and a new one can be had', async 
   expect(await shop.book(sam)).toEqual([])
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual([])
+  expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('13: money that is on its way gives nothing until it has come; what fails gives nothing at all', async () => {
+test('money that is on its way gives nothing until it has come; what fails gives nothing at all', async () => {
   for (const outcome of ['paid', 'failed'] as const) {
     const sam = await app.member()
     const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
@@ -157,7 +157,7 @@ test('13: money that is on its way gives nothing until it has come; what fails g
     await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
     expect(await shop.status(sam)).toMatchObject({ active: outcome === 'paid' })
     expect(await shop.book(sam)).toEqual(outcome === 'paid' ? ['charge 1100'] : [])
-    expect(await shop.kinds(sam.email)).toEqual([])
+    expect(await shop.mailKinds(sam.email)).toEqual([])
   }
 })
 
@@ -202,7 +202,7 @@ test('a page that was paid unnoticed is found before another one is made', async
   await shop.settle()
 })
 
-test('37: two pages of one customer are paid: one subscription stays, the other is paid back', async () => {
+test('two pages of one customer are paid: one subscription stays, the other is paid back', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   // A second page, as a race between two tabs would leave it: same customer, paid beside the first.
   const second = await shop.buy(sam.email, 'pro', undefined, sam.customerId)
@@ -216,10 +216,10 @@ test('37: two pages of one customer are paid: one subscription stays, the other 
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200', 'refund 1100'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('37: a second page made a second customer and is paid too: its subscription ends and is paid back, once', async () => {
+test('a second page made a second customer and is paid too: its subscription ends and is paid back, once', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const first = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl))
@@ -245,7 +245,7 @@ test('37: a second page made a second customer and is paid too: its subscription
   expect(live.data.filter(one => one.metadata.itc_reference === first.client_reference_id)).toHaveLength(1)
   expect(live.data.find(one => one.metadata.itc_reference === first.client_reference_id)?.customer).toBe(customer)
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual([])
+  expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
 test('who could not be led to the payment page while Stripe was away gets one a day later', async () => {

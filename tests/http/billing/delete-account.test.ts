@@ -23,8 +23,8 @@ test('ends the subscription at once and without a refund, then leaves nothing bu
   expect((await shop.app.visitor().rest('POST /auth/login', { email: sam.email, password })).status).toBe(401)
   expect(await live(sam.customerId)).toBe(0)
   expect(await shop.book(sam)).toEqual(['charge 2200'])
-  expect((await shop.kinds(sam.email)).at(-1)).toBe('account-deleted')
-  expect(await shop.kinds(sam.email)).not.toContain('subscription-ended')
+  expect((await shop.mailKinds(sam.email)).at(-1)).toBe('account-deleted')
+  expect(await shop.mailKinds(sam.email)).not.toContain('subscription-ended')
   // The email is free again.
   const again = { email: sam.email, password: 'a long walk home', fullName: 'Sam' }
   expect((await shop.app.visitor().rest('POST /auth/signup', again)).status).toBe(200)
@@ -41,7 +41,7 @@ test('of somebody who never paid asks Stripe nothing, and is the same by the typ
 })
 
 test.each([
-  ['a wrong password', { password: 'incorrect horse' }, 'Your password is not right.'],
+  ['a wrong password', { password: 'incorrect horse' }, 'Your password is incorrect.'],
   [
     'another email',
     { confirmation: 'kim@example.com' },
@@ -152,7 +152,7 @@ test('asked for twice at once happens once', async () => {
   const ask = () => gil.rest('POST /auth/delete-account', { password, confirmation: gil.email })
   const answers = await Promise.all([ask(), ask()])
   expect(answers.map(({ status }) => status).toSorted()).toContain(200)
-  expect((await shop.kinds(gil.email)).filter(kind => kind === 'account-deleted')).toHaveLength(1)
+  expect((await shop.mailKinds(gil.email)).filter(kind => kind === 'account-deleted')).toHaveLength(1)
   expect(await live(gil.customerId)).toBe(0)
 })
 
@@ -176,10 +176,10 @@ test('one that died after Stripe had ended the subscription is asked for again a
   expect((await ivy.rest('POST /auth/delete-account', { password, confirmation: ivy.email })).body).toEqual(gone)
   expect(await shop.access(ivy.userId)).toBeNull()
   expect(await shop.book(ivy)).toEqual(['charge 2200'])
-  expect(await shop.kinds(ivy.email)).toEqual(['account-deleted'])
+  expect(await shop.mailKinds(ivy.email)).toEqual(['account-deleted'])
 })
 
-test('one that no one asks for again is finished by the night, unless the person wished for something else', async () => {
+test('one that no one asks for again is finished by the nightly run, unless the person wished for something else', async () => {
   const ivy = await cutInTheMiddle()
   const jon = await cutInTheMiddle()
   await shop.control.clock.advance(61_000)
@@ -191,7 +191,7 @@ test('one that no one asks for again is finished by the night, unless the person
   expect((await ivy.rest('GET /auth/user')).status).toBe(401)
   expect(await shop.access(ivy.userId)).toBeNull()
   expect(await shop.book(ivy)).toEqual(['charge 2200'])
-  expect(await shop.kinds(ivy.email)).toEqual(['account-deleted'])
+  expect(await shop.mailKinds(ivy.email)).toEqual(['account-deleted'])
   await shop.control.checkout.pay(body.checkoutUrl, { email: jon.email })
   await jon.rest('POST /subscription/sync-status')
   expect(await shop.status(jon)).toMatchObject({ active: true, tier: 'basic' })

@@ -5,11 +5,11 @@ import { cards, paying } from '#tests/setup/billing.ts'
 const shop = paying()
 const dayMs = 86_400_000
 
-test('a renewal that fails keeps what is left, says where to pay, and is mended by paying', async () => {
+test('a renewal that fails keeps what is left, says where to pay, and is repaired by paying', async () => {
   const sam = await shop.subscriber({ tier: 'pro', card: cards.failsLater })
   await shop.advance(32 * dayMs)
   expect(await shop.status(sam)).toMatchObject({ active: true, status: 'past_due', paymentRecovery: true })
-  expect(await shop.kinds(sam.email)).toContain('payment-failed')
+  expect(await shop.mailKinds(sam.email)).toContain('payment-failed')
 
   const way = await sam.rest('POST /subscription/recover-payment')
   expect(way.body).toEqual({ success: true, url: expect.stringContaining('in_'), message: expect.any(String) })
@@ -42,7 +42,7 @@ test('a renewal that nobody ever pays ends the access; what is owed comes before
   expect(body.url).toContain('in_')
 })
 
-test('39, 40: a renewal that was voided gives no access, whatever Stripe calls it; the next one is a draft that is finalized and paid', async () => {
+test('a renewal that was voided gives no access, whatever Stripe calls it; the next one is a draft that is finalized and paid', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await shop.advance(32 * dayMs)
   const { data: owed } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'open' })
@@ -64,10 +64,10 @@ test('39, 40: a renewal that was voided gives no access, whatever Stripe calls i
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ active: true, status: 'active', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
-  expect(await shop.kinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('40: who keeps a subscription whose renewal was voided buys a new month, on the cheapest plan too', async () => {
+test('who keeps a subscription whose renewal was voided buys a new month, on the cheapest plan too', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   expect(await sam.changes('basic')).toMatchObject({ status: 409 })
   await shop.advance(32 * dayMs)
@@ -86,10 +86,10 @@ test('40: who keeps a subscription whose renewal was voided buys a new month, on
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic', status: 'active' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
-  expect(await shop.kinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('50: while payments are paused in the dashboard nothing can be bought anew: it would be charged and give nothing', async () => {
+test('while payments are paused in the dashboard nothing can be bought anew: it would be charged and give nothing', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await shop.control.portal.pause(sam.subscriptionId)
   await shop.settle()
@@ -102,7 +102,7 @@ test('50: while payments are paused in the dashboard nothing can be bought anew:
   ])
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('are paused') } })
   expect(await shop.book(sam)).toEqual(['charge 1100'])
-  expect(await shop.kinds(sam.email)).toEqual([])
+  expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
 test('a grant above a paid plan: what it covers already is not sold, a lower paid plan may be chosen', async () => {

@@ -22,7 +22,7 @@ test('Reset Usage charges the same plan in full and begins a new budget; the old
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 5_600_000 })
 })
 
-test('27: fifty clicks at once on Reset Usage: one charge', async () => {
+test('fifty clicks at once on Reset Usage: one charge', async () => {
   const sam = await shop.subscriber({ tier: 'enterprise' })
   const expectedPeriodStart = await sam.periodStart()
   const click = () => sam.rest('POST /subscription/upgrade-checkout', { targetTier: 'enterprise', expectedPeriodStart })
@@ -36,11 +36,11 @@ test('27: fifty clicks at once on Reset Usage: one charge', async () => {
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
 })
 
-test('27: without the period that was seen, a period younger than ten minutes is not reset', async () => {
+test('without the period that was seen, a period younger than ten minutes is not reset', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const bare = () => sam.rest('POST /subscription/upgrade-checkout', { targetTier: 'premium' })
 
@@ -50,11 +50,11 @@ test('27: without the period that was seen, a period younger than ten minutes is
   expect(await bare()).toMatchObject({ status: 409 })
   expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 3850'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
-test('27: a second tab that still shows the old period is refused, and charges nothing', async () => {
+test('a second tab that still shows the old period is refused, and charges nothing', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const seen = await sam.periodStart()
   await sam.changes('premium')
@@ -68,11 +68,11 @@ test('27: a second tab that still shows the old period is refused, and charges n
   expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
-test('28: a reset that meets the renewal is refused: the renewal alone is charged', async () => {
+test('a reset that meets the renewal is refused: the renewal alone is charged', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const seen = await sam.periodStart()
   const read = await shop.shop.stripe.subscriptions.retrieve(sam.subscriptionId)
@@ -90,7 +90,7 @@ test('28: a reset that meets the renewal is refused: the renewal alone is charge
   expect((await sam.changes('premium')).body).toMatchObject({ usageReset: true })
   expect(await shop.book(sam)).toHaveLength(3)
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
-const log = rememberedLog()
+const log = recordingLog()
 /** Connections that stood in a transaction while a password was verified. */
 const held: number[] = []
-const world = billingApp({
+const billing = billingApp({
   deps: ({ db }) => ({
     log,
     passwords: {
@@ -23,14 +23,14 @@ const world = billingApp({
     },
   }),
 })
-const people = signupsOf(world)
+const people = signupsOf(billing)
 const known = 'An account with this email already exists. Please log in.'
 const guessable = 'This password is too easy to guess. Please choose another one.'
 
 test('answers a payment page for the email alone; the hash waits here and goes nowhere', async () => {
   const { url, sessionId, browser, email } = await people.begin(' Sam@Example.com ', { selectedPlan: 'pro' })
   expect(url).toMatch(/^http:\/\/.+\/cs_test_\w+/)
-  const session = await world.shop.stripe.checkout.sessions.retrieve(sessionId)
+  const session = await billing.shop.stripe.checkout.sessions.retrieve(sessionId)
   const [row] = await people.rows('sam@example.com')
   expect(session).toMatchObject({
     mode: 'subscription',
@@ -40,7 +40,7 @@ test('answers a payment page for the email alone; the hash waits here and goes n
     success_url: 'http://localhost:3000/signup-success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:3000/signup?plan=pro',
   })
-  const ends = session.expires_at * 1000 - world.app.deps.clock.now().getTime()
+  const ends = session.expires_at * 1000 - billing.app.deps.clock.now().getTime()
   expect(ends).toBeGreaterThan(22 * 3_600_000)
   expect(ends).toBeLessThanOrEqual(24 * 3_600_000)
   expect(row).toMatchObject({ state: 'open', tier: 'pro', sessionId, passwordHash: expect.any(String) })
@@ -59,19 +59,19 @@ test('gives the browser a cookie of its own, for as long as the page', async () 
   const answer = await people.ask({ email: 'cookie@example.com' })
   const cookie = String(answer.headers['set-cookie'])
   expect(cookie).toMatch(/^signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
-  const ends = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!) - world.app.deps.clock.now().getTime()
+  const ends = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!) - billing.app.deps.clock.now().getTime()
   expect(Math.abs(ends - 23 * 3_600_000)).toBeLessThan(60_000)
 })
 
 test('is the same by the typed call', async () => {
-  const browser = world.app.visitor()
-  const wish = {
+  const browser = billing.app.visitor()
+  const input = {
     email: 'typed@example.com',
     password: 'a long walk home',
     fullName: 'Ty',
     selectedPlan: 'basic',
   } as const
-  const { checkoutUrl } = await browser.trpc.billing.signupCheckout.mutate(wish)
+  const { checkoutUrl } = await browser.trpc.billing.signupCheckout.mutate(input)
   const { sessionId } = await people.begin('typed@example.com', {}, browser)
   expect(checkoutUrl).toContain(sessionId)
   expect(await people.rows('typed@example.com')).toMatchObject([{ fullName: 'Sam Reader' }])
@@ -103,17 +103,18 @@ test.each([
 })
 
 test('says that an email is known, whatever its capitals, and lists of emails cannot be tried on it', async () => {
-  const { email } = await world.app.member()
+  const { email } = await billing.app.member()
   const answer = await people.ask({ email: email.toUpperCase() })
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'CONFLICT', known])
   expect(await people.rows(email)).toEqual([])
 
   const statuses: number[] = []
   for (let i = 0; i < 21; i += 1) {
-    const wish = { email, password: 'a long walk home', fullName: 'Sam', selectedPlan: 'basic' }
+    const input = { email, password: 'a long walk home', fullName: 'Sam', selectedPlan: 'basic' }
     const url = '/api/subscription/signup-checkout'
     statuses.push(
-      (await world.app.visitor().request({ method: 'POST', url, payload: wish, remoteAddress: '203.0.113.9' })).status,
+      (await billing.app.visitor().request({ method: 'POST', url, payload: input, remoteAddress: '203.0.113.9' }))
+        .status,
     )
   }
   expect(statuses).toEqual([...Array(20).fill(409), 429])
@@ -133,39 +134,39 @@ test('a stranger who names the same email changes neither password nor name of w
   expect([late.status, late.body.message]).toEqual([409, known])
 })
 
-test('20: a page that Stripe made while its answer was lost is the page that the next try gets', async () => {
+test('a page that Stripe made while its answer was lost is the page that the next try gets', async () => {
   const email = 'lost@example.com'
-  const browser = world.app.visitor()
-  world.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'cut_after' }, times: 2 })
+  const browser = billing.app.visitor()
+  billing.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'cut_after' }, times: 2 })
   const lost = await people.ask({ email }, browser)
-  world.control.faults.clear()
+  billing.control.faults.clear()
   expect([lost.status, lost.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
   const { sessionId } = await people.begin(email, {}, browser)
 
-  const made = await world.shop.stripe.checkout.sessions.list({ limit: 100 })
+  const made = await billing.shop.stripe.checkout.sessions.list({ limit: 100 })
   expect(made.data.filter(one => one.customer_email === email).map(({ id }) => id)).toEqual([sessionId])
   await people.pay(sessionId)
   await people.success(sessionId, browser)
   expect(await people.signedInAs(browser)).toBe(email)
   expect(await people.money(email)).toEqual({ charges: 1, charged: 1100, refunded: 0, kept: 1100 })
-  await world.settle()
+  await billing.settle()
   expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
-  expect(await world.kinds(email)).toEqual(['welcome'])
+  expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('49: while Stripe is away nothing is made and the browser is asked to come back', async () => {
+test('while Stripe is away nothing is made and the browser is asked to come back', async () => {
   const email = 'away@example.com'
-  const browser = world.app.visitor()
-  world.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 2 })
+  const browser = billing.app.visitor()
+  billing.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 2 })
   const away = await people.ask({ email }, browser)
-  world.control.faults.clear()
+  billing.control.faults.clear()
   expect([away.status, away.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
   expect(await people.accounts(email)).toEqual([])
   await people.begin(email, {}, browser)
   expect(await people.rows(email)).toHaveLength(1)
   expect(await people.money(email)).toEqual({ charges: 0, charged: 0, refunded: 0, kept: 0 })
   expect(await people.mayUse(email)).toBeNull()
-  expect(await world.mails(email)).toEqual([])
+  expect(await billing.mails(email)).toEqual([])
 })
 
 test('the password of what waits is verified while no connection is held for it', async () => {

@@ -5,15 +5,15 @@ import { openDatabase } from '#stores/db.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
-const world = billingApp()
-const people = signupsOf(world)
+const billing = billingApp()
+const people = signupsOf(billing)
 
 const backAgain = { charges: 1, charged: 1100, refunded: 1100, kept: 0 }
 const conflict =
   'An account with this email already exists, so your payment is given back in full. Please log in to that account.'
 const refundMail = (email: string) => ({ kind: 'conflict-refunded', amount: 11_000_000, email })
 
-test('7: one email, two passwords, both paid: the first has the account, the second gets the money back', async () => {
+test('one email, two passwords, both paid: the first has the account, the second gets the money back', async () => {
   const email = 'seven@example.com'
   const first = await people.begin(email, { password: 'the first of them' })
   const second = await people.begin(email, { password: 'the second of them', selectedPlan: 'pro' })
@@ -24,7 +24,7 @@ test('7: one email, two passwords, both paid: the first has the account, the sec
     await people.success(first.sessionId, first.browser),
     await people.success(second.sessionId, second.browser),
   ]
-  await world.settle()
+  await billing.settle()
 
   expect(won.body.accountInfo).toEqual({ email, plan: 'basic' })
   expect([lost.status, lost.body]).toEqual([
@@ -38,21 +38,21 @@ test('7: one email, two passwords, both paid: the first has the account, the sec
   expect(await people.money(email)).toEqual({ charges: 2, charged: 3300, refunded: 2200, kept: 1100 })
   expect(await people.live(email)).toBe(1)
   expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
-  expect((await world.mails(email)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+  expect((await billing.mails(email)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
     { ...refundMail(email), amount: 22_000_000 },
     { kind: 'welcome', fullName: 'Sam Reader', tier: 'basic' },
   ])
 })
 
-test('8: an email that somebody registered meanwhile keeps its account; the payment goes back, once', async () => {
+test('an email that somebody registered meanwhile keeps its account; the payment goes back, once', async () => {
   const email = 'eight@example.com'
   const { browser, sessionId } = await people.begin(email)
-  const owner = world.app.visitor()
+  const owner = billing.app.visitor()
   await owner.rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
   await people.pay(sessionId)
-  await world.settle()
+  await billing.settle()
   const asked = await Promise.all(Array.from({ length: 5 }, () => people.success(sessionId, browser)))
-  await world.settle()
+  await billing.settle()
 
   expect(asked.map(({ status, body }) => [status, body.message])).toEqual(Array(5).fill([409, conflict]))
   expect(await people.signedInAs(browser)).toBeNull()
@@ -60,7 +60,7 @@ test('8: an email that somebody registered meanwhile keeps its account; the paym
   expect((await people.logIn(email)).status).toBe(401)
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
-  expect(await world.kinds(email)).toEqual(['conflict-refunded'])
+  expect(await billing.mailKinds(email)).toEqual(['conflict-refunded'])
   expect(await people.rows(email)).toMatchObject([{ state: 'refunded', passwordHash: null, accountId: null }])
 })
 
@@ -71,20 +71,20 @@ test.each([
 ] as const)('20: a conflict in which %s goes on where it stopped, and gives back once', async (what, call, act) => {
   const email = `twenty${what.length}@example.com`
   const { browser, sessionId } = await people.begin(email)
-  await world.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
+  await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
   await people.pay(sessionId)
-  world.control.faults.add({ call, act, times: 2 })
+  billing.control.faults.add({ call, act, times: 2 })
 
   const stopped = await people.success(sessionId, browser)
-  world.control.faults.clear()
+  billing.control.faults.clear()
   expect([stopped.status, stopped.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
-  expect(await world.kinds(email)).toEqual([])
-  await world.settle()
+  expect(await billing.mailKinds(email)).toEqual([])
+  await billing.settle()
   await people.success(sessionId, browser)
 
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
-  expect(await world.mails(email)).toEqual([refundMail(email)])
+  expect(await billing.mails(email)).toEqual([refundMail(email)])
   expect(await people.mayUse(email)).toBeNull()
 })
 
@@ -93,23 +93,23 @@ test('four browsers pay for one email at once: one account, three refunds', asyn
   const begun = await Promise.all(Array.from({ length: 4 }, () => people.begin(email)))
   for (const { sessionId } of begun) await people.pay(sessionId)
   const ask = () => Promise.all(begun.map(({ sessionId, browser }) => people.success(sessionId, browser)))
-  await Promise.all([ask(), world.settle()])
+  await Promise.all([ask(), billing.settle()])
   const ended = await ask()
-  await world.settle()
+  await billing.settle()
 
   expect(ended.map(({ status }) => status).toSorted()).toEqual([200, ...Array(3).fill(409)])
   expect(await people.accounts(email)).toHaveLength(1)
   expect(await people.live(email)).toBe(1)
   expect(await people.money(email)).toEqual({ charges: 4, charged: 4400, refunded: 3300, kept: 1100 })
-  expect((await world.kinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
+  expect((await billing.mailKinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
 })
 
-test('20: who loses the lock in the middle of a refund stops; whoever comes next goes on, and gives back once', async () => {
+test('who loses the lock in the middle of a refund stops; whoever comes next goes on, and gives back once', async () => {
   const email = 'lockless@example.com'
   const { browser, sessionId } = await people.begin(email)
-  await world.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
+  await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
   await people.pay(sessionId)
-  const { deps, databaseUrl } = world.app
+  const { deps, databaseUrl } = billing.app
   const slow = openDatabase(databaseUrl, { max: 1 })
   const made: string[] = []
   const perform: typeof deps.payments.perform = async (call, key) => {
@@ -125,11 +125,11 @@ test('20: who loses the lock in the middle of a refund stops; whoever comes next
   const session = (await deps.payments.readCheckout(sessionId))!
   await expect(createPaidAccount(needs, session)).rejects.toThrow()
   await slow.close()
-  await world.settle()
+  await billing.settle()
 
   expect(made).toEqual(['cancel-now'])
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
   expect(await people.mayUse(email)).toBeNull()
-  expect(await world.kinds(email)).toEqual(['conflict-refunded'])
+  expect(await billing.mailKinds(email)).toEqual(['conflict-refunded'])
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
-const world = billingApp()
-const people = signupsOf(world)
+const billing = billingApp()
+const people = signupsOf(billing)
 
 test('two hundred browsers sign up with one email at once and all pay: one account, 199 refunds', async () => {
   const email = 'crowd@example.com'
@@ -16,13 +16,13 @@ test('two hundred browsers sign up with one email at once and all pay: one accou
     for (const { sessionId, browser } of waiting) statuses.push((await people.success(sessionId, browser)).status)
   })
   await Promise.all(workers)
-  await world.settle()
+  await billing.settle()
 
   expect(statuses.toSorted()).toEqual([200, ...Array(199).fill(409)])
   expect(await people.accounts(email)).toHaveLength(1)
   expect(await people.live(email)).toBe(1)
   expect(await people.money(email)).toEqual({ charges: 200, charged: 220_000, refunded: 218_900, kept: 1100 })
-  const kinds = await world.kinds(email)
+  const kinds = await billing.mailKinds(email)
   expect(kinds.filter(kind => kind === 'conflict-refunded')).toHaveLength(199)
   expect(kinds.filter(kind => kind === 'welcome')).toHaveLength(1)
 }, 600_000)

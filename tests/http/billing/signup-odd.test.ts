@@ -6,8 +6,8 @@ import { days, minutes } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
-const world = billingApp()
-const people = signupsOf(world)
+const billing = billingApp()
+const people = signupsOf(billing)
 
 const paidOnce = { charges: 1, charged: 1100, refunded: 0, kept: 1100 }
 const nothing = { charges: 0, charged: 0, refunded: 0, kept: 0 }
@@ -20,15 +20,15 @@ const pending = {
 const refused = (code: string, message: string) => ({ success: false, code, error: code, message })
 const welcomed = async (email: string, tier = 'basic') => {
   expect(await people.mayUse(email)).toEqual({ active: true, tier })
-  expect(await world.kinds(email)).toEqual(['welcome'])
+  expect(await billing.mailKinds(email)).toEqual(['welcome'])
 }
 const isNobody = async (email: string) => {
   expect(await people.accounts(email)).toEqual([])
   expect(await people.mayUse(email)).toBeNull()
-  expect(await world.mails(email)).toEqual([])
+  expect(await billing.mails(email)).toEqual([])
 }
 
-test('9: with the session of somebody else nobody is let in; a made-up one is refused', async () => {
+test('with the session of somebody else nobody is let in; a made-up one is refused', async () => {
   const kim = await people.begin('nine@example.com')
   const mallory = await people.begin('mallory@example.com')
   await people.pay(kim.sessionId)
@@ -51,14 +51,14 @@ test('9: with the session of somebody else nobody is let in; a made-up one is re
   await isNobody('mallory@example.com')
 })
 
-test('10: a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon', async () => {
+test('a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon', async () => {
   const { browser, email, sessionId } = await people.begin('ten@example.com')
   await people.pay(sessionId)
-  const leaked = world.app.visitor()
+  const leaked = billing.app.visitor()
   expect((await people.success(sessionId, leaked)).body.message).toBe(logIn)
   expect(leaked.cookies.size).toBe(0)
 
-  const copied = world.app.visitor()
+  const copied = billing.app.visitor()
   copied.cookies.set('signup', browser.cookies.get('signup')!)
   expect((await people.success(sessionId, browser)).body.message).toContain('Welcome')
   expect((await people.success(sessionId, copied)).body.message).toBe(logIn)
@@ -67,8 +67,8 @@ test('10: a leaked session lets nobody in, neither before nor after, and with th
 
   const late = await people.begin('ten-late@example.com')
   await people.pay(late.sessionId)
-  await world.settle()
-  await world.control.clock.advance(minutes(16))
+  await billing.settle()
+  await billing.control.clock.advance(minutes(16))
   expect((await people.success(late.sessionId, late.browser)).body).toMatchObject({
     message: logIn,
     accountInfo: { email: 'ten-late@example.com' },
@@ -80,12 +80,12 @@ test('10: a leaked session lets nobody in, neither before nor after, and with th
   }
 })
 
-test('11: a session of another product, another signup, another mode or livemode makes no account', async () => {
+test('a session of another product, another signup, another mode or livemode makes no account', async () => {
   const email = 'eleven@example.com'
   const { browser, sessionId } = await people.begin(email)
   const [row] = await people.rows(email)
-  const { id: price } = (await world.shop.stripe.prices.list({ lookup_keys: ['itc_basic_monthly'] })).data[0]!
-  const other = await world.shop.stripe.checkout.sessions.create({
+  const { id: price } = (await billing.shop.stripe.prices.list({ lookup_keys: ['itc_basic_monthly'] })).data[0]!
+  const other = await billing.shop.stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price, quantity: 1 }],
     customer_email: email,
@@ -93,12 +93,12 @@ test('11: a session of another product, another signup, another mode or livemode
     success_url: 'http://localhost:3000/other',
   })
   await people.pay(other.id)
-  await world.settle()
+  await billing.settle()
   const answer = await people.success(other.id, browser)
   expect([answer.status, answer.body]).toEqual([404, refused('NOT_FOUND', failed)])
 
   await people.pay(sessionId)
-  const session = (await world.app.deps.payments.readCheckout(sessionId))!
+  const session = (await billing.app.deps.payments.readCheckout(sessionId))!
   for (const odd of [
     { mode: 'payment' },
     { livemode: true },
@@ -106,23 +106,23 @@ test('11: a session of another product, another signup, another mode or livemode
     { id: 'cs_test_other' },
     { reference: null },
   ])
-    expect(await createPaidAccount(world.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
+    expect(await createPaidAccount(billing.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
   await isNobody(email)
-  expect(await createPaidAccount(world.app.deps, session)).toMatchObject({ outcome: 'completed' })
-  await world.settle()
+  expect(await createPaidAccount(billing.app.deps, session)).toMatchObject({ outcome: 'completed' })
+  await billing.settle()
   // What was paid for the mug stays the mug's; the plan was charged once.
   expect(await people.money(email)).toEqual({ charges: 2, charged: 1000 + 1100, refunded: 0, kept: 2100 })
   await welcomed(email)
 })
 
-test('12: an open page is asked for again, an expired one is told; neither makes an account', async () => {
+test('an open page is asked for again, an expired one is told; neither makes an account', async () => {
   const { browser, email, sessionId } = await people.begin('twelve@example.com')
   const open = await people.success(sessionId, browser)
   expect([open.status, open.body]).toEqual([202, pending])
   await isNobody(email)
 
-  await world.control.clock.advance(days(1))
-  await world.settle()
+  await billing.control.clock.advance(days(1))
+  await billing.settle()
   const expired = await people.success(sessionId, browser)
   const message = 'This payment page has expired and nothing was charged. Please sign up again.'
   expect([expired.status, expired.body]).toEqual([409, refused('CONFLICT', message)])
@@ -131,27 +131,27 @@ test('12: an open page is asked for again, an expired one is told; neither makes
   expect(await people.money(email)).toEqual(nothing)
 })
 
-test('12, 13: money that is on its way makes the account when it comes', async () => {
+test('money that is on its way makes the account when it comes', async () => {
   const { browser, email, sessionId } = await people.begin('thirteen@example.com')
-  await world.control.checkout.paySlowly(sessionId)
-  await world.settle()
+  await billing.control.checkout.paySlowly(sessionId)
+  await billing.settle()
   expect((await people.success(sessionId, browser)).body).toEqual(pending)
   await isNobody(email)
 
-  await world.control.checkout.settleSlowPayment(sessionId, 'paid')
-  await world.settle()
+  await billing.control.checkout.settleSlowPayment(sessionId, 'paid')
+  await billing.settle()
   expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
   expect(await people.signedInAs(browser)).toBe(email)
   expect(await people.money(email)).toEqual(paidOnce)
   expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
-  expect(await world.kinds(email)).toEqual(['welcome'])
+  expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('13: money that does not come makes none, and says so', async () => {
+test('money that does not come makes none, and says so', async () => {
   const { browser, email, sessionId } = await people.begin('failed@example.com')
-  await world.control.checkout.paySlowly(sessionId)
-  await world.control.checkout.settleSlowPayment(sessionId, 'failed')
-  await world.settle()
+  await billing.control.checkout.paySlowly(sessionId)
+  await billing.control.checkout.settleSlowPayment(sessionId, 'failed')
+  await billing.settle()
 
   const answer = await people.success(sessionId, browser)
   const message = 'The payment did not go through and nothing was charged. Please sign up again.'
@@ -161,7 +161,7 @@ test('13: money that does not come makes none, and says so', async () => {
   expect(await people.money(email)).toEqual(nothing)
 })
 
-test('14: a plan or price of the caller’s own making changes nothing', async () => {
+test('a plan or price of the caller’s own making changes nothing', async () => {
   const email = 'fourteen@example.com'
   for (const selectedPlan of ['gold', 'price_1', '', null, undefined, ['basic'], 0]) {
     const answer = await people.ask({ email, selectedPlan })
@@ -179,10 +179,10 @@ test('14: a plan or price of the caller’s own making changes nothing', async (
   await welcomed(email, 'premium')
 })
 
-test('15: a payment that is heard of after the hash was erased makes an account whose password is chosen by mail', async () => {
+test('a payment that is heard of after the hash was erased makes an account whose password is chosen by mail', async () => {
   const { browser, email, sessionId } = await people.begin('fifteen@example.com')
   const [row] = await people.rows(email)
-  await changePendingSignup(world.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })
+  await changePendingSignup(billing.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })
   await people.pay(sessionId)
   const elsewhere = await people.success(sessionId)
 
@@ -192,7 +192,7 @@ test('15: a payment that is heard of after the hash was erased makes an account 
       'Your payment is complete and your account is ready. We have sent you a mail to choose your password, then log in.',
     accountInfo: { email, plan: 'basic' },
   })
-  expect(await world.jobs('send-password-link')).toEqual([{ email, mail: 'set-password' }])
+  expect(await billing.jobs('send-password-link')).toEqual([{ email, mail: 'set-password' }])
   expect(await people.accounts(email)).toMatchObject([{ passwordHash: null }])
   expect((await people.logIn(email)).status).toBe(401)
   expect(await people.money(email)).toEqual(paidOnce)
@@ -203,7 +203,7 @@ test('15: a payment that is heard of after the hash was erased makes an account 
 })
 
 test('signups that ended are forgotten after ninety days; money that is owed is not', async () => {
-  const { db } = world.app.deps
+  const { db } = billing.app.deps
   const emails = ['kept@example.com', 'left@example.com', 'owed@example.com'] as const
   const [kept, left, owed] = [
     await people.begin(emails[0]),
@@ -215,8 +215,8 @@ test('signups that ended are forgotten after ninety days; money that is owed is 
   await changePendingSignup(db, (await people.rows(left.email))[0]!.id, { state: 'expired', passwordHash: null })
   await changePendingSignup(db, (await people.rows(owed.email))[0]!.id, { state: 'conflict', passwordHash: null })
   const sweep = async (after: number) => {
-    const clock = { now: () => new Date(world.app.deps.clock.now().getTime() + after) }
-    await backgroundWork['sweep-old-rows'].run({ ...world.app.deps, clock }, {}, new AbortController().signal, 'job')
+    const clock = { now: () => new Date(billing.app.deps.clock.now().getTime() + after) }
+    await backgroundWork['sweep-old-rows'].run({ ...billing.app.deps, clock }, {}, new AbortController().signal, 'job')
     return Promise.all(emails.map(async email => (await people.rows(email)).length))
   }
   expect(await sweep(days(90))).toEqual([1, 1, 1])

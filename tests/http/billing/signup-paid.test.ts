@@ -3,8 +3,8 @@ import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
-const world = billingApp()
-const people = signupsOf(world)
+const billing = billingApp()
+const people = signupsOf(billing)
 
 const paidOnce = { charges: 1, charged: 1100, refunded: 0, kept: 1100 }
 const welcome = { kind: 'welcome', fullName: 'Sam Reader', tier: 'basic' }
@@ -15,15 +15,15 @@ async function isWhole(email: string) {
   expect(await people.accounts(email)).toHaveLength(1)
   expect(await people.money(email)).toEqual(paidOnce)
   expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
-  expect(await world.mails(email)).toEqual([welcome])
+  expect(await billing.mails(email)).toEqual([welcome])
   expect(await people.rows(email)).toMatchObject([{ state: 'completed', passwordHash: null }])
 }
 
-test('1: the webhook before the success page: the page finds the account and lets its browser in', async () => {
+test('the webhook before the success page: the page finds the account and lets its browser in', async () => {
   const { email, browser, sessionId } = await people.begin('one@example.com')
   expect(browser.cookies.has('session')).toBe(false)
   await people.pay(sessionId)
-  await world.settle()
+  await billing.settle()
   await isWhole(email)
 
   const answer = await people.success(sessionId, browser)
@@ -37,26 +37,26 @@ test('1: the webhook before the success page: the page finds the account and let
   await isWhole(email)
 })
 
-test('2: the success page first: the webhooks that follow change nothing', async () => {
-  world.control.webhooks.disorder({ hold: true })
+test('the success page first: the webhooks that follow change nothing', async () => {
+  billing.control.webhooks.disorder({ hold: true })
   const { email, browser, sessionId } = await people.begin('two@example.com')
   await people.pay(sessionId)
   expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
   expect(await people.signedInAs(browser)).toBe(email)
   await isWhole(email)
 
-  world.control.webhooks.disorder({})
-  await world.control.webhooks.release()
-  await world.settle()
+  billing.control.webhooks.disorder({})
+  await billing.control.webhooks.release()
+  await billing.settle()
   await isWhole(email)
 })
 
-test('3: webhooks and twenty success pages at once make one account and one login', async () => {
+test('webhooks and twenty success pages at once make one account and one login', async () => {
   const { email, browser, sessionId } = await people.begin('three@example.com')
   await people.pay(sessionId)
   const cookie = `signup=${browser.cookies.get('signup')}`
   const asks = Array.from({ length: 20 }, (_, i) =>
-    world.app.visitor().request({
+    billing.app.visitor().request({
       method: 'POST',
       url: '/api/subscription/process-signup-success',
       headers: { cookie },
@@ -64,7 +64,7 @@ test('3: webhooks and twenty success pages at once make one account and one logi
       payload: { sessionId },
     }),
   )
-  const [answers] = await Promise.all([Promise.all(asks), world.settle()])
+  const [answers] = await Promise.all([Promise.all(asks), billing.settle()])
 
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const logins = answers.filter(({ headers }) => String(headers['set-cookie'] ?? '').includes('session='))
@@ -72,31 +72,31 @@ test('3: webhooks and twenty success pages at once make one account and one logi
   await isWhole(email)
 })
 
-test('4: without any webhook or success page the nightly run makes the account, once', async () => {
-  world.control.webhooks.disorder({ drop: 1 })
+test('without any webhook or success page the nightly run makes the account, once', async () => {
+  billing.control.webhooks.disorder({ drop: 1 })
   const { email, sessionId } = await people.begin('four@example.com')
   await people.pay(sessionId)
-  await world.settle()
-  world.control.webhooks.disorder({})
+  await billing.settle()
+  billing.control.webhooks.disorder({})
   expect(await people.accounts(email)).toEqual([])
 
   const { signal } = new AbortController()
-  await Promise.all([reconcileStripe(world.app.deps, signal), reconcileStripe(world.app.deps, signal)])
-  await reconcileStripe(world.app.deps, signal)
+  await Promise.all([reconcileStripe(billing.app.deps, signal), reconcileStripe(billing.app.deps, signal)])
+  await reconcileStripe(billing.app.deps, signal)
   await isWhole(email)
   expect((await people.logIn(email)).status).toBe(200)
 })
 
-test('5: who closes the tab has an account all the same, and logs in with the password', async () => {
+test('who closes the tab has an account all the same, and logs in with the password', async () => {
   const { email, sessionId } = await people.begin('five@example.com')
   await people.pay(sessionId)
-  await world.settle()
+  await billing.settle()
 
   await isWhole(email)
   expect((await people.logIn(email)).status).toBe(200)
 })
 
-test('6: a double submit gets one page, whether at once or later; another plan closes it', async () => {
+test('a double submit gets one page, whether at once or later; another plan closes it', async () => {
   const { browser, url } = await people.begin('six@example.com')
   const again = () => people.ask({ email: 'six@example.com' }, browser)
   const both = await Promise.all([again(), again(), again()])
@@ -107,19 +107,19 @@ test('6: a double submit gets one page, whether at once or later; another plan c
   expect(pro.url).not.toBe(url)
   await expect(people.pay(url)).rejects.toThrow('expired')
   await people.pay(pro.sessionId)
-  await world.settle()
+  await billing.settle()
 
   expect(await people.money('six@example.com')).toEqual({ charges: 1, charged: 2200, refunded: 0, kept: 2200 })
   expect(await people.mayUse('six@example.com')).toEqual({ active: true, tier: 'pro' })
-  expect(await world.mails('six@example.com')).toEqual([{ ...welcome, tier: 'pro' }])
+  expect(await billing.mails('six@example.com')).toEqual([{ ...welcome, tier: 'pro' }])
 })
 
-test('20: an account that was made while Stripe broke off gets its plan with the next look, and is told once', async () => {
+test('an account that was made while Stripe broke off gets its plan with the next look, and is told once', async () => {
   const { email, browser, sessionId } = await people.begin('broken@example.com')
   await people.pay(sessionId)
-  world.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 2 })
+  billing.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 2 })
   const broken = await people.success(sessionId, browser)
-  world.control.faults.clear()
+  billing.control.faults.clear()
   expect([broken.status, broken.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
   expect(await people.accounts(email)).toHaveLength(1)
 
@@ -128,17 +128,17 @@ test('20: an account that was made while Stripe broke off gets its plan with the
   await isWhole(email)
 })
 
-test('20: a crash before our commit makes nothing; the webhook makes it all', async () => {
+test('a crash before our commit makes nothing; the webhook makes it all', async () => {
   const { email, browser, sessionId } = await people.begin('crash@example.com')
   await people.pay(sessionId)
-  const { db } = world.app.deps
+  const { db } = billing.app.deps
   await db.execute('alter table stripe_customers add constraint broken check (false) not valid')
   expect((await people.success(sessionId, browser)).status).toBe(500)
   expect(await people.accounts(email)).toEqual([])
-  expect(await world.mails(email)).toEqual([])
+  expect(await billing.mails(email)).toEqual([])
   await db.execute('alter table stripe_customers drop constraint broken')
 
-  await world.settle()
+  await billing.settle()
   await isWhole(email)
   expect((await people.logIn(email)).status).toBe(200)
 })

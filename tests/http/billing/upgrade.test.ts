@@ -46,7 +46,7 @@ test('POST /subscription/upgrade answers only where to go', async () => {
   expect(await shop.status(sam)).toMatchObject({ tier: 'premium' })
 })
 
-test('22: the connection drops after Stripe executed the upgrade: one charge, and the person is told it worked', async () => {
+test('the connection drops after Stripe executed the upgrade: one charge, and the person is told it worked', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' } })
 
@@ -55,11 +55,11 @@ test('22: the connection drops after Stripe executed the upgrade: one charge, an
   expect(changed.body).toMatchObject({ success: true, currentTier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('20: nobody hears how the upgrade ended: the stored call is repeated under its key, once charged', async () => {
+test('nobody hears how the upgrade ended: the stored call is repeated under its key, once charged', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.holdWebhooks()
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' }, times: 5 })
@@ -77,11 +77,11 @@ test('20: nobody hears how the upgrade ended: the stored call is repeated under 
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('49: Stripe is down: nothing is charged, the person is told, and the same click works later', async () => {
+test('Stripe is down: nothing is charged, the person is told, and the same click works later', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 5 })
 
@@ -95,10 +95,10 @@ test('49: Stripe is down: nothing is charged, the person is told, and the same c
   expect(done.body).toMatchObject({ success: true, currentTier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('24: the key is in use: the call is not made anew under another one', async () => {
+test('the key is in use: the call is not made anew under another one', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 409 }, times: 1 })
 
@@ -108,10 +108,10 @@ test('24: the key is in use: the call is not made anew under another one', async
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('23: a declined card changes nothing; with a new card the open invoice is paid, once', async () => {
+test('a declined card changes nothing; with a new card the open invoice is paid, once', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
 
   const declined = await sam.changes('pro')
@@ -133,10 +133,10 @@ test('23: a declined card changes nothing; with a new card the open invoice is p
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('25: an upgrade that asks for 3-D Secure leaves the tier as it is until it is paid', async () => {
+test('an upgrade that asks for 3-D Secure leaves the tier as it is until it is paid', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.asksForSecure })
 
   const asked = await sam.changes('premium')
@@ -150,10 +150,10 @@ test('25: an upgrade that asks for 3-D Secure leaves the tier as it is until it 
   expect(synced.body.subscriptionInfo).toMatchObject({ active: true, tier: 'premium', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 3850'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('26: a pending upgrade that nobody pays expires: the plan stays, nothing is charged, and it can be asked for anew', async () => {
+test('a pending upgrade that nobody pays expires: the plan stays, nothing is charged, and it can be asked for anew', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.asksForSecure })
   await sam.changes('pro')
 
@@ -167,7 +167,7 @@ test('26: a pending upgrade that nobody pays expires: the plan stays, nothing is
   expect(await shop.status(sam)).toMatchObject({ tier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('a waiting upgrade gives way to another choice: only that one is charged', async () => {
@@ -183,10 +183,10 @@ test('a waiting upgrade gives way to another choice: only that one is charged', 
   expect(await shop.status(sam)).toMatchObject({ tier: 'enterprise' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 8250'])
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('29: an upgrade while a cancellation is planned: a failed payment keeps the cancellation, a paid one clears it', async () => {
+test('an upgrade while a cancellation is planned: a failed payment keeps the cancellation, a paid one clears it', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await sam.rest('POST /subscription/cancel')
   expect(await shop.status(sam)).toMatchObject({ cancelAtPeriodEnd: true })
@@ -200,11 +200,11 @@ test('29: an upgrade while a cancellation is planned: a failed payment keeps the
   await shop.advance(32 * dayMs)
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['subscription-cancelled', 'period-rolled', 'period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['subscription-cancelled', 'period-rolled', 'period-rolled'])
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200', 'charge 2200'])
 })
 
-test('30: an upgrade while a downgrade is planned releases it', async () => {
+test('an upgrade while a downgrade is planned releases it', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const planned = await sam.changes('basic')
   expect(planned.body).toMatchObject({ success: true, scheduledTier: 'basic', currentTier: 'pro' })
@@ -217,5 +217,5 @@ test('30: an upgrade while a downgrade is planned releases it', async () => {
   expect(await shop.book(sam)).toEqual(['charge 2200', 'charge 3850', 'charge 3850'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
   await shop.settle()
-  expect(await shop.kinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
+  expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
 })

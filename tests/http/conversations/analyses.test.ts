@@ -86,7 +86,7 @@ describe('an analysis', () => {
     expect((await question).body.data.message).toContain('Maria')
   })
 
-  test('that is asked for afresh passes the library by, and replaces what it holds', async () => {
+  test('that is requested as fresh ignores the shared result and replaces it', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     for (const [text, fresh] of [
       ['Old words.', false],
@@ -162,7 +162,7 @@ describe('a verdict', () => {
 describe('a transcript that a user gave', () => {
   const transcript = '1\n00:00:00,000 --> 00:00:20,000\nThis is my own secret transcript about gardening.\n'
 
-  test('is read in that conversation alone and never enters the shared library', async () => {
+  test('is read in that conversation alone and is never shared', async () => {
     const { sam, conversationId: shared, videoId } = await openChat(app, { videoId: freshVideo() })
     const started = await sam.rest('POST /conversation/start', { videoId, videoData: { videoId, transcript } })
     const { conversationId } = started.body.data
@@ -219,10 +219,10 @@ describe('a transcript that a user gave', () => {
   })
 })
 
-test('an estimate tells about and at most, what is left, and nothing for what the library has', async () => {
+test('an estimate has a typical and a maximum amount, what is left, and zero for a shared result', async () => {
   const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
   const before = await sam.trpc.conversations.estimate.query({ videoId, kind: 'summary' })
-  expect(before).toMatchObject({ fromLibrary: false, reading: 'whole', remainingTokens: 1_400_000 })
+  expect(before).toMatchObject({ hasSharedResult: false, reading: 'whole', remainingTokens: 1_400_000 })
   expect(before.typicalTokens).toBeGreaterThan(0)
   expect(before.worstTokens).toBeGreaterThan(before.typicalTokens)
 
@@ -232,5 +232,5 @@ test('an estimate tells about and at most, what is left, and nothing for what th
   call.finish()
   await asked
   const after = await sam.trpc.conversations.estimate.query({ videoId, kind: 'summary', conversationId })
-  expect(after).toMatchObject({ fromLibrary: true, typicalTokens: 0, worstTokens: 0 })
+  expect(after).toMatchObject({ hasSharedResult: true, typicalTokens: 0, worstTokens: 0 })
 })

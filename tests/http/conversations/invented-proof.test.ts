@@ -3,7 +3,7 @@ import { cutWindows } from '#core/windows.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 /** A model that mixes what is said with what it makes up, in every way it can. */
 const liar = `### What he says at 4:44
@@ -38,7 +38,7 @@ const llm = scriptedLlm(call => {
 const app = testApp({ deps: { llm } })
 
 async function started(videoId: string) {
-  const { cues } = await addTalk(app.deps.db, { videoId })
+  const { cues } = await addVideo(app.deps.db, { videoId })
   const sam = await app.subscriber()
   const { body } = await sam.rest('POST /conversation/start', { videoId })
   return { sam, windows: cutWindows(cues), conversationId: body.data.conversationId as string }

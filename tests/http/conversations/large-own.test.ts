@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const line = 'Words that somebody said in a very long talk.'
@@ -13,7 +13,7 @@ test.each([
   'a large transcript as %s opens the same conversation through both doors, for its reader alone',
   async (_, transcript) => {
     expect(JSON.stringify(transcript).length).toBeGreaterThan(300_000)
-    const { videoId } = await addTalk(app.deps.db)
+    const { videoId } = await addVideo(app.deps.db)
     const sam = await app.subscriber()
     const input = { videoId, videoData: { transcript, metadata: { title: 'Mine' } } }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import type { Person } from '#tests/setup/chat.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'They met at noon [1].') } })
 
 /** Asks about a video, and gives the conversation. */
 async function asks(sam: Person, videoId: string, title: string, message = 'When?'): Promise<string> {
-  await addTalk(app.deps.db, { videoId, title })
+  await addVideo(app.deps.db, { videoId, title })
   const started = await sam.rest('POST /conversation/start', { videoId })
   const { conversationId } = started.body.data
   await sam.rest('POST /conversation/message', { conversationId, message })
@@ -24,7 +24,7 @@ test('who has asked finds the videos again: newest question first, each once, no
   await asks(ada, 'listada0001', 'What Ada watches')
   const first = await asks(sam, 'listsam0001', 'A bridge of paper')
   await asks(sam, 'listsam0002', '100 % of a house_1')
-  await addTalk(app.deps.db, { videoId: 'listsam0003' })
+  await addVideo(app.deps.db, { videoId: 'listsam0003' })
   await sam.rest('POST /conversation/start', { videoId: 'listsam0003' })
   await sam.rest('POST /conversation/message', { conversationId: first, message: 'And where?' })
 

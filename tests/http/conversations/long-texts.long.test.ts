@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { wordOf } from '#tests/setup/dense-text.ts'
-import { addTalk, addWords } from '#tests/setup/talk.ts'
+import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'A bridge [1].') } })
 const mebibyte = 1024 * 1024
@@ -27,7 +27,7 @@ async function allPages(read: (cursor: number) => Promise<Page>): Promise<string
 }
 
 test('a long transcript comes in pages that a request can carry, by all its doors', async () => {
-  const { videoId } = await addWords(app.deps.db, { videoId: 'longpages01', cues })
+  const { videoId } = await addVideoWithCues(app.deps.db, { videoId: 'longpages01', cues })
   const sam = await app.subscriber()
   const own = cues.map(({ startMs, endMs, text }) => [startMs, endMs, `my ${text}`])
   const started = await sam.rest('POST /conversation/start', { videoId, videoData: { transcript: own } })
@@ -47,7 +47,7 @@ test('a long transcript comes in pages that a request can carry, by all its door
 
 test('an ordinary ten hours are one page', async () => {
   const talk = cues.slice(0, 18_000).map(cue => ({ ...cue, text: 'as many words as a line of captions has' }))
-  const { videoId } = await addWords(app.deps.db, { videoId: 'longpages02', cues: talk })
+  const { videoId } = await addVideoWithCues(app.deps.db, { videoId: 'longpages02', cues: talk })
   const sam = await app.subscriber()
   const page = await sam.trpc.videos.transcript.query({ videoId })
   expect(page.lines).toHaveLength(18_000)
@@ -55,7 +55,7 @@ test('an ordinary ten hours are one page', async () => {
 })
 
 test('an export has the whole of a long transcript, in pieces that a request can carry', async () => {
-  const { videoId } = await addTalk(app.deps.db, { videoId: 'longpages03' })
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'longpages03' })
   const sam = await app.subscriber()
   const own = cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])
   for (const transcript of [own, 'A short one.', own.slice(0, 30_000)])
@@ -79,7 +79,7 @@ test('an export has the whole of a long transcript, in pieces that a request can
 })
 
 test('a conversation of very long answers shows the newest of them', async () => {
-  const { videoId } = await addTalk(app.deps.db, { videoId: 'longpages04' })
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'longpages04' })
   const sam = await app.subscriber()
   const { body } = await sam.rest('POST /conversation/start', { videoId })
   await app.deps.db.execute(sql`
@@ -93,7 +93,7 @@ test('a conversation of very long answers shows the newest of them', async () =>
 })
 
 test('texts that were stored before windows and counts were are read all the same', async () => {
-  const { videoId, hash } = await addWords(app.deps.db, { videoId: 'longpages05', cues: cues.slice(0, 3000) })
+  const { videoId, hash } = await addVideoWithCues(app.deps.db, { videoId: 'longpages05', cues: cues.slice(0, 3000) })
   const sam = await app.subscriber()
   const transcript = lines.slice(0, 3000).join('\n')
   const { body } = await sam.rest('POST /conversation/start', { videoId, videoData: { transcript } })

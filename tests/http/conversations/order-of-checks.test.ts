@@ -3,7 +3,7 @@ import { dollars, micro } from '#core/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const llm = scriptedLlm(() => 'A bridge of paper [1].')
 const app = testApp({ deps: { llm } })
@@ -53,7 +53,7 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
   })
 })
 
-test('what the library holds comes before the budget, but not before the subscription', async () => {
+test('a shared result is returned before the budget is checked, but after the subscription', async () => {
   const { sam, conversationId, videoId } = await openChat(app, { who: { left: dollars(1) }, videoId: 'shelvedtalk' })
   expect((await sam.rest('POST /conversation/summary', { conversationId, videoId })).status).toBe(200)
 
@@ -91,7 +91,7 @@ test('a message id that names nothing is not found', async () => {
 
 test('an analysis of another video than the conversation’s is not found', async () => {
   const { sam, conversationId } = await openChat(app)
-  await addTalk(app.deps.db, { videoId: 'anothertalk' })
+  await addVideo(app.deps.db, { videoId: 'anothertalk' })
   const answer = await sam.rest('POST /conversation/summary', { conversationId, videoId: 'anothertalk' })
   expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutes } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const share = 40_000_000
 const app = testApp({
@@ -42,7 +42,7 @@ async function kept(): Promise<number> {
 }
 
 test('the database grows by no more than the share, and what is deleted makes room', async () => {
-  const { videoId } = await addTalk(app.deps.db, { videoId: 'ownshare003' })
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare003' })
   const sam = await app.subscriber()
   const before = await kept()
   const opened = await fill(sam, videoId)

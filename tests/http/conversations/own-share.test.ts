@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
 import { wordOf } from '#tests/setup/dense-text.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const share = 200_000
 const app = testApp({
@@ -25,7 +25,7 @@ const keptOf = async ({ userId }: Person): Promise<number> => {
 
 describe("a person's own transcripts", () => {
   test('are kept up to a share, and deleting a conversation frees its part', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'ownshare001' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare001' })
     const sam = await app.subscriber()
     const kim = await app.subscriber()
     const opened: string[] = []
@@ -54,7 +54,7 @@ describe("a person's own transcripts", () => {
   })
 
   test('given at the same moment do not pass the share together', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'ownshare002' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare002' })
     const sam = await app.subscriber()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, page) => give(sam, videoId, page)))
     const statuses = answers.map(answer => answer.status).sort()
@@ -63,7 +63,7 @@ describe("a person's own transcripts", () => {
   })
 
   test('count with the notes that were taken of them, and by their bytes before compression', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'ownshare003' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare003' })
     const sam = await app.subscriber()
     const same = await sam.rest('POST /conversation/start', {
       videoId,

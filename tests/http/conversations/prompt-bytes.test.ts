@@ -4,7 +4,7 @@ import type { Llm } from '#src/ports.ts'
 import type { VendorCall } from '#tests/fakes/vendors/stage.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { stage, vendors } from '#tests/setup/llm-vendors.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const engines = new Map<Provider, Llm>()
 const llm: Llm = {
@@ -40,7 +40,7 @@ describe.each(vendors)('$name', vendor => {
   test('two users and four actions of one video send the same bytes up to the transcript’s end', async () => {
     await using scene = await stage(vendor, answer)
     engines.set(vendor.name, scene.llm)
-    const { videoId } = await addTalk(app.deps.db, {
+    const { videoId } = await addVideo(app.deps.db, {
       videoId: `bytes-${vendor.name}`.slice(0, 11).padEnd(11, '0'),
       padding: hostile,
     })

@@ -3,7 +3,7 @@ import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { longestBlockingMs } from '#tests/setup/cpu-time.ts'
 import { denseCues, wordOf } from '#tests/setup/dense-text.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const llm = scriptedLlm(({ task }) =>
   task.kind === 'notes'
@@ -24,7 +24,7 @@ const batch = (call: string, input: object): string => {
 }
 
 test('three million different words are refused with the figure found and the limit', async () => {
-  const { videoId } = await addTalk(app.deps.db)
+  const { videoId } = await addVideo(app.deps.db)
   const sam = await app.subscriber()
   const transcript = Array.from({ length: 3_000_000 }, (_, n) => wordOf(n)).join(' ')
   const payload = bodyOf(videoId, transcript)
@@ -43,7 +43,7 @@ test('three million different words are refused with the figure found and the li
 })
 
 test('the largest text allowed is given, estimated, read and asked about while others are served', async () => {
-  const { videoId } = await addTalk(app.deps.db, { videoId: 'largestown1' })
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'largestown1' })
   const sam = await app.subscriber({ tier: 'enterprise' })
   const figures: Record<string, number> = {}
   const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {

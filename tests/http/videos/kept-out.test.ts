@@ -28,7 +28,7 @@ const publish = (
 const block = (videoId: string) =>
   operator.run(['videos', 'block', videoId, '--reason', 'letter of May 4', '--words', words, '--yes', '--json'])
 
-/** A video in the library, with somebody who talks about it. */
+/** A video with shared results, and a user with a conversation about it. */
 async function talkedAbout() {
   const videoId = freshId()
   publish(videoId)

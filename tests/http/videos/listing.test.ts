@@ -4,7 +4,7 @@ import { captured, lines, playing, refusing, watchPage } from '#tests/fakes/yout
 import type { Reply, VideoScript } from '#tests/fakes/youtube/server.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
 const app = videoApp({ limits: { listingMs: 400 } })
@@ -87,7 +87,7 @@ describe('a video counts as unlisted', () => {
   })
 
   test('with its verdict, which stands in no head either', async () => {
-    const { videoId } = await addTalk(app.deps.db, {
+    const { videoId } = await addVideo(app.deps.db, {
       videoId: 'secrettalk1',
       title: 'The secret bridge',
       listing: null,
@@ -132,10 +132,10 @@ describe('the platform is asked about a video', () => {
     await app.deps.db.execute('delete from videos')
     const ids = ['nightly0001', 'nightly0002', 'nightly0003']
     for (const videoId of ids) {
-      await addTalk(app.deps.db, { videoId, listing: videoId === 'nightly0001' ? 'listed' : null })
+      await addVideo(app.deps.db, { videoId, listing: videoId === 'nightly0001' ? 'listed' : null })
       publish(videoId, watchPage(videoId, { isUnlisted: videoId === 'nightly0001' }))
     }
-    await addTalk(app.deps.db, { videoId: 'nightlysamp', isSample: true })
+    await addVideo(app.deps.db, { videoId: 'nightlysamp', isSample: true })
     const night = (atMost: number) => recheckListings(app.deps, { atMost, pauseMs: 1 }, never)
 
     expect(await night(2)).toEqual({ checked: 2, listed: 2, unlisted: 0 })
@@ -147,7 +147,7 @@ describe('the platform is asked about a video', () => {
   test('at night no further once it refuses us, and the apps are not kept from asking', async () => {
     await app.deps.db.execute('delete from videos')
     for (const videoId of ['robot000001', 'robot000002']) {
-      await addTalk(app.deps.db, { videoId, listing: null })
+      await addVideo(app.deps.db, { videoId, listing: null })
       publish(videoId, { body: '<!DOCTYPE html><html><div class="g-recaptcha"></div></html>' })
     }
     const pages = () => app.youtube.calls.filter(call => call.kind === 'watch').length
@@ -167,7 +167,7 @@ describe('the platform is asked about a video', () => {
     app.youtube.script('refused0001', { player: refusing('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot') })
     const sam = await app.subscriber()
     await sam.rest('POST /youtube/process', { url: 'https://youtu.be/refused0001' })
-    await addTalk(app.deps.db, { videoId: 'refused0002', listing: null })
+    await addVideo(app.deps.db, { videoId: 'refused0002', listing: null })
     const before = app.youtube.calls.length
     await recheckListings(app.deps, { atMost: 10, pauseMs: 1 }, never)
     expect(app.youtube.calls).toHaveLength(before)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const grid = async (): Promise<{ video_id: string; analysis_count: number }[]> =>
@@ -8,7 +8,7 @@ const grid = async (): Promise<{ video_id: string; analysis_count: number }[]> =
 const countOf = async (videoId: string) => (await grid()).find(video => video.video_id === videoId)?.analysis_count
 
 test('the grid counts people with an active plan, not clicks, and shows six at most', async () => {
-  for (let n = 0; n < 8; n += 1) await addTalk(app.deps.db, { videoId: `popular000${n}` })
+  for (let n = 0; n < 8; n += 1) await addVideo(app.deps.db, { videoId: `popular000${n}` })
   const url = 'https://youtu.be/popular0003'
   for (const who of await Promise.all([app.subscriber(), app.subscriber()])) {
     await who.rest('POST /youtube/process', { url })
@@ -19,7 +19,7 @@ test('the grid counts people with an active plan, not clicks, and shows six at m
 })
 
 test('eighteen free accounts and ended plans move nothing', async () => {
-  await addTalk(app.deps.db, { videoId: 'astuffed001' })
+  await addVideo(app.deps.db, { videoId: 'astuffed001' })
   const url = 'https://youtu.be/astuffed001'
   const free = await Promise.all(Array.from({ length: 18 }, () => app.member()))
   for (const who of [...free, await app.subscriber({ active: false })])

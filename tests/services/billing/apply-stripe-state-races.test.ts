@@ -6,14 +6,14 @@ import { subscriptionsOf } from '#stores/billing.ts'
 import { openDatabase } from '#stores/db.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
-const world = billingApp()
-const statusOf = async (userId: string) => (await subscriptionsOf(world.app.deps.db, userId))[0]!.status
+const billing = billingApp()
+const statusOf = async (userId: string) => (await subscriptionsOf(billing.app.deps.db, userId))[0]!.status
 
 /** Deps of another process: the same database, another pool. */
 async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
-  const database = openDatabase(world.app.databaseUrl, { max: 2 })
+  const database = openDatabase(billing.app.databaseUrl, { max: 2 })
   try {
-    return await work({ ...world.app.deps, billingReads: { db: database.db, waiting: new Map() } })
+    return await work({ ...billing.app.deps, billingReads: { db: database.db, waiting: new Map() } })
   } finally {
     await database.close()
   }
@@ -23,7 +23,7 @@ async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T>
 const somebodyWaits = () =>
   expect
     .poll(async () => {
-      const [row] = await world.app.deps.db.execute<{ waiting: number }>(sql`
+      const [row] = await billing.app.deps.db.execute<{ waiting: number }>(sql`
         select count(*)::int as waiting from pg_locks
          where locktype = 'advisory' and not granted
            and database = (select oid from pg_database where datname = current_database())`)
@@ -44,30 +44,30 @@ function slow(payments: Deps['payments']) {
   return { payments: { ...payments, readCustomer }, asked: asked.promise, letGo: () => letGo.resolve() }
 }
 
-test('19: an old answer that arrives late never overwrites a newer one, also between processes', async () => {
-  const ann = await world.payer()
-  world.control.webhooks.disorder({ drop: 1 })
-  const { payments, asked, letGo } = slow(world.app.deps.payments)
+test('an old answer that arrives late never overwrites a newer one, also between processes', async () => {
+  const ann = await billing.payer()
+  billing.control.webhooks.disorder({ drop: 1 })
+  const { payments, asked, letGo } = slow(billing.app.deps.payments)
 
-  const late = applyStripeState({ ...world.app.deps, payments }, ann.customerId)
+  const late = applyStripeState({ ...billing.app.deps, payments }, ann.customerId)
   await asked
-  await world.control.subscriptions.delete(ann.subscriptionId)
+  await billing.control.subscriptions.delete(ann.subscriptionId)
   const newer = inAnotherProcess(deps => applyStripeState(deps, ann.customerId))
   await Promise.race([newer, somebodyWaits()])
   letGo()
   await Promise.all([late, newer])
 
   expect(await statusOf(ann.userId)).toBe('canceled')
-  expect(await world.access(ann.userId)).toMatchObject({ active: false })
-  expect(await world.kinds(ann.email)).toEqual(['subscription-ended'])
-  expect(await world.control.sums(ann.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  expect(await billing.access(ann.userId)).toMatchObject({ active: false })
+  expect(await billing.mailKinds(ann.email)).toEqual(['subscription-ended'])
+  expect(await billing.control.totals(ann.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
-test('20: a crash before the commit leaves nothing half-written, neither rows nor mails; the next look does it whole', async () => {
-  const ben = await world.payer()
-  world.control.webhooks.disorder({ drop: 1 })
-  await world.control.portal.cancel(ben.subscriptionId)
-  const { queue } = world.app.deps
+test('a crash before the commit leaves nothing half-written, neither rows nor mails; the next look does it whole', async () => {
+  const ben = await billing.payer()
+  billing.control.webhooks.disorder({ drop: 1 })
+  await billing.control.portal.cancel(ben.subscriptionId)
+  const { queue } = billing.app.deps
   const dying: Deps['queue'] = {
     async enqueue(tx, job, payload) {
       await queue.enqueue(tx, job, payload)
@@ -75,26 +75,26 @@ test('20: a crash before the commit leaves nothing half-written, neither rows no
     },
   }
 
-  await expect(applyStripeState({ ...world.app.deps, queue: dying }, ben.customerId)).rejects.toThrow('died here')
-  expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: null }])
-  expect(await world.kinds(ben.email)).toEqual([])
+  await expect(applyStripeState({ ...billing.app.deps, queue: dying }, ben.customerId)).rejects.toThrow('died here')
+  expect(await subscriptionsOf(billing.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: null }])
+  expect(await billing.mailKinds(ben.email)).toEqual([])
 
-  await applyStripeState(world.app.deps, ben.customerId)
-  expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: expect.any(Date) }])
-  expect(await world.kinds(ben.email)).toEqual(['subscription-cancelled'])
-  expect(await world.access(ben.userId)).toMatchObject({ active: true, tier: 'basic' })
-  expect(await world.control.sums(ben.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  await applyStripeState(billing.app.deps, ben.customerId)
+  expect(await subscriptionsOf(billing.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: expect.any(Date) }])
+  expect(await billing.mailKinds(ben.email)).toEqual(['subscription-cancelled'])
+  expect(await billing.access(ben.userId)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await billing.control.totals(ben.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
 test('a hundred who ask at once are answered by two looks: the one under way, and the next', async () => {
-  const cy = await world.payer()
-  const { payments } = world.app.deps
+  const cy = await billing.payer()
+  const { payments } = billing.app.deps
   let looks = 0
   const readCustomer: Deps['payments']['readCustomer'] = id => {
     looks += 1
     return payments.readCustomer(id)
   }
-  const needs = { ...world.app.deps, payments: { ...payments, readCustomer } }
+  const needs = { ...billing.app.deps, payments: { ...payments, readCustomer } }
 
   const first = applyStripeState(needs, cy.customerId)
   while (looks === 0) await new Promise(resolve => setImmediate(resolve))
@@ -105,8 +105,8 @@ test('a hundred who ask at once are answered by two looks: the one under way, an
 })
 
 test('while Stripe is slow for many, people are served by the other connections', async () => {
-  const dan = await world.payer()
-  const { payments, asked, letGo } = slow(world.app.deps.payments)
+  const dan = await billing.payer()
+  const { payments, asked, letGo } = slow(billing.app.deps.payments)
   await inAnotherProcess(async deps => {
     const waiting = applyStripeState({ ...deps, payments }, dan.customerId)
     await asked
@@ -121,21 +121,21 @@ test.each([
   ['ten minutes ahead', 10],
   ['ten minutes behind', -10],
 ])('45: with our clock %s of Stripe’s, a renewal and a cancellation come out the same', async (_, minutes) => {
-  const eve = await world.payer()
-  const { clock } = world.shop.simulator
+  const eve = await billing.payer()
+  const { clock } = billing.shop.simulator
   const off = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }
-  const needs = { ...world.app.deps, clock: off }
-  world.control.webhooks.disorder({ drop: 1 })
-  const { period } = (await world.access(eve.userId))!
-  await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+  const needs = { ...billing.app.deps, clock: off }
+  billing.control.webhooks.disorder({ drop: 1 })
+  const { period } = (await billing.access(eve.userId))!
+  await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
   await applyStripeState(needs, eve.customerId)
-  const renewed = (await world.access(eve.userId))!
+  const renewed = (await billing.access(eve.userId))!
   expect(renewed).toMatchObject({ active: true, period: { start: period.end } })
-  await world.control.portal.cancel(eve.subscriptionId)
+  await billing.control.portal.cancel(eve.subscriptionId)
   await applyStripeState(needs, eve.customerId)
   await applyStripeState(needs, eve.customerId)
 
-  expect(await world.kinds(eve.email)).toEqual(['period-rolled', 'subscription-cancelled'])
-  expect(await world.control.sums(eve.customerId)).toMatchObject({ charges: 2, charged: 2200 })
-  expect(await world.access(eve.userId)).toMatchObject({ active: true })
+  expect(await billing.mailKinds(eve.email)).toEqual(['period-rolled', 'subscription-cancelled'])
+  expect(await billing.control.totals(eve.customerId)).toMatchObject({ charges: 2, charged: 2200 })
+  expect(await billing.access(eve.userId)).toMatchObject({ active: true })
 })

@@ -6,113 +6,113 @@ import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
-const world = billingApp()
-const money = (customerId: string) => world.control.sums(customerId)
-const chargeOf = async (customerId: string) => (await world.control.book(customerId))[0]!.charge
+const billing = billingApp()
+const money = (customerId: string) => billing.control.totals(customerId)
+const chargeOf = async (customerId: string) => (await billing.control.transactions(customerId))[0]!.charge
 const refundedTo = async (userId: string) =>
-  (await invoicesOf(world.app.deps.db, userId)).map(({ amountRefunded }) => amountRefunded)
+  (await invoicesOf(billing.app.deps.db, userId)).map(({ amountRefunded }) => amountRefunded)
 
-test('41: a full refund ends access, a partial one does not', async () => {
-  const ann = await world.payer({ tier: 'pro' })
-  const ben = await world.payer({ tier: 'pro' })
-  await world.control.refunds.create(await chargeOf(ann.customerId))
-  await world.control.refunds.create(await chargeOf(ben.customerId), 500)
-  await world.settle()
+test('a full refund ends access, a partial one does not', async () => {
+  const ann = await billing.payer({ tier: 'pro' })
+  const ben = await billing.payer({ tier: 'pro' })
+  await billing.control.refunds.create(await chargeOf(ann.customerId))
+  await billing.control.refunds.create(await chargeOf(ben.customerId), 500)
+  await billing.settle()
 
-  expect(await world.access(ann.userId)).toMatchObject({ active: false, tier: 'pro' })
+  expect(await billing.access(ann.userId)).toMatchObject({ active: false, tier: 'pro' })
   expect(await money(ann.customerId)).toMatchObject({ charged: 2200, refunded: 2200 })
-  expect(await world.access(ben.userId)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await billing.access(ben.userId)).toMatchObject({ active: true, tier: 'pro' })
   expect(await refundedTo(ben.userId)).toEqual([5_000_000])
-  expect(await world.kinds(ann.email)).toEqual([])
+  expect(await billing.mailKinds(ann.email)).toEqual([])
 })
 
-test('41: a refund that the bank sends back was none: access comes back', async () => {
-  const cleo = await world.payer()
-  const refund = await world.control.refunds.create(await chargeOf(cleo.customerId))
-  await world.settle()
-  expect(await world.access(cleo.userId)).toMatchObject({ active: false })
+test('a refund that the bank sends back was none: access comes back', async () => {
+  const cleo = await billing.payer()
+  const refund = await billing.control.refunds.create(await chargeOf(cleo.customerId))
+  await billing.settle()
+  expect(await billing.access(cleo.userId)).toMatchObject({ active: false })
 
-  await world.control.refunds.fail(refund.id)
-  await world.settle()
+  await billing.control.refunds.fail(refund.id)
+  await billing.settle()
 
-  expect(await world.access(cleo.userId)).toMatchObject({ active: true })
+  expect(await billing.access(cleo.userId)).toMatchObject({ active: true })
   expect(await refundedTo(cleo.userId)).toEqual([0])
   expect(await money(cleo.customerId)).toMatchObject({ charged: 1100, refunded: 0, kept: 1100 })
-  expect(await world.kinds(cleo.email)).toEqual([])
+  expect(await billing.mailKinds(cleo.email)).toEqual([])
 })
 
 test.each([
   ['won', true, []],
   ['lost', false, ['subscription-ended']],
 ] as const)('42: a dispute stops access while it is open; %s, access is %s', async (outcome, active, told) => {
-  const dan = await world.payer()
-  const dispute = await world.control.disputes.open(await chargeOf(dan.customerId))
-  await world.settle()
-  expect(await world.access(dan.userId)).toMatchObject({ active: false })
+  const dan = await billing.payer()
+  const dispute = await billing.control.disputes.open(await chargeOf(dan.customerId))
+  await billing.settle()
+  expect(await billing.access(dan.userId)).toMatchObject({ active: false })
 
-  await world.control.disputes.close(dispute.id, outcome)
-  await world.settle()
-  await applyStripeState(world.app.deps, dan.customerId)
+  await billing.control.disputes.close(dispute.id, outcome)
+  await billing.settle()
+  await applyStripeState(billing.app.deps, dan.customerId)
 
-  expect(await world.access(dan.userId)).toMatchObject({ active })
-  expect((await invoicesOf(world.app.deps.db, dan.userId))[0]).toMatchObject({ dispute: outcome })
-  expect(await world.kinds(dan.email)).toEqual(told)
+  expect(await billing.access(dan.userId)).toMatchObject({ active })
+  expect((await invoicesOf(billing.app.deps.db, dan.userId))[0]).toMatchObject({ dispute: outcome })
+  expect(await billing.mailKinds(dan.email)).toEqual(told)
 })
 
 const live = async (userId: string) =>
-  (await subscriptionsOf(world.app.deps.db, userId)).filter(({ status }) => ['active', 'past_due'].includes(status))
+  (await subscriptionsOf(billing.app.deps.db, userId)).filter(({ status }) => ['active', 'past_due'].includes(status))
 
-test('36: of two live subscriptions the better one counts; the older, failed one is ended and owes nothing', async () => {
-  const eve = await world.payer({ card: '4000000000000341' })
-  const { period } = (await world.access(eve.userId))!
-  await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
-  await world.settle()
-  expect(await subscriptionsOf(world.app.deps.db, eve.userId)).toMatchObject([{ status: 'past_due' }])
+test('of two live subscriptions the better one counts; the older, failed one is ended and owes nothing', async () => {
+  const eve = await billing.payer({ card: '4000000000000341' })
+  const { period } = (await billing.access(eve.userId))!
+  await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+  await billing.settle()
+  expect(await subscriptionsOf(billing.app.deps.db, eve.userId)).toMatchObject([{ status: 'past_due' }])
 
-  const second = await world.buy(eve.email, 'premium', '4242424242424242', eve.customerId)
-  await world.settle()
+  const second = await billing.buy(eve.email, 'premium', '4242424242424242', eve.customerId)
+  await billing.settle()
 
-  expect(await world.access(eve.userId)).toMatchObject({ active: true, tier: 'premium' })
+  expect(await billing.access(eve.userId)).toMatchObject({ active: true, tier: 'premium' })
   expect(await live(eve.userId)).toMatchObject([{ id: second.subscriptionId }])
   expect(await money(eve.customerId)).toMatchObject({ charges: 2, charged: 1100 + 3850, refunded: 0 })
-  const open = await world.shop.stripe.invoices.list({ customer: eve.customerId, status: 'open' })
+  const open = await billing.shop.stripe.invoices.list({ customer: eve.customerId, status: 'open' })
   expect(open.data).toEqual([])
-  expect(await world.kinds(eve.email)).toEqual(['payment-failed', 'period-rolled'])
+  expect(await billing.mailKinds(eve.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('37: of two that were both paid one stays, and the other’s money goes back, once', async () => {
-  const fay = await world.payer()
-  await world.control.clock.advance(days(1))
-  const second = await world.buy(fay.email, 'basic', undefined, fay.customerId)
-  await world.settle()
-  for (let i = 0; i < 3; i += 1) await applyStripeState(world.app.deps, fay.customerId)
-  await world.settle()
+test('of two that were both paid one stays, and the other’s money goes back, once', async () => {
+  const fay = await billing.payer()
+  await billing.control.clock.advance(days(1))
+  const second = await billing.buy(fay.email, 'basic', undefined, fay.customerId)
+  await billing.settle()
+  for (let i = 0; i < 3; i += 1) await applyStripeState(billing.app.deps, fay.customerId)
+  await billing.settle()
 
   expect(await live(fay.userId)).toMatchObject([{ id: second.subscriptionId }])
   expect(await money(fay.customerId)).toMatchObject({ charges: 2, charged: 2200, refunded: 1100 })
-  expect(await world.access(fay.userId)).toMatchObject({ active: true, tier: 'basic' })
-  const operations = await world.app.deps.db.select().from(billingOperations)
+  expect(await billing.access(fay.userId)).toMatchObject({ active: true, tier: 'basic' })
+  const operations = await billing.app.deps.db.select().from(billingOperations)
   expect(operations.filter(({ userId }) => userId === fay.userId)).toMatchObject([
     { kind: 'refund_duplicate', state: 'done', subscriptionId: fay.subscriptionId },
   ])
-  expect(await world.kinds(fay.email)).toEqual(['period-rolled'])
+  expect(await billing.mailKinds(fay.email)).toEqual(['period-rolled'])
 })
 
-test('36: of two live ones the newer was disputed: the older, paid one stays, and nothing is given back twice', async () => {
-  const gus = await world.payer({ tier: 'pro' })
-  world.control.webhooks.disorder({ drop: 1 })
-  await world.control.clock.advance(days(1))
-  const second = await world.buy(gus.email, 'premium', undefined, gus.customerId)
-  const book = await world.control.book(gus.customerId)
-  await world.control.disputes.open(book.find(({ subscription }) => subscription === second.subscriptionId)!.charge)
-  await applyStripeState(world.app.deps, gus.customerId)
-  world.control.webhooks.disorder({})
-  await world.settle()
-  await resumeOperations(world.app.deps, gus.userId)
-  await applyStripeState(world.app.deps, gus.customerId)
+test('of two live ones the newer was disputed: the older, paid one stays, and nothing is given back twice', async () => {
+  const gus = await billing.payer({ tier: 'pro' })
+  billing.control.webhooks.disorder({ drop: 1 })
+  await billing.control.clock.advance(days(1))
+  const second = await billing.buy(gus.email, 'premium', undefined, gus.customerId)
+  const book = await billing.control.transactions(gus.customerId)
+  await billing.control.disputes.open(book.find(({ subscription }) => subscription === second.subscriptionId)!.charge)
+  await applyStripeState(billing.app.deps, gus.customerId)
+  billing.control.webhooks.disorder({})
+  await billing.settle()
+  await resumeOperations(billing.app.deps, gus.userId)
+  await applyStripeState(billing.app.deps, gus.customerId)
 
   expect(await live(gus.userId)).toMatchObject([{ id: gus.subscriptionId }])
-  expect(await world.access(gus.userId)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await billing.access(gus.userId)).toMatchObject({ active: true, tier: 'pro' })
   expect(await money(gus.customerId)).toMatchObject({ charges: 2, charged: 2200 + 3850, refunded: 0, disputed: 3850 })
-  expect(await world.kinds(gus.email)).toEqual([])
+  expect(await billing.mailKinds(gus.email)).toEqual([])
 })

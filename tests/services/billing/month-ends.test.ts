@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
-const world = billingApp()
+const billing = billingApp()
 
-test('44: who pays on the 31st of January renews on months’ last days and on the leap day, each once charged and once told', async () => {
-  const now = world.app.deps.clock.now()
+test('who pays on the 31st of January renews on months’ last days and on the leap day, each once charged and once told', async () => {
+  const now = billing.app.deps.clock.now()
   // A year before a leap year whose January is still to come.
   const year = Math.ceil((now.getUTCFullYear() + 2) / 4) * 4 - 1
-  await world.control.clock.advanceTo(new Date(Date.UTC(year, 0, 31, 22, 30)))
-  const ann = await world.payer()
+  await billing.control.clock.advanceTo(new Date(Date.UTC(year, 0, 31, 22, 30)))
+  const ann = await billing.payer()
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const months: string[] = []
   for (let month = 0; month < 14; month += 1) {
-    const { period } = (await world.access(ann.userId))!
+    const { period } = (await billing.access(ann.userId))!
     months.push(day(period.end))
-    await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
-    await world.settle()
+    await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+    await billing.settle()
     // What is paid follows on what was paid before, without a gap and without an overlap.
-    expect((await world.access(ann.userId))!).toMatchObject({
+    expect((await billing.access(ann.userId))!).toMatchObject({
       active: true,
       tier: 'basic',
       period: { start: period.end },
@@ -27,6 +27,6 @@ test('44: who pays on the 31st of January renews on months’ last days and on t
   const ends = ['02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30', '12-31']
   const leap = ['01-31', '02-29', '03-31']
   expect(months).toEqual([...ends.map(end => `${year}-${end}`), ...leap.map(end => `${year + 1}-${end}`)])
-  expect(await world.control.sums(ann.customerId)).toMatchObject({ charges: 15, charged: 15 * 1100, refunded: 0 })
-  expect(await world.kinds(ann.email)).toEqual(Array(14).fill('period-rolled'))
+  expect(await billing.control.totals(ann.customerId)).toMatchObject({ charges: 15, charged: 15 * 1100, refunded: 0 })
+  expect(await billing.mailKinds(ann.email)).toEqual(Array(14).fill('period-rolled'))
 })

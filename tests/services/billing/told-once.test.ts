@@ -4,20 +4,20 @@ import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
-const world = billingApp()
+const billing = billingApp()
 
 test('a renewal is told once, whether Stripe’s message or the day’s roll of periods comes first', async () => {
-  const ann = await world.payer({ tier: 'pro' })
-  await rollUsagePeriods(world.app.deps, neverAborted)
-  const { period } = (await world.access(ann.userId))!
+  const ann = await billing.payer({ tier: 'pro' })
+  await rollUsagePeriods(billing.app.deps, neverAborted)
+  const { period } = (await billing.access(ann.userId))!
 
-  await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
-  await world.settle()
-  await rollUsagePeriods(world.app.deps, neverAborted)
-  await world.control.clock.advance(days(1))
-  await world.settle()
-  await rollUsagePeriods(world.app.deps, neverAborted)
+  await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+  await billing.settle()
+  await rollUsagePeriods(billing.app.deps, neverAborted)
+  await billing.control.clock.advance(days(1))
+  await billing.settle()
+  await rollUsagePeriods(billing.app.deps, neverAborted)
 
-  expect(await world.kinds(ann.email)).toEqual(['period-rolled'])
-  expect(await world.control.sums(ann.customerId)).toMatchObject({ charges: 2, charged: 4400 })
+  expect(await billing.mailKinds(ann.email)).toEqual(['period-rolled'])
+  expect(await billing.control.totals(ann.customerId)).toMatchObject({ charges: 2, charged: 4400 })
 })

@@ -21,15 +21,15 @@ const freshRequest = (special: Partial<ReadingRequest> = {}) =>
 const plan = (request: ReadingRequest) => planReading({ db: database.db, ...reading }, request)
 const note = ({ task }: LlmCall) => `- [${task.windows[0]!.n}] the talk goes on.`
 
-test('ten hours at 64 thousand: notes of every stretch, once, for all users', async () => {
+test('ten hours at 64 thousand: notes of every chunk, once, for all users', async () => {
   const llm = scriptedLlm(note)
   const request = freshRequest()
   const first = await plan(request)
   expect(first.mode).toBe('notes')
   expect(first.notesToTake[0]!.firstWindow).toBe(1)
   expect(first.notesToTake.at(-1)!.lastWindow).toBe(talk.length)
-  for (const [at, stretch] of first.notesToTake.entries())
-    if (at > 0) expect(stretch.firstWindow).toBe(first.notesToTake[at - 1]!.lastWindow + 1)
+  for (const [at, chunk] of first.notesToTake.entries())
+    if (at > 0) expect(chunk.firstWindow).toBe(first.notesToTake[at - 1]!.lastWindow + 1)
   expect(first.notesCost).toBeGreaterThan(100_000)
 
   const heard: string[] = []
@@ -57,7 +57,7 @@ test('ten hours at 64 thousand: notes of every stretch, once, for all users', as
   for (const each of notes) expect(document).toContain(each.text)
 })
 
-test('a model fails at the third stretch: the first ones stay, only the rest is taken again', async () => {
+test('a model fails at the third chunk: the first ones stay, only the rest is taken again', async () => {
   const request = freshRequest()
   const failing = scriptedLlm((call, n) => (n === 2 ? { text: '', failure: new Error('vendor down') } : note(call)))
   const first = await plan(request)
@@ -67,9 +67,9 @@ test('a model fails at the third stretch: the first ones stay, only the rest is 
 
   const second = await plan(request)
   expect(second.notesToTake.length).toBeLessThan(first.notesToTake.length)
-  const healed = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, second, talk, spendingOn(healed), { signal: neverAborted })
-  expect(healed.calls).toHaveLength(second.notesToTake.length)
+  const repaired = scriptedLlm(note)
+  const notes = await takeNotes({ db: database.db }, second, talk, spendingOn(repaired), { signal: neverAborted })
+  expect(repaired.calls).toHaveLength(second.notesToTake.length)
   expect(notes).toHaveLength(first.notesToTake.length)
 })
 
@@ -123,7 +123,7 @@ async function ownConversations() {
   )
 }
 
-test('a stretch of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
+test('a chunk of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
   const llm = scriptedLlm(() => 'I will not take notes.')
   const taken = takeNotes({ db: database.db }, await plan(freshRequest()), talk, spendingOn(llm), {
     signal: neverAborted,
@@ -131,13 +131,13 @@ test('a stretch of which the model says nothing usable ends the answer, unpaid n
   await expect(taken).rejects.toMatchObject({ code: 'AI_UNUSABLE' })
 })
 
-test('notes keep what stands in their stretch and lose the rest', () => {
+test('notes keep what stands in their chunk and lose the rest', () => {
   const words = talk[5]!.text.split(' ').slice(0, 8).join(' ')
   const raw = [
     'Notes:',
     `- [${talk[5]!.n}] true, “${words}”`,
     `- [${talk[6]!.n}, 900] two windows, one far away`,
-    '- [900] another stretch',
+    '- [900] another chunk',
     '- [7] says “aliens took the bridge” at 12:34',
     '- no window',
   ].join('\n')

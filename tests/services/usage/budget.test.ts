@@ -7,7 +7,7 @@ import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf, worstOfQuestion, worstUsage } from '#tests/setup/books.ts'
 import { openChat } from '#tests/setup/chat.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const llm = spokenLlm()
 // The budget is what these stories are about, so one person may have many answers written at once.
@@ -20,7 +20,7 @@ describe('a budget', () => {
 
   test('for 50 questions admits exactly 50 of 1,000 asked at once in 50 conversations; then the books balance', async () => {
     const videoIds = Array.from({ length: 50 }, (_, n) => `talk${String(n).padStart(7, '0')}`)
-    for (const videoId of videoIds) await addTalk(app.deps.db, { videoId })
+    for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
     const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })
     const sam = await app.subscriber({ left: micro(worst * 50) })
     const conversations: string[] = []
@@ -70,7 +70,7 @@ describe('a budget', () => {
   })
 
   test('of three worst cases is spent to the last of three questions', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'allspent001' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'allspent001' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 3) } })
     const asked = await Promise.all(
@@ -92,7 +92,7 @@ describe('a budget', () => {
   })
 
   test('lets two tabs spend the same dollar once', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'twotabs0001' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'twotabs0001' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 1.05) } })
 
@@ -109,7 +109,7 @@ describe('a budget', () => {
   })
 
   test('that is nearly spent shortens the answer, down to 500 tokens, before it refuses', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'nearlyspent' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'nearlyspent' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 0.6) } })
     const asking = sam.rest('POST /conversation/message', { conversationId, message })
@@ -123,7 +123,7 @@ describe('a budget', () => {
   })
 
   test('pays for what the vendor says was used, also above the hold, and denies after', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'abovehold01' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'abovehold01' })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: dollars(0.02) } })
     const asking = sam.rest('POST /conversation/message', { conversationId, message })
     const call = await llm.next()
@@ -138,7 +138,7 @@ describe('a budget', () => {
 })
 
 test('questions that come faster than anybody asks are refused after the budget, and hold nothing', async () => {
-  const { videoId } = await addTalk(app.deps.db, { videoId: 'toofast0001' })
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'toofast0001' })
   const { sam, conversationId } = await openChat(app, { videoId, who: { tier: 'enterprise' } })
   const send = () => sam.trpc.conversations.send.mutate({ conversationId, message: 'Now?' })
   const outcomes = await Promise.allSettled(Array.from({ length: 210 }, send))
@@ -153,7 +153,7 @@ test('questions that come faster than anybody asks are refused after the budget,
 
 describe('the service as a whole', () => {
   test('refuses above its limit of a day, and alerts', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'dailylimit1' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'dailylimit1' })
     const { sam, conversationId } = await openChat(app, { videoId })
     const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof dollars> | null }
     settings.dailySpendLimit = micro(1)
@@ -164,7 +164,7 @@ describe('the service as a whole', () => {
   })
 
   test('does not exceed it however many people ask at once', async () => {
-    const { videoId } = await addTalk(app.deps.db, { videoId: 'dailylimit2' })
+    const { videoId } = await addVideo(app.deps.db, { videoId: 'dailylimit2' })
     const message = 'What did it carry?'
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const chats = []

@@ -13,7 +13,7 @@ import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
 import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
 import { keepingLog } from '#tests/setup/llm-vendors.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const full = 'You already have 4 answers being written. Wait for one to finish, or stop one.'
 const message = 'What did it carry?'
@@ -109,7 +109,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan on ten h
   afterAll(() => closeAnswers(product.deps))
 
   test('has four questions answered at once', async () => {
-    const { videoId } = await addTalk(product.deps.db, {
+    const { videoId } = await addVideo(product.deps.db, {
       videoId: 'tenhours001',
       windows: 1200,
       padding: ' and so on'.repeat(25),

@@ -1,14 +1,14 @@
 import { backgroundWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
+import { recordingLog } from '#tests/fakes/observers.ts'
 import { tableQueue } from '#tests/fakes/table-queue.ts'
 import { scriptedAnswers } from '../analyzed-videos.ts'
 import { billingApp } from '../billing-app.ts'
 
 /** The product with a model that always answers, payments, and processing of videos. */
 export function fuzzedApp() {
-  const log = rememberedLog()
+  const log = recordingLog()
   const llm = scriptedLlm(({ task }) => scriptedAnswers[task.kind] ?? 'Nothing.')
   const queue = tableQueue()
   const { app } = billingApp({

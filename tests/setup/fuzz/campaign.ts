@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { errorCodes } from '#core/errors.ts'
-import type { rememberedLog } from '#tests/fakes/observers.ts'
+import type { recordingLog } from '#tests/fakes/observers.ts'
 import type { TestApp } from '../app.ts'
 import type { RestAnswer } from '../app-browser.ts'
 import { longestBlockingMs } from '../cpu-time.ts'
@@ -12,7 +12,7 @@ import { requestOf } from './requests.ts'
 
 export type FuzzOptions = {
   readonly app: TestApp
-  readonly log: ReturnType<typeof rememberedLog>
+  readonly log: ReturnType<typeof recordingLog>
   readonly seed: number
   readonly requests: number
 }

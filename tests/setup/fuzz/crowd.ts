@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 import type { Browser } from '../app-browser.ts'
-import { addTalk } from '../talk.ts'
+import { addVideo } from '../stored-video.ts'
 import type { Random } from './random.ts'
 import type { Known } from './values.ts'
 
@@ -26,7 +26,7 @@ const roles: Readonly<Record<string, (app: TestApp) => Promise<Browser> | Browse
 
 /** Users of every role, who take turns. */
 export async function openCrowd(app: TestApp): Promise<{ next(random: Random): Promise<FuzzedPerson> }> {
-  for (const videoId of videoIds) await addTalk(app.deps.db, { videoId })
+  for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
   const seats = new Map<string, { person: FuzzedPerson; requestsLeft: number; cookies: [string, string][] }>()
   return {
     async next(random) {

@@ -9,14 +9,14 @@ import { quantile, runMainFlow, runUnderAttack, vendorScript } from './measure-s
 export function testHostileSubscriber(seconds: number): void {
   const database = useDatabase()
   const start = productProcesses()
-  const world = externalServices(vendorScript)
+  const external = externalServices(vendorScript)
   const videoId = 'breadvideo1'
   let product: ProductProcess
   let attacker: RemotePerson
   let honest: RemotePerson
   beforeAll(async () => {
     const memory = { NODE_OPTIONS: '--max-old-space-size=1024' }
-    product = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ...memory, ...world.env })
+    product = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ...memory, ...external.env })
     await product.ready()
     attacker = await signIn(database.url, 'mallory@example.com', [product.url], 'basic')
     honest = await signIn(database.url, 'sam@example.com', [product.url], 'enterprise')
@@ -25,7 +25,7 @@ export function testHostileSubscriber(seconds: number): void {
 
   test(`an honest subscriber is served through ${seconds} seconds of it, and uploads work after`, async () => {
     const attack = runUnderAttack({ url: product.url, seconds, videoId }, { attacker, honest })
-    world.addBreadVideo('breadvideo2')
+    external.addBreadVideo('breadvideo2')
     await runMainFlow(honest, 'breadvideo2')
     const { health, pages, questions, failures, tally } = await attack
     console.log(`healthz p99 ${Math.round(quantile(health, 0.99))} ms of ${health.length}`)

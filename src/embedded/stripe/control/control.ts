@@ -6,7 +6,7 @@ import { invalidRequest } from '../failure.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { Refund } from '../objects/payment.ts'
 import type { Deliveries } from '../webhooks/deliveries.ts'
-import { type BookEntry, readBook, sumsOf } from './book.ts'
+import { listTransactions, type Transaction, totalsOf } from './transactions.ts'
 
 /** What the dashboard may do to the simulated account that the API cannot. */
 export type Control = ReturnType<typeof createControl>
@@ -37,8 +37,8 @@ export function createControl(account: Account, deliveries: Deliveries) {
     webhooks: deliveries,
 
     /** The money that moved, oldest first; of one customer, or of all. */
-    book: (customer?: string): Promise<BookEntry[]> => readBook(account, customer),
-    sums: async (customer?: string) => sumsOf(await readBook(account, customer)),
+    transactions: (customer?: string): Promise<Transaction[]> => listTransactions(account, customer),
+    totals: async (customer?: string) => totalsOf(await listTransactions(account, customer)),
 
     /** Ends a subscription at once. */
     endSubscription: (id: string): Promise<void> =>

@@ -48,8 +48,12 @@ export const controlActions: Readonly<Record<string, Action>> = {
       return { now: clock.now() }
     },
   ),
-  book: action(z.object({ customer: z.string().optional() }), ({ control }, { customer }) => control.book(customer)),
-  sums: action(z.object({ customer: z.string().optional() }), ({ control }, { customer }) => control.sums(customer)),
+  transactions: action(z.object({ customer: z.string().optional() }), ({ control }, { customer }) =>
+    control.transactions(customer),
+  ),
+  totals: action(z.object({ customer: z.string().optional() }), ({ control }, { customer }) =>
+    control.totals(customer),
+  ),
   refund: action(
     z.object({ invoice: text, amount: z.coerce.number().optional() }),
     async (context, { invoice, amount }) => context.control.refund(await chargeOf(context, invoice), amount),

@@ -1,5 +1,5 @@
-import type { BookEntry } from '../control/book.ts'
-import { sumsOf } from '../control/book.ts'
+import type { Transaction } from '../control/transactions.ts'
+import { totalsOf } from '../control/transactions.ts'
 import { StripeFailure } from '../failure.ts'
 import type { ObjectStore } from '../object-store.ts'
 import type { Invoice } from '../objects/invoice.ts'
@@ -14,10 +14,10 @@ import type { PageAnswer, PageContext, PageRequest } from './page.ts'
  * webhooks.
  */
 export async function dashboardPage({ account, control }: PageContext): Promise<string> {
-  const book = await control.book()
+  const transactions = await control.transactions()
   const customers = await account.transact(customerRows)
   const events = await account.transact(eventRows)
-  const sums = sumsOf(book)
+  const totals = totalsOf(transactions)
   return layout(
     'Simulator dashboard',
     html`<h1>Simulator dashboard</h1>
@@ -29,9 +29,9 @@ export async function dashboardPage({ account, control }: PageContext): Promise<
 <div><label for="unit">Unit</label><select id="unit" name="unit"><option value="hours">hours</option><option value="days" selected>days</option><option value="months">months</option></select></div>
 <button>Move the clock</button></form></section>
 <section aria-labelledby="customers"><h2 id="customers">Customers</h2>${customers.length === 0 ? html`<p>No one has paid yet.</p>` : customers}</section>
-<section class="card" aria-labelledby="book"><h2 id="book">Book of money</h2>
-<p>${sums.charges} charges, ${money(sums.charged)} in, ${money(sums.refunded)} refunded, ${money(sums.disputed)} disputed, ${money(sums.kept)} kept.</p>
-<ul>${book.slice(-50).reverse().map(bookRow)}</ul></section>
+<section class="card" aria-labelledby="transactions"><h2 id="transactions">Transactions</h2>
+<p>${totals.charges} charges, ${money(totals.charged)} in, ${money(totals.refunded)} refunded, ${money(totals.disputed)} disputed, ${money(totals.kept)} kept.</p>
+<ul>${transactions.slice(-50).reverse().map(transactionRow)}</ul></section>
 <section class="card" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 <p>${await control.webhooks.pending()} waiting.</p>
 <form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
@@ -67,7 +67,7 @@ const invoiceRow = (one: Invoice): Html =>
   html`<li class="row"><span>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}, ${one.billing_reason}, ${money(one.total)}, ${one.status}</span>
 ${one.status === 'paid' ? [actionForm('refund', { invoice: one.id }, 'Refund'), actionForm('dispute', { invoice: one.id }, 'Dispute')] : null}</li>`
 
-const bookRow = (one: BookEntry): Html =>
+const transactionRow = (one: Transaction): Html =>
   html`<li class="row"><span>${one.email}<br><span class="soft">${moment(one.at)} · ${one.kind} · ${one.prices.join(', ')} ${one.reason}</span></span><span class="number">${money(one.amount)}</span></li>`
 
 /** The last events: those sent to an endpoint, and those without one. */

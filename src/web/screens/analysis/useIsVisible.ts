@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True while any part of an element is visible below the window's first `covered` pixels; `assumed` until the browser reports. */
-export function useIsVisible(element: RefObject<HTMLElement | null>, assumed: boolean, covered = 0): boolean {
+/**
+ * True while any part of an element is in the viewport, not counting the top `coveredTop` pixels, which a header covers.
+ * Returns `assumed` until the browser reports.
+ */
+export function useIsVisible(element: RefObject<HTMLElement | null>, assumed: boolean, coveredTop = 0): boolean {
   const [isVisible, setIsVisible] = useState(assumed)
   useEffect(() => {
     if (!element.current) return
     const update = (entries: IntersectionObserverEntry[]): void =>
       setIsVisible(entries.at(-1)?.isIntersecting ?? assumed)
-    const observer = new IntersectionObserver(update, { rootMargin: `-${Math.round(covered)}px 0px 0px` })
+    const observer = new IntersectionObserver(update, { rootMargin: `-${Math.round(coveredTop)}px 0px 0px` })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, assumed, covered])
+  }, [element, assumed, coveredTop])
   return isVisible
 }

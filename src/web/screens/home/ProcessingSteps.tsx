@@ -46,7 +46,7 @@ export function ProcessingSteps({ stage, since, durationSeconds, onCancel }: Pro
           </li>
         ))}
       </Flex>
-      <Flex wrap="wrap" gap="4px 16px" align="center" justify="space-between" mt="sm" pt="xs" className={css.foot}>
+      <Flex wrap="wrap" gap="4px 16px" align="center" justify="space-between" mt="sm" pt="xs" className={css.footer}>
         <Text size="xs" c="dimmed" flex="1 1 240px">
           {(durationSeconds ?? 0) > longSeconds ? texts.longOne : texts.patience}
         </Text>

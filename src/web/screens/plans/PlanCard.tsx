@@ -3,8 +3,8 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
 import { formatTokens, shownTokens } from '#core/budget.ts'
+import { includedAnalyses } from '#core/included-analyses.ts'
 import { type PlanChoice, popularTier } from '#core/plan-choices.ts'
-import { promisedAnalyses } from '#core/plan-promise.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { type PlanFeature, planTexts } from '../../billing/plan-texts.ts'
 import { money, texts } from '../../billing/texts.ts'
@@ -147,19 +147,21 @@ function FeatureItem({ feature, tier, amounts }: { feature: PlanFeature; tier: T
   )
 }
 
-type Figures = Pick<PlanView, 'byDearest' | 'promise'>
+type Figures = Pick<PlanView, 'byMostExpensive' | 'analyses'>
 
 const featureFigures = ({ isModelChoice, isAnalysisCount }: PlanFeature, amounts: Figures | null): string | null => {
   if (amounts === null) return null
-  const { byDearest, promise } = amounts
-  if (isAnalysisCount) return gives.each(promise)
-  return isModelChoice && byDearest ? gives.dearest(byDearest.hours, byDearest.questions, byDearest.model) : null
+  const { byMostExpensive, analyses } = amounts
+  if (isAnalysisCount) return gives.each(analyses)
+  return isModelChoice && byMostExpensive
+    ? gives.withMostExpensive(byMostExpensive.hours, byMostExpensive.questions, byMostExpensive.model)
+    : null
 }
 
 /** Hidden figures that reserve room for those that are loading. */
 const placeholderFigures = (tier: Tier): Figures => ({
-  byDearest: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
-  promise: { ...promisedAnalyses[tier], model: 'Vendor Name 1.0', minutes: 600 },
+  byMostExpensive: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
+  analyses: { ...includedAnalyses[tier], model: 'Vendor Name 1.0', minutes: 600 },
 })
 
 /** The notice on a card whose checkout failed to start or takes long. */

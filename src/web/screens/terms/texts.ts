@@ -43,7 +43,7 @@ const sections = (): readonly ArticleSection[] => [
           'An upgrade and a Reset Usage take the full price now and begin a new month now; what was left of the old one is not credited. You see the exact total before you agree.',
           'A change to a lower plan counts from the end of the month that is paid.',
           'When a payment fails you keep what is left of the last paid month while Stripe tries again. After that the plan ends.',
-          'What the library already has costs no tokens. An answer that came to nothing is free.',
+          'Analyses that are already shared cost no tokens. An answer that came to nothing is free.',
         ],
       },
       'Payments are handled by Stripe.',

@@ -65,14 +65,14 @@ const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
 /** Starts an analysis; shows its price, and to visitors that it requires a plan. */
 function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
   const { video, session, lacksPlan, isBudgetSpent, conversation, asking } = useAnalysis()
-  const isFree = useEstimate(kind)?.fromLibrary === true
+  const isFree = useEstimate(kind)?.hasSharedResult === true
   // With nothing left this month, the upgrade button above the composer is the primary one.
-  const isQuiet = lacksPlan || (isBudgetSpent && !isFree)
+  const isMuted = lacksPlan || (isBudgetSpent && !isFree)
   return (
     <Group gap="var(--space-2) var(--space-4)">
       <Button
-        variant={isQuiet ? 'default' : 'filled'}
-        className={isQuiet ? choice.quiet : undefined}
+        variant={isMuted ? 'default' : 'filled'}
+        className={isMuted ? choice.muted : undefined}
         onClick={() => asking.ask({ kind, text: texts.chat.actions[kind] })}
         disabled={conversation.isBusy || !video.transcriptReady}
       >

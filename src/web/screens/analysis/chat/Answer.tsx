@@ -56,7 +56,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       )}
       {!isGrowing && (
         // The tools are aligned with the start of the text above.
-        <div className={`small tabular ${css.foot}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
+        <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
           {canAct && state !== 'failed' && (

@@ -51,7 +51,7 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
         {conversation.hasLoadFailed && <LoadFailure />}
         {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
         <Messages onEdit={edit} />
-        {isIdle && <Suggestions isQuiet={cannotAsk} />}
+        {isIdle && <Suggestions isMuted={cannotAsk} />}
       </div>
       <ChatDock ref={dock} list={list} scroller={scroller} isAtEnd={isAtEnd} scrollToEnd={scrollToEnd} />
     </>
@@ -78,8 +78,8 @@ function LoadFailure() {
   )
 }
 
-/** Questions to ask next, as chips; quiet where asking would be refused. */
-function Suggestions({ isQuiet }: { isQuiet: boolean }) {
+/** Questions to ask next, as chips; muted where asking would be refused. */
+function Suggestions({ isMuted }: { isMuted: boolean }) {
   const { video, conversation, asking } = useAnalysis()
   const questions = suggestedQuestions(video, conversation.messages)
   if (questions.length === 0) return null
@@ -91,7 +91,7 @@ function Suggestions({ isQuiet }: { isQuiet: boolean }) {
           variant="default"
           size="sm"
           radius={22}
-          className={`${choice.choice} ${choice.question} ${isQuiet ? choice.quiet : ''}`}
+          className={`${choice.choice} ${choice.question} ${isMuted ? choice.muted : ''}`}
           disabled={!video.transcriptReady}
           onClick={() => asking.ask({ kind: 'question', text })}
         >

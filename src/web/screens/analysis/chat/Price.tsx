@@ -16,12 +16,12 @@ export function Price({ kind }: { kind: AnalysisKind }) {
   const { hasPlan } = useAnalysis()
   const data = useEstimate(kind)
   if (!data || !hasPlan) return null
-  const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
+  const words = data.hasSharedResult ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
     <span className={`small tabular ${css.price}`} title={words}>
       <span aria-hidden="true">
-        {data.fromLibrary ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
-        {!data.fromLibrary && <span className={css.unit}> {texts.cost.unit}</span>}
+        {data.hasSharedResult ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
+        {!data.hasSharedResult && <span className={css.unit}> {texts.cost.unit}</span>}
       </span>
       <span className="sr-only">{words}</span>
     </span>

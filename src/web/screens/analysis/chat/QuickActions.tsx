@@ -21,17 +21,17 @@ function Action({ kind }: { kind: AnalysisKind }) {
   const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
   const { actions, shortActions } = texts.chat
   const { isBusy, hasLoadFailed } = conversation
-  const isFree = useEstimate(kind)?.fromLibrary === true
+  const isFree = useEstimate(kind)?.hasSharedResult === true
   // When nothing is left this month, shared results are still free; anything else leads to an upgrade.
-  const isQuiet = lacksPlan || (isBudgetSpent && !isFree)
+  const isMuted = lacksPlan || (isBudgetSpent && !isFree)
   const lacksTitle = kind === 'clickbait' && !isJudgeable(video)
   // Without the earlier answers, the user might ask for the same analysis twice.
   const isDisabled = isBusy || hasLoadFailed || !video.transcriptReady || lacksTitle
   return (
     <Button
       variant="default"
-      classNames={{ root: `${css.choice} ${css.analysis} ${isQuiet ? css.quiet : ''}`, label: css.label }}
-      data-quiet={isQuiet || undefined}
+      classNames={{ root: `${css.choice} ${css.analysis} ${isMuted ? css.muted : ''}`, label: css.label }}
+      data-muted={isMuted || undefined}
       // Not `disabled`: the pressed button keeps the keyboard focus while the answer grows.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && asking.ask({ kind, text: actions[kind] })}

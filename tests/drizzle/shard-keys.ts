@@ -11,7 +11,7 @@ export type Table = {
 }
 export type Catalog = { readonly tables: readonly Table[]; readonly foreignKeys: readonly ForeignKey[] }
 
-/** Rows of no person and no video: counters, keys and switches that all processes share. */
+/** Tables without a person or a video: counters, keys and switches that all processes share. */
 const shared = [
   'throttles',
   'login_counters',
@@ -60,10 +60,10 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   }
 }
 
-type Family = 'person' | 'video' | 'shared'
+type ShardKey = 'person' | 'video' | 'shared'
 
-/** The family is the key that rows are found by: what every unique key, or at least one of several, begins with. */
-export function familyOf(table: Table): Family | null {
+/** The shard key of a table: the column that at least one of its unique keys begins with. */
+export function shardKeyOf(table: Table): ShardKey | null {
   if (shared.includes(table.name)) return 'shared'
   if (table.name === 'users') return 'person'
   const begins = (column: string) => table.notNull.includes(column) && table.uniques.some(key => key[0] === column)
@@ -71,24 +71,30 @@ export function familyOf(table: Table): Family | null {
   return begins('user_id') ? 'person' : null
 }
 
-/** What stands in the way of spreading the tables by person and by video later (design §6, Growth). */
-export function familyProblems({ tables, foreignKeys }: Catalog): string[] {
-  const family = new Map(tables.map(table => [table.name, familyOf(table)]))
-  const homeless = tables
-    .filter(table => family.get(table.name) === null)
+/** What prevents sharding the tables by person and by video later (design §6, Growth). */
+export function shardKeyProblems({ tables, foreignKeys }: Catalog): string[] {
+  const shardKeyByTable = new Map(tables.map(table => [table.name, shardKeyOf(table)]))
+  const unassigned = tables
+    .filter(table => shardKeyByTable.get(table.name) === null)
     .map(
       table =>
-        `${table.name} belongs to no family: give it user_id or video_id, not null, and a unique key that begins with it.`,
+        `${table.name} has no shard key: give it user_id or video_id, not null, and a unique key that begins with it.`,
     )
-  return [...homeless, ...foreignKeys.flatMap(key => keyProblems(key, tables, family))]
+  return [...unassigned, ...foreignKeys.flatMap(key => keyProblems(key, tables, shardKeyByTable))]
 }
 
-function keyProblems(key: ForeignKey, tables: readonly Table[], family: Map<string, Family | null>): string[] {
+function keyProblems(
+  key: ForeignKey,
+  tables: readonly Table[],
+  shardKeyByTable: Map<string, ShardKey | null>,
+): string[] {
   const { table, name, columns, target, targetColumns } = key
   const problems: string[] = []
-  const [from, to] = [family.get(table), family.get(target)]
+  const [from, to] = [shardKeyByTable.get(table), shardKeyByTable.get(target)]
   if (from !== to)
-    problems.push(`${name} joins ${table} (${from}) with ${target} (${to}): no foreign key joins the families.`)
+    problems.push(
+      `${name} joins ${table} (${from}) with ${target} (${to}): no foreign key joins tables with different shard keys.`,
+    )
   const isWithPerson = columns.includes('user_id') && (target === 'users' || targetColumns.includes('user_id'))
   if (from === 'person' && !isWithPerson) {
     problems.push(`${name} of ${table} leaves user_id out: refer to (user_id, id) of ${target}.`)

@@ -6,14 +6,14 @@ import { openChat } from '#tests/setup/chat.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'The first bridge fell down [3].') } })
 
-test('the library’s results are free and many, but do not fill the database without end', async () => {
+test('shared results are free, but the number copied into a conversation is limited per hour', async () => {
   const { sam, conversationId, videoId } = await openChat(app, { videoId: 'librarycopy' })
   const ask = async (kind: 'summary' | 'keypoints') =>
     (await sam.rest(`POST /conversation/${kind}`, { conversationId, videoId })).status
   for (const kind of ['summary', 'keypoints', 'summary', 'keypoints'] as const) expect(await ask(kind)).toBe(200)
 
-  await app.deps.db.execute(sql`update throttles set count = 600 where key like 'from-library:%'`)
+  await app.deps.db.execute(sql`update throttles set count = 600 where key like 'shared-result:%'`)
   expect(await ask('summary')).toBe(429)
-  // What stands at the conversation's end already is shown again, not copied.
+  // A result that is already the last answer is returned again, not copied.
   expect(await ask('keypoints')).toBe(200)
 })

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/setup/database.ts'
-import { familyOf, familyProblems, readCatalog } from './schema-families.ts'
+import { readCatalog, shardKeyOf, shardKeyProblems } from './shard-keys.ts'
 
 const database = useDatabase()
 
-test('every table can be spread by person or by video (design §6, Growth)', async () => {
+test('every table can be sharded by person or by video (design §6, Growth)', async () => {
   const catalog = await readCatalog(database.sql)
 
   expect(catalog.tables.length).toBeGreaterThan(12)
   expect(catalog.foreignKeys.length).toBeGreaterThan(4)
-  expect(familyProblems(catalog)).toEqual([])
-  const named = (family: string) => catalog.tables.filter(table => familyOf(table) === family).map(({ name }) => name)
+  expect(shardKeyProblems(catalog)).toEqual([])
+  const named = (shardKey: string) =>
+    catalog.tables.filter(table => shardKeyOf(table) === shardKey).map(({ name }) => name)
   expect(named('person')).toEqual(expect.arrayContaining(['users', 'sessions', 'messages', 'ledger', 'holds']))
   expect(named('video')).toEqual(expect.arrayContaining(['videos', 'transcripts', 'analyses', 'video_audience']))
 })
 
 test.each([
-  ['a table without a family', 'create table planted (id uuid primary key)', 'planted belongs to no family'],
+  ['a table without a shard key', 'create table planted (id uuid primary key)', 'planted has no shard key'],
   [
     'a person that may be null',
     'create table planted (user_id uuid, id uuid, unique (user_id, id))',
-    'planted belongs to no family',
+    'planted has no shard key',
   ],
   [
     'rows of a person without a key that begins with the person',
     'create table planted (id uuid primary key, user_id uuid not null references users (id)); create index on planted (user_id)',
-    'planted belongs to no family',
+    'planted has no shard key',
   ],
   [
     'a key of a person that leaves the person out',
@@ -35,10 +36,10 @@ test.each([
     'leaves user_id out',
   ],
   [
-    'a key that joins the families',
+    'a foreign key between tables with different shard keys',
     `create table planted (user_id uuid not null, id uuid, video_id text references videos (video_id), primary key (user_id, id));
      create index on planted (video_id)`,
-    'no foreign key joins the families',
+    'no foreign key joins tables with different shard keys',
   ],
   [
     'a foreign key without an index',
@@ -49,7 +50,7 @@ test.each([
 ])('%s is found', async (_, statement, words) => {
   const planted = database.sql.begin(async tx => {
     await tx.unsafe(statement)
-    throw Object.assign(new Error('rolled back'), { problems: familyProblems(await readCatalog(tx as never)) })
+    throw Object.assign(new Error('rolled back'), { problems: shardKeyProblems(await readCatalog(tx as never)) })
   })
 
   const { problems } = await planted.then(

@@ -19,11 +19,11 @@ export const headline = (page: Page): Locator =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Video analysis$/ })
 
 /** Waits until a text is visible on the page. */
-export const sees = (page: Page, words: string | RegExp): Promise<void> =>
+export const waitForText = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByText(words).filter({ visible: true }).first().waitFor()
 
 /** Waits until the page is at a path, with any query and hash. */
-export const arrives = (page: Page, path: string): Promise<void> => page.waitForURL(url => url.pathname === path)
+export const waitForPath = (page: Page, path: string): Promise<void> => page.waitForURL(url => url.pathname === path)
 
 /** Waits until a value of the page is as expected. */
-export const settles = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 30 })
+export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 30 })

@@ -1,8 +1,8 @@
 import type { Account } from '../account.ts'
 import type { BillingReason } from '../objects/invoice.ts'
 
-/** One movement of money, in cents: positive when it came in, negative when it went back. */
-export type BookEntry = {
+/** One transaction, in cents: positive when it came in, negative when it went back. */
+export type Transaction = {
   readonly kind: 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won'
   readonly amount: number
   readonly tax: number
@@ -19,9 +19,9 @@ export type BookEntry = {
   readonly prices: readonly string[]
 }
 
-/** All movements of money, oldest first: every successful charge, refund and dispute, but no failed attempts. */
-export async function readBook({ sql }: Account, customer?: string): Promise<BookEntry[]> {
-  const rows = await sql<(Omit<BookEntry, 'at'> & { at: number })[]>`
+/** All transactions, oldest first: every successful charge, refund and dispute, but no failed attempts. */
+export async function listTransactions({ sql }: Account, customer?: string): Promise<Transaction[]> {
+  const rows = await sql<(Omit<Transaction, 'at'> & { at: number })[]>`
     with charges as (
       select c.id as charge, c.seq, c.created, c.customer, c.body, p.body ->> 'invoice' as invoice,
         c.body ->> 'payment_intent' as intent
@@ -58,9 +58,9 @@ export async function readBook({ sql }: Account, customer?: string): Promise<Boo
   return rows.map(row => ({ ...row, at: new Date(row.at * 1000) }))
 }
 
-/** The sums of a book, in cents. */
-export function sumsOf(entries: readonly BookEntry[]) {
-  const sum = (...kinds: BookEntry['kind'][]) =>
+/** The totals of transactions, in cents. */
+export function totalsOf(entries: readonly Transaction[]) {
+  const sum = (...kinds: Transaction['kind'][]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0)
   return {
     charges: entries.filter(({ kind }) => kind === 'charge').length,

@@ -25,7 +25,7 @@ type VideoInput = {
 }
 
 /** Adds a ready video of a few minutes; the text of window n is `sentences[n - 1]`. */
-export async function addTalk(
+export async function addVideo(
   db: Db,
   { windows, padding = '', ...talk }: VideoInput & { windows?: number; padding?: string } = {},
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
@@ -34,7 +34,7 @@ export async function addTalk(
     endMs: index * 30_000 + 29_000,
     text: `${sentences[index % sentences.length]}${padding}`,
   }))
-  return addWords(db, { ...talk, cues })
+  return addVideoWithCues(db, { ...talk, cues })
 }
 
 const tokens = createTokens()
@@ -47,7 +47,7 @@ export function readyToStore(cues: readonly Cue[]) {
 }
 
 /** Adds a ready video with these cues. */
-export async function addWords(
+export async function addVideoWithCues(
   db: Db,
   {
     videoId = 'paperbridge',
