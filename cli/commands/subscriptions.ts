@@ -17,7 +17,7 @@ type SyncOptions = ChangeOptions & { email?: string; user?: string; all?: boolea
 export function register(program: Command, context: Context): void {
   const subscriptions = program
     .command('subscriptions')
-    .description('What people pay for: as our rows have it, and the look at Stripe that makes them right')
+    .description('What people pay for: show our copy, or sync it with Stripe')
     .addHelpText(
       'afterAll',
       examples(
@@ -34,7 +34,7 @@ export function register(program: Command, context: Context): void {
     .action((id: string | undefined, options: JsonOptions & { email?: string }) => show(context, id, options))
 
   changes(subscriptions.command('sync'))
-    .description('Look at Stripe and repair our rows and what they give; of one account, or of everybody')
+    .description('Read Stripe and repair our rows and entitlements, for one account or all of them')
     .option('--user <id>', 'the account')
     .option('--email <email>', 'instead of the id')
     .option('--all', 'everybody who ever paid')
@@ -109,7 +109,7 @@ async function sync(context: Context, options: SyncOptions): Promise<void> {
 const syncOne = (context: Context, options: SyncOptions) =>
   performOnAccount(context, options.user, options, ({ id: userId, email }, deps) => ({
     what: 'subscriptions sync',
-    would: `Look at ${email} at Stripe and repair our rows.`,
+    would: `Read ${email} from Stripe and repair our rows.`,
     async run() {
       const { isChanged, standing } = await syncCustomer(deps, userId)
       const { active, tier, subscription, period, needsPayment } = standing
@@ -121,7 +121,7 @@ async function syncAll(context: Context, options: SyncOptions): Promise<void> {
   const summary = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'subscriptions sync',
-      would: 'Look at everybody who ever paid at Stripe and repair our rows.',
+      would: 'Read every customer from Stripe and repair our rows.',
       details: { all: true },
       run: () => syncAllCustomers(deps, signal, text => process.stderr.write(`${text}\n`)),
     }),

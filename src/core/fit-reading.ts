@@ -74,7 +74,7 @@ export function fitReading(model: ServedModel, sizes: PromptSizes, outputCap: nu
 export type Chunk = { readonly firstWindow: number; readonly lastWindow: number; readonly tokens: number }
 
 /**
- * Cuts windows into chunks of about equal size, none larger than `largest` unless a single window is. The result depends
+ * Splits windows into chunks of about equal size, none larger than `largest` unless a single window is. The result depends
  * only on the transcript and the limit, so that stored notes can be reused.
  */
 export function splitIntoChunks(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Chunk[] {

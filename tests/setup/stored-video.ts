@@ -27,14 +27,14 @@ type VideoInput = {
 /** Adds a ready video of a few minutes; the text of window n is `sentences[n - 1]`. */
 export async function addVideo(
   db: Db,
-  { windows, padding = '', ...talk }: VideoInput & { windows?: number; padding?: string } = {},
+  { windows, padding = '', ...video }: VideoInput & { windows?: number; padding?: string } = {},
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
   const cues = Array.from({ length: windows ?? sentences.length }, (_, index) => ({
     startMs: index * 30_000,
     endMs: index * 30_000 + 29_000,
     text: `${sentences[index % sentences.length]}${padding}`,
   }))
-  return addVideoWithCues(db, { ...talk, cues })
+  return addVideoWithCues(db, { ...video, cues })
 }
 
 const tokens = createTokens()

@@ -75,7 +75,7 @@ async function checkProduct(stripe: Stripe, tier: Tier): Promise<Check> {
   if (product.active && product.metadata[tierMetadataKey] === tier) return passed(item, product.name)
   const update = { active: true, metadata: { [tierMetadataKey]: tier } }
   const why = product.active ? `its metadata does not say ${tierMetadataKey}=${tier}` : 'archived'
-  return fixable(item, why, 'mended', () => stripe.products.update(product.id, update).then(noSecret))
+  return fixable(item, why, 'repaired', () => stripe.products.update(product.id, update).then(noSecret))
 }
 
 /**
@@ -123,7 +123,7 @@ async function checkPortal(stripe: Stripe): Promise<Check> {
   }
   const problems = portalProblems(configuration)
   if (problems.length === 0) return passed('customer portal', configuration.id)
-  return fixable('customer portal', problems.join(', '), 'mended', () =>
+  return fixable('customer portal', problems.join(', '), 'repaired', () =>
     stripe.billingPortal.configurations.update(configuration.id, shared).then(noSecret),
   )
 }
@@ -168,7 +168,7 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
     ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
   ]
   if (problems.length === 0) return passed(item, endpoint.id)
-  return fixable(item, problems.join('; '), 'mended', () =>
+  return fixable(item, problems.join('; '), 'repaired', () =>
     stripe.webhookEndpoints.update(endpoint.id, { enabled_events: events, disabled: false }).then(noSecret),
   )
 }

@@ -187,7 +187,7 @@ export async function syncCustomer(
 ): Promise<{ readonly standing: Standing; readonly isChanged: boolean }> {
   const customer = await customerOf(needs.db, userId)
   if (customer === null)
-    throw new AppError('NOT_FOUND', { message: 'This account has never paid: there is nothing to look at.' })
+    throw new AppError('NOT_FOUND', { message: 'This account has never paid, so there is nothing to sync.' })
   const { standing, isChanged } = await refreshCustomer(needs, { customerId: customer.id, userId })
   return { standing, isChanged }
 }

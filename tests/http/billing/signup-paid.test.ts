@@ -114,7 +114,7 @@ test('a double submit gets one page, whether at once or later; another plan clos
   expect(await billing.mails('six@example.com')).toEqual([{ ...welcome, tier: 'pro' }])
 })
 
-test('an account that was made while Stripe broke off gets its plan with the next look, and is told once', async () => {
+test('an account that was created while Stripe failed gets its plan with the next read, and one mail', async () => {
   const { email, browser, sessionId } = await people.begin('broken@example.com')
   await people.pay(sessionId)
   billing.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 2 })

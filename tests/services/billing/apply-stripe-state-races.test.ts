@@ -63,7 +63,7 @@ test('an old answer that arrives late never overwrites a newer one, also between
   expect(await billing.control.totals(ann.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
-test('a crash before the commit leaves nothing half-written, neither rows nor mails; the next look does it whole', async () => {
+test('a crash before the commit leaves nothing half-written, neither rows nor mails; the next read writes all of it', async () => {
   const ben = await billing.payer()
   billing.control.webhooks.disorder({ drop: 1 })
   await billing.control.portal.cancel(ben.subscriptionId)
