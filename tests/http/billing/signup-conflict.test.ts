@@ -68,7 +68,7 @@ test.each([
   ['the refund is made and its answer lost', 'POST /v1/refunds', { kind: 'cut_after' }],
   ['the refund is not made', 'POST /v1/refunds', { kind: 'error', status: 500 }],
   ['the subscription is ended and the answer lost', 'DELETE /v1/subscriptions/:id', { kind: 'cut_after' }],
-] as const)('20: a conflict in which %s goes on where it stopped, and gives back once', async (what, call, act) => {
+] as const)('a conflict in which %s goes on where it stopped, and gives back once', async (what, call, act) => {
   const email = `twenty${what.length}@example.com`
   const { browser, sessionId } = await people.begin(email)
   await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })

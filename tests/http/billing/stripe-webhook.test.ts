@@ -114,7 +114,7 @@ test.each([
   ],
   ['no JSON', () => ({ payload: 'nonsense', headers: { 'stripe-signature': sign('nonsense') } })],
   ['an empty body', () => ({ payload: '', headers: { 'stripe-signature': sign('') } })],
-])('46: %s is refused with 400 and nothing is written', async (_, forge) => {
+])('%s is refused with 400 and nothing is written', async (_, forge) => {
   const victim = await billing.payer()
   const event = eventOf(victim.customerId, 'customer.deleted')
   const { payload, headers } = forge(JSON.stringify(event))

@@ -120,7 +120,7 @@ test('while Stripe is slow for many, people are served by the other connections'
 test.each([
   ['ten minutes ahead', 10],
   ['ten minutes behind', -10],
-])('45: with our clock %s of Stripe’s, a renewal and a cancellation come out the same', async (_, minutes) => {
+])('with our clock %s of Stripe’s, a renewal and a cancellation come out the same', async (_, minutes) => {
   const eve = await billing.payer()
   const { clock } = billing.shop.simulator
   const off = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }

@@ -15,7 +15,7 @@ test('a person who pays has access to what they paid for, and is told of nothing
   expect(await billing.mailKinds(ann.email)).toEqual([])
 })
 
-test('a renewal begins a new period once it is paid, and tells once (38: unpaid gives no fresh usage)', async () => {
+test('a renewal begins a new period once it is paid, and tells once (an unpaid one gives no fresh usage)', async () => {
   const ben = await billing.payer()
   const before = (await billing.access(ben.userId))!
 

@@ -112,7 +112,7 @@ test('an unpaid renewal keeps what is left of the paid period, tells once, and S
 test.each([
   ['marked uncollectible', 'markUncollectible'],
   ['voided', 'voidInvoice'],
-] as const)('40: an unpaid renewal that is %s gives no fresh usage, whatever the status becomes', async (_, act) => {
+] as const)('an unpaid renewal that is %s gives no fresh usage, whatever the status becomes', async (_, act) => {
   const gil = await billing.payer({ card: '4000000000000341' })
   const { period } = (await billing.access(gil.userId))!
   await pastEnd(gil.userId, hours(2))

@@ -44,7 +44,7 @@ test('a refund that the bank sends back was none: access comes back', async () =
 test.each([
   ['won', true, []],
   ['lost', false, ['subscription-ended']],
-] as const)('42: a dispute stops access while it is open; %s, access is %s', async (outcome, active, told) => {
+] as const)('a dispute stops access while it is open; %s, access is %s', async (outcome, active, told) => {
   const dan = await billing.payer()
   const dispute = await billing.control.disputes.open(await chargeOf(dan.customerId))
   await billing.settle()
