@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { condenseNotes, splitIntoChunks, fitReading, pickWindows } from '#core/fit-reading.ts'
+import { condenseNotes, fitReading, pickWindows, splitIntoChunks } from '#core/fit-reading.ts'
 import type { ServedModel } from '#core/models.ts'
 import type { Window } from '#core/transcript.ts'
 

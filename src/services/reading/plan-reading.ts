@@ -3,10 +3,10 @@ import { type MicroDollars, micro } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import {
   condenseNotes,
-  splitIntoChunks,
   fitReading,
   pickWindows,
   roomOf,
+  splitIntoChunks,
   tokensOf,
   vendorTokens,
 } from '#core/fit-reading.ts'
