@@ -31,7 +31,10 @@ export default defineConfig({
         test: {
           ...threeWorkers,
           name: 'unit',
-          include: ['tests/{core,contract,adapters,web,embedded/samples}/**/*.test.{ts,tsx}', 'tests/config.test.ts'],
+          include: [
+            'tests/{core,contract,adapters,evaluation,web,embedded/samples}/**/*.test.{ts,tsx}',
+            'tests/config.test.ts',
+          ],
           exclude: [long],
           isolate: false,
           testTimeout: 120_000,

@@ -1,0 +1,50 @@
+/** How badly each status breaks a promise. An unverifiable promise has no severity and does not count. */
+const severities = { delivered: 0, late: 40, partial: 50, missing: 90, contradicted: 100 } as const
+const mainWeight = 0.75
+const deliveryShare = 0.85
+const pointsPerStyleDegree = 5
+
+export const goldStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted', 'unverifiable'] as const
+export type GoldStatus = (typeof goldStatuses)[number]
+
+export const goldVerdicts = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait', 'not_judgeable'] as const
+export type GoldVerdict = (typeof goldVerdicts)[number]
+
+/** What the verdict is computed from. */
+export type Judged = {
+  readonly main: GoldStatus
+  readonly others: readonly GoldStatus[]
+  readonly style: number
+  readonly spokenWords: number
+  readonly seconds: number
+}
+
+/**
+ * The verdict that follows from the statuses, written independently of the product's own score: an evaluation that
+ * takes its labels from the code under test measures nothing.
+ */
+export function goldVerdictOf(judged: Judged): GoldVerdict {
+  const score = goldScoreOf(judged)
+  if (score === null) return 'not_judgeable'
+  if (score < 25) return 'keeps_promise'
+  if (score < 50) return 'mostly_fair'
+  return score < 75 ? 'overstated' : 'clickbait'
+}
+
+/** 0 (keeps its promise) to 100 (clickbait), or null when the captions cannot carry a judgement. */
+export function goldScoreOf({ main, others, style, spokenWords, seconds }: Judged): number | null {
+  if (spokenWords < Math.min(60, seconds)) return null
+  if (main === 'unverifiable' || unverifiableWeight(main, others) > 0.5) return null
+  const counted = others.filter(status => status !== 'unverifiable')
+  const rest = counted.reduce((sum, status) => sum + severities[status], 0) / counted.length
+  const delivery = counted.length === 0 ? severities[main] : mainWeight * severities[main] + (1 - mainWeight) * rest
+  return Math.min(100, Math.round(delivery * deliveryShare + style * pointsPerStyleDegree))
+}
+
+/** The share of the weight that lies on unverifiable promises. A main promise without others carries all of it. */
+function unverifiableWeight(main: GoldStatus, others: readonly GoldStatus[]): number {
+  const onMain = main === 'unverifiable' ? 1 : 0
+  if (others.length === 0) return onMain
+  const share = others.filter(status => status === 'unverifiable').length / others.length
+  return mainWeight * onMain + (1 - mainWeight) * share
+}
