@@ -1,5 +1,5 @@
-import { playSeeds } from './billing/campaign.ts'
 import { seedsFrom } from './billing/seeds.ts'
+import { testSequences } from './billing/sequence-tests.ts'
 
-/** The other half, so that both cores have work. */
-playSeeds(seedsFrom(111, 100))
+/** A second file, so that two workers run the long sequences in parallel. */
+testSequences(seedsFrom(111, 100))

@@ -1,4 +1,4 @@
-import { playSeeds } from './billing/campaign.ts'
 import { seedsFrom } from './billing/seeds.ts'
+import { testSequences } from './billing/sequence-tests.ts'
 
-playSeeds(seedsFrom(11, 100))
+testSequences(seedsFrom(11, 100))

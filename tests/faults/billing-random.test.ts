@@ -1,7 +1,7 @@
-import { playSeeds } from './billing/campaign.ts'
 import { seedsFrom } from './billing/seeds.ts'
+import { testSequences } from './billing/sequence-tests.ts'
 
 const { SEED } = process.env
 
-/** Ten of the long campaign's sequences; with SEED=… (several by commas) those. */
-playSeeds(SEED === undefined ? seedsFrom(1, 10) : SEED.split(',').map(Number))
+/** Ten sequences, or those of the comma-separated seeds in SEED. */
+testSequences(SEED === undefined ? seedsFrom(1, 10) : SEED.split(',').map(Number))

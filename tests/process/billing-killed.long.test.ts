@@ -1,4 +1,4 @@
-import { killAt } from '#tests/faults/billing/kills.ts'
+import { testCrashes } from '#tests/faults/billing/crash-tests.ts'
 import { seedsFrom } from '#tests/faults/billing/seeds.ts'
 
-killAt(seedsFrom(1, 100))
+testCrashes(seedsFrom(1, 100))

@@ -1,7 +1,7 @@
-import { killAt } from '#tests/faults/billing/kills.ts'
+import { testCrashes } from '#tests/faults/billing/crash-tests.ts'
 import { seedsFrom } from '#tests/faults/billing/seeds.ts'
 
 const { SEED } = process.env
 
-/** A few of the long test's points; with SEED=… (several by commas) those. */
-killAt(SEED === undefined ? seedsFrom(1, 5) : SEED.split(',').map(Number))
+/** Five kills, or those of the comma-separated seeds in SEED. */
+testCrashes(SEED === undefined ? seedsFrom(1, 5) : SEED.split(',').map(Number))

@@ -2,45 +2,45 @@ import type { Tier } from '#core/plans.ts'
 import { findUser } from '#stores/accounts.ts'
 import { customerOf, subscriptionsOf } from '#stores/billing.ts'
 import type { RestAnswer } from '#tests/setup/app-browser.ts'
-import type { Ground } from './ground.ts'
+import type { BillingEnvironment } from './environment.ts'
 
-/** A payment page that somebody was sent to. */
-export type Page = { readonly url: string; readonly sessionId: string; readonly of: 'signup' | 'account' }
+/** A payment page that the product sent the person to. */
+export type Page = { readonly url: string; readonly sessionId: string; readonly flow: 'signup' | 'account' }
 
-/** A yes to being charged now for that plan, given while that plan and period were on the screen. */
-export type Consent = { readonly tier: Tier; readonly seen: string }
+/** The person's consent to an immediate charge for a plan, and the period that the page showed then. */
+export type Consent = { readonly tier: Tier; readonly shownPeriod: string }
 
-/** Somebody with a browser, and what they have agreed to: the measure for what may be charged. */
+/** A person with a browser, and the charges that they have agreed to. */
 export type Person = {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Every address that they were ever known by here. */
+  /** Every account that the person ever had. */
   readonly userIds: Set<string>
-  /** Every customer at Stripe that was ever theirs. */
+  /** Every Stripe customer that the person ever had. */
   readonly customerIds: Set<string>
   readonly pages: Page[]
   readonly consents: Consent[]
-  /** How often they asked for the end of a subscription. */
+  /** How often the person cancelled a subscription. */
   cancellations: number
   deletions: number
-  /** Micro-dollars by user and start of the period, as the meter admitted them. */
+  /** Settled micro-dollars by user and start of the period. */
   readonly spent: Map<string, number>
-  /** null when the process died over the call. */
+  /** null when the process crashed during the call. */
   rest(call: string, body?: unknown): Promise<RestAnswer | null>
   userId(): Promise<string | null>
-  /** What they see of their plan: what our rows say. */
-  screen(): Promise<Screen>
+  /** The person's account and plan in the product's database. */
+  readAccount(): Promise<AccountState>
 }
 
-export type Screen = {
+export type AccountState = {
   readonly userId: string | null
   readonly customerId: string | null
-  /** The one that the page shows. */
+  /** The subscription that the page shows. */
   readonly live: { readonly id: string; readonly tier: Tier | null; readonly periodStart: Date } | null
 }
 
-export function personOf({ database, reach }: Ground, name: string): Person {
+export function personOf({ database, reach }: BillingEnvironment, name: string): Person {
   const email = `${name}@example.com`
   let cookies: Record<string, string> = {}
   const userIds = new Set<string>()
@@ -69,7 +69,7 @@ export function personOf({ database, reach }: Ground, name: string): Person {
       return reached.answer
     },
     userId,
-    async screen() {
+    async readAccount() {
       const id = await userId()
       if (id === null) return { userId: null, customerId: null, live: null }
       const customer = await customerOf(db, id)

@@ -1,24 +1,24 @@
 import { isAppError } from '#core/errors.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
-import { chooseAct } from './acts.ts'
-import { brokenLaws } from './broken-laws.ts'
-import { type Chance, chanceOf } from './chance.ts'
-import { actAtTerminal, actInDashboard } from './dashboard.ts'
+import { advanceTime, disorderWebhooks, injectFault } from './disturbances.ts'
+import { findViolations } from './find-violations.ts'
+import { changeInDashboard, runOperatorCommand } from './operator-actions.ts'
 import { type Person, personOf } from './people.ts'
-import type { Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
-import { leap, stir, strike } from './weather.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import type { SequenceEnvironment } from './sequence-environment.ts'
+import type { StepContext } from './step-context.ts'
+import { chooseAction } from './user-actions.ts'
 
-export type Played = {
+export type SequenceResult = {
   readonly steps: number
-  readonly deaths: number
-  readonly broken: readonly string[]
-  readonly story: string
+  readonly crashes: number
+  readonly violations: readonly string[]
+  readonly log: string
 }
 
-/** First days that lead over short months, leap days and the turn of the year. */
-const firstDays = [
+/** Start times before short months, leap days and the end of a year. */
+const startTimes = [
   '2027-01-29T10:00:00Z',
   '2027-01-30T23:59:00Z',
   '2027-01-31T12:00:00Z',
@@ -31,85 +31,103 @@ const firstDays = [
 ]
 
 /**
- * Plays one seed: a year of two people, an operator at the dashboard, bad weather and a mortal process; then everything is
- * let go, one night passes, and the laws must hold.
+ * Runs one seeded sequence: actions of two people and an operator, disturbances and crashes. Then delivers what was held
+ * back, runs the nightly jobs and returns the violated invariants.
  */
-export async function playSeed(stage: Stage, seed: number): Promise<Played> {
-  const chance = chanceOf(seed)
-  const story: string[] = []
-  let deaths = 0
-  await stage.begin(new Date(chance.pick(firstDays)))
-  const { control, clock } = stage.simulator
-  const people = ['ada', 'bo'].map(name => personOf(stage, `${name}${seed}`))
-  const tell = (what: string) => void story.push(`${clock.now().toISOString().slice(5, 16)} ${what}`)
+export async function runSequence(environment: SequenceEnvironment, seed: number): Promise<SequenceResult> {
+  const random = seededRandom(seed)
+  const log: string[] = []
+  let crashes = 0
+  await environment.reset(new Date(random.pick(startTimes)))
+  const { control, clock } = environment.simulator
+  const people = ['ada', 'bo'].map(name => personOf(environment, `${name}${seed}`))
+  const record = (what: string) => void log.push(`${clock.now().toISOString().slice(5, 16)} ${what}`)
 
-  const steps = 16 + chance.below(12)
+  const steps = 16 + random.integer(12)
   for (let step = 0; step < steps; step += 1) {
-    const kind = chance.weighed({
-      act: 14,
-      leap: 3,
-      stir: 1.5,
-      strike: 1.2,
+    const kind = random.weighted({
+      userAction: 14,
+      advanceTime: 3,
+      disorderWebhooks: 1.5,
+      injectFault: 1.2,
       dashboard: 1.3,
       terminal: 0.5,
-      night: 0.6,
+      nightlyJobs: 0.6,
       release: 0.7,
     })
-    const person = chance.happens(0.75) ? people[0]! : people[1]!
-    const running = await stage.process()
-    if (chance.happens(0.12)) running.dieAt(1 + chance.below(10))
-    const [what, result] = await play(stage, chance, person, kind).catch(error => {
-      // An operator and a payment page hear of Stripe's outage themselves.
-      if (isAppError(error, 'PAYMENTS_UNAVAILABLE')) return [kind, 'Stripe is away'] as const
+    const person = random.chance(0.75) ? people[0]! : people[1]!
+    const running = await environment.process()
+    if (random.chance(0.12)) running.crashAt(1 + random.integer(10))
+    const [what, result] = await runStep(environment, random, person, kind).catch(error => {
+      // Operators and payment pages get this error themselves.
+      if (isAppError(error, 'PAYMENTS_UNAVAILABLE')) return [kind, 'Stripe is unavailable'] as const
       throw error
     })
-    const hasDied = running.hasDied()
-    if (hasDied) {
-      deaths += 1
-      // Its operations are left alone for a minute; who asks sooner waits for nothing.
+    const hasCrashed = running.hasCrashed()
+    if (hasCrashed) {
+      crashes += 1
+      // Another process may take over the crashed process's operations after a minute.
       await control.clock.advance(61_000)
     }
-    tell(`${what}: ${result}${hasDied ? ' †' : ''}`)
-    if (chance.happens(0.65)) {
+    record(`${what}: ${result}${hasCrashed ? ' †' : ''}`)
+    if (random.chance(0.65)) {
       await control.webhooks.settle()
-      await stage.work()
+      await environment.runJobs()
     }
   }
 
-  await letGo(stage)
-  const broken = [...stage.mishaps, ...(await brokenLaws(stage, people))]
-  return { steps, deaths, broken, story: story.join('\n') }
+  await settleEverything(environment)
+  const violations = [...environment.serverErrors, ...(await findViolations(environment, people))]
+  return { steps, crashes, violations, log: log.join('\n') }
 }
 
-type Kind = 'act' | 'leap' | 'stir' | 'strike' | 'dashboard' | 'terminal' | 'night' | 'release'
+type Kind =
+  | 'userAction'
+  | 'advanceTime'
+  | 'disorderWebhooks'
+  | 'injectFault'
+  | 'dashboard'
+  | 'terminal'
+  | 'nightlyJobs'
+  | 'release'
 
-async function play(stage: Stage, chance: Chance, person: Person, kind: Kind): Promise<[string, string]> {
-  const scene = async (): Promise<Scene> => ({ stage, chance, person, screen: await person.screen() })
+async function runStep(
+  environment: SequenceEnvironment,
+  random: SeededRandom,
+  person: Person,
+  kind: Kind,
+): Promise<[string, string]> {
+  const context = async (): Promise<StepContext> => ({
+    environment,
+    random,
+    person,
+    account: await person.readAccount(),
+  })
   switch (kind) {
-    case 'act': {
-      const { name, act } = chooseAct(await scene())
-      return [`${person.name} ${name}`, await act(await scene())]
+    case 'userAction': {
+      const { name, action } = chooseAction(await context())
+      return [`${person.name} ${name}`, await action(await context())]
     }
     case 'dashboard':
-      return [`operator, ${person.name}`, await actInDashboard(await scene())]
+      return [`operator, ${person.name}`, await changeInDashboard(await context())]
     case 'terminal':
-      return [`operator on ${person.name}`, await actAtTerminal(await scene())]
-    case 'leap':
-      return ['time', await leap(stage, chance)]
-    case 'stir':
-      return ['webhooks', stir(stage, chance)]
-    case 'strike':
-      return ['fault', strike(stage, chance)]
+      return [`operator on ${person.name}`, await runOperatorCommand(await context())]
+    case 'advanceTime':
+      return ['time', await advanceTime(environment, random)]
+    case 'disorderWebhooks':
+      return ['webhooks', disorderWebhooks(environment, random)]
+    case 'injectFault':
+      return ['fault', injectFault(environment, random)]
     case 'release':
-      await stage.simulator.control.webhooks.release()
+      await environment.simulator.control.webhooks.release()
       return ['webhooks', 'released']
-    case 'night':
-      return ['night', await night(stage).catch(error => String(error).slice(0, 60))]
+    case 'nightlyJobs':
+      return ['nightlyJobs', await runNightlyJobs(environment).catch(error => String(error).slice(0, 60))]
   }
 }
 
-async function night(stage: Stage): Promise<string> {
-  const running = await stage.process()
+async function runNightlyJobs(environment: SequenceEnvironment): Promise<string> {
+  const running = await environment.process()
   const outcome = await running.run(async deps => {
     await backgroundWork['reconcile-stripe'].run(deps, {}, neverAborted, 'job')
     await backgroundWork['roll-usage-periods'].run(deps, {}, neverAborted, 'job')
@@ -118,17 +136,17 @@ async function night(stage: Stage): Promise<string> {
   return outcome
 }
 
-/** Everything that was held comes, the process is a new one, and a night passes. */
-async function letGo(stage: Stage): Promise<void> {
-  const { control } = stage.simulator
-  await (await stage.process()).end()
-  await stage.process()
+/** Starts a new process, delivers what was held back, and runs the nightly jobs. */
+async function settleEverything(environment: SequenceEnvironment): Promise<void> {
+  const { control } = environment.simulator
+  await (await environment.process()).end()
+  await environment.process()
   control.faults.clear()
   control.webhooks.disorder({})
   await control.webhooks.release()
-  await stage.work()
+  await environment.runJobs()
   await control.clock.advance(2 * 3_600_000)
-  await stage.work()
-  await night(stage)
-  await stage.work()
+  await environment.runJobs()
+  await runNightlyJobs(environment)
+  await environment.runJobs()
 }

@@ -6,15 +6,15 @@ import { plans } from '#core/plans.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
-import type { Act } from './scene.ts'
+import type { UserAction } from './step-context.ts'
 
 const { served: model } = modelCatalog.entries[0]!
 
-/** Uses some of the budget, in another process of the product: a hold, then what it really came to. */
-export const spend: Act = async ({ stage, chance, person, screen }) => {
-  const { deps } = stage
-  const { userId } = screen
-  if (userId === null) return 'nobody'
+/** Uses some of the budget, in another process of the product: reserves a hold and settles it at its actual cost. */
+export const spend: UserAction = async ({ environment, random, person, account }) => {
+  const { deps } = environment
+  const { userId } = account
+  if (userId === null) return 'no account'
   const entitlement = await currentEntitlement(deps, userId)
   if (entitlement?.active !== true) return 'no access'
   const user: Subscriber = {
@@ -27,16 +27,16 @@ export const spend: Act = async ({ stage, chance, person, screen }) => {
     aiModel: null,
     entitlement,
   }
-  const before = micro(Math.round(plans[entitlement.tier].monthlyBudget * chance.pick([0.05, 0.3, 0.6])))
+  const before = micro(Math.round(plans[entitlement.tier].monthlyBudget * random.pick([0.05, 0.3, 0.6])))
   const plan = { model, inputTokens: 0, outputCap: 500, before, tries: 0 }
   try {
     const about = { plan, purpose: 'question', videoId: null }
     const grant = await deps.db.transaction(tx => reserveSpend(deps, tx, user, about, async () => {}))
-    const cost = micro(Math.floor(grant.amount * chance.share()))
+    const cost = micro(Math.floor(grant.amount * random.fraction()))
     const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 }
     const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: micro(0) }
     const settled = await settleSpend(deps, deps.db, grant, [attempt])
-    if (!settled) throw new Error('A hold of this moment was not there any more.')
+    if (!settled) throw new Error('The new hold no longer exists.')
     const key = `${userId} ${grant.periodStart.toISOString()}`
     person.spent.set(key, (person.spent.get(key) ?? 0) + cost)
     return `$${(cost / 1_000_000).toFixed(2)}`

@@ -7,18 +7,18 @@ import { findUser } from '#stores/accounts.ts'
 import { type CustomerRow, customerOf } from '#stores/billing.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import type { PendingSignup } from '#stores/pending-signups.ts'
-import type { Ground } from './ground.ts'
+import type { BillingEnvironment } from './environment.ts'
 import type { Person } from './people.ts'
 
-/** All that can be known of somebody once everything is quiet: Stripe's side, the money, our side, the mails. */
-export type Truth = {
-  readonly stage: Ground
+/** A person's state when no work is pending: Stripe's objects, the payments, our rows and the mails. */
+export type ObservedState = {
+  readonly environment: BillingEnvironment
   readonly person: Person
   readonly now: Date
   readonly userId: string | null
-  /** Our row of whose customer it is. */
+  /** The product's row of the person's Stripe customer. */
   readonly customer: CustomerRow | null
-  /** Every customer at Stripe that was ever theirs. */
+  /** Every Stripe customer that the person ever had. */
   readonly snapshots: readonly CustomerSnapshot[]
   readonly subscriptions: readonly SubscriptionState[]
   readonly invoices: readonly InvoiceState[]
@@ -28,8 +28,8 @@ export type Truth = {
   readonly signups: readonly PendingSignup[]
 }
 
-export async function truthOf(stage: Ground, person: Person): Promise<Truth> {
-  const { database, truth, simulator } = stage
+export async function observeState(environment: BillingEnvironment, person: Person): Promise<ObservedState> {
+  const { database, directPayments, simulator } = environment
   const { sql, db } = database
   const { email, customerIds } = person
   const listed = await sql<{ id: string }[]>`
@@ -41,12 +41,12 @@ export async function truthOf(stage: Ground, person: Person): Promise<Truth> {
   const snapshots: CustomerSnapshot[] = []
   const transactions: Transaction[] = []
   for (const id of customerIds) {
-    const snapshot = await truth.readCustomer(id)
+    const snapshot = await directPayments.readCustomer(id)
     if (snapshot !== null) snapshots.push(snapshot)
     transactions.push(...(await simulator.control.transactions(id)))
   }
   return {
-    stage,
+    environment,
     person,
     now: simulator.clock.now(),
     userId: (await findUser(db, { email }))?.id ?? null,
@@ -55,7 +55,7 @@ export async function truthOf(stage: Ground, person: Person): Promise<Truth> {
     subscriptions: snapshots.flatMap(({ subscriptions }) => subscriptions),
     invoices: snapshots.flatMap(({ invoices }) => invoices),
     transactions,
-    mails: (await stage.mails()).filter(({ to }) => to === email),
+    mails: (await environment.mails()).filter(({ to }) => to === email),
     operations:
       userId === null ? [] : await db.select().from(billingOperations).where(eq(billingOperations.userId, userId)),
     signups: await db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),

@@ -6,15 +6,15 @@ import type { TestDatabase } from '#tests/setup/database.ts'
 
 export type Cookies = Record<string, string>
 
-/** What people, weather and laws stand on, however the product runs. */
-export type Ground = {
+/** What user actions and invariants need, whether the product runs as a real or a simulated process. */
+export type BillingEnvironment = {
   readonly simulator: StripeSimulator
   readonly database: TestDatabase
-  /** What Stripe says, read by somebody who is not part of the product. */
-  readonly truth: Payments
-  /** What every process is made of; of one that never dies when used as it is. */
+  /** Reads Stripe independently of the product's process. */
+  readonly directPayments: Payments
+  /** The dependencies of each process; used directly, they never crash. */
   readonly deps: Deps
-  /** A call of somebody's browser below `/api`; null when the process died over it. */
+  /** A browser's call below `/api`; null when the process crashed during it. */
   reach(cookies: Cookies, call: string, body?: unknown): Promise<{ answer: RestAnswer; cookies: Cookies } | null>
   /** Mails that were enqueued and committed. */
   mails(): Promise<{ to: string; kind: string; mail: Record<string, unknown> }[]>

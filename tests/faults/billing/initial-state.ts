@@ -1,16 +1,16 @@
 import type postgres from 'postgres'
 
-/** Remembers what the simulated account holds before anybody has paid. */
-export const keepFirstDay = (sql: postgres.Sql): Promise<unknown> =>
-  sql`create table first_day as select id from stripe_simulator.objects`
+/** Stores the ids of the objects in the simulated account before the first payment. */
+export const saveInitialState = (sql: postgres.Sql): Promise<unknown> =>
+  sql`create table initial_objects as select id from stripe_simulator.objects`
 
-/** Takes everything back to the first day: nobody has an account here, nobody has paid there. */
-export async function wipe(sql: postgres.Sql): Promise<void> {
+/** Deletes all users and payments. */
+export async function restoreInitialState(sql: postgres.Sql): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await wipeOnce(sql)
     } catch (error) {
-      // What a killed process had sent may still be running in Postgres, and hold what is wiped.
+      // A statement of a killed process may still run in Postgres and hold locks on these rows.
       if (tries === 5 || (error as { code?: string }).code !== deadlockDetected) throw error
     }
   }
@@ -21,6 +21,6 @@ const deadlockDetected = '40P01'
 async function wipeOnce(sql: postgres.Sql): Promise<void> {
   for (const table of ['events', 'deliveries', 'timers', 'idempotency'])
     await sql`delete from ${sql(`stripe_simulator.${table}`)}`
-  await sql`delete from stripe_simulator.objects where id not in (select id from first_day)`
+  await sql`delete from stripe_simulator.objects where id not in (select id from initial_objects)`
   for (const table of ['users', 'pending_signups', 'stripe_events', 'throttles']) await sql`delete from ${sql(table)}`
 }

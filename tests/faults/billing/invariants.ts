@@ -4,10 +4,10 @@ import { isLive, isPaymentKept, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
-import type { Truth } from './truth.ts'
+import type { ObservedState } from './observed-state.ts'
 
-/** What must hold of somebody once everything is quiet; each answers what is wrong, in words. */
-type Law = (truth: Truth) => string[] | Promise<string[]>
+/** What must hold for a person when no work is pending. Returns a sentence for each violation. */
+type Invariant = (state: ObservedState) => string[] | Promise<string[]>
 
 const byId = <T extends { id: string }>(items: readonly T[]) => items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const differing = (what: string, ours: readonly { id: string }[], theirs: readonly { id: string }[]): string[] => {
@@ -20,16 +20,16 @@ const differing = (what: string, ours: readonly { id: string }[], theirs: readon
   })
 }
 
-const rowsEqualStripes: Law = async ({ stage, userId, customer, snapshots }) => {
+const rowsEqualStripes: Invariant = async ({ environment, userId, customer, snapshots }) => {
   if (userId === null || customer === null) return []
   const snapshot = snapshots.find(({ customerId }) => customerId === customer.id)
   if (snapshot === undefined) return [`the customer ${customer.id} is not at Stripe`]
   const own = ({ customerId }: { customerId: string }) => customerId === customer.id
-  const subscriptions = (await subscriptionsOf(stage.database.db, userId)).filter(own)
-  const invoices = (await invoicesOf(stage.database.db, userId)).filter(own)
+  const subscriptions = (await subscriptionsOf(environment.database.db, userId)).filter(own)
+  const invoices = (await invoicesOf(environment.database.db, userId)).filter(own)
   if (snapshot.deleted) {
     const wrong = subscriptions.filter(isLive).map(({ id }) => `${id} of a deleted customer is live here`)
-    return customer.deleted ? wrong : [...wrong, 'that the customer was deleted is not known here']
+    return customer.deleted ? wrong : [...wrong, 'the product does not know that the customer was deleted']
   }
   return [
     ...differing('subscriptions', subscriptions, snapshot.subscriptions),
@@ -37,7 +37,7 @@ const rowsEqualStripes: Law = async ({ stage, userId, customer, snapshots }) => 
   ]
 }
 
-const oneLiveSubscription: Law = ({ userId, customer, subscriptions }) => {
+const oneLiveSubscription: Invariant = ({ userId, customer, subscriptions }) => {
   const live = subscriptions.filter(isLive)
   if (live.length > 1) return [`${live.length} live subscriptions: ${live.map(({ id }) => id)}`]
   const [only] = live
@@ -46,13 +46,15 @@ const oneLiveSubscription: Law = ({ userId, customer, subscriptions }) => {
   return only.customerId === customer?.id ? [] : [`${only.id} is of a customer that is not known as theirs`]
 }
 
-/** Charged at once means asked for: no more such charges than yeses, plan by plan; and an invoice is paid once. */
-const oneChargeForOneConsent: Law = ({ person, transactions, invoices }) => {
+/** A person has no more immediate charges for a plan than consents to them, and pays each invoice and period once. */
+const oneChargeForOneConsent: Invariant = ({ person, transactions, invoices }) => {
   const charges = transactions.filter(({ kind }) => kind === 'charge')
   const update = charges.filter(({ reason }) => reason === 'subscription_update')
   const wrong = Object.values(plans).flatMap(({ tier }) => {
     const made = update.filter(({ prices }) => prices.includes(`itc_${tier}_monthly`)).length
-    const agreed = new Set(person.consents.filter(consent => consent.tier === tier).map(({ seen }) => seen)).size
+    const agreed = new Set(
+      person.consents.filter(consent => consent.tier === tier).map(({ shownPeriod }) => shownPeriod),
+    ).size
     return made > agreed ? [`${made} charges for ${tier}, agreed to ${agreed}`] : []
   })
   const twice = Object.entries(Object.groupBy(charges, ({ invoice }) => invoice ?? 'none')).filter(
@@ -66,25 +68,25 @@ const oneChargeForOneConsent: Law = ({ person, transactions, invoices }) => {
   return [...wrong, ...twice.map(([id]) => `${id} paid twice`), ...renewedTwice.map(([id]) => `${id} renewed twice`)]
 }
 
-/** What was ended as a duplicate, or for an email that had an account, cost nothing in the end. */
-const duplicatesAreGivenBack: Law = ({ operations, signups, transactions }) => {
+/** A subscription that was ended as a duplicate, or because its email had an account, is refunded in full. */
+const duplicatesAreGivenBack: Invariant = ({ operations, signups, transactions }) => {
   const done = operations.filter(({ kind, state }) => kind === 'refund_duplicate' && state === 'done')
   const wrong = done.flatMap(({ subscriptionId }) => {
     const moves = transactions.filter(({ subscription }) => subscription === subscriptionId)
     const kept = moves.reduce((sum, { amount }) => sum + amount, 0)
-    // Of one that lived for months only the running month is given back.
+    // Of a duplicate with several payments, only the current month is refunded.
     const charges = moves.filter(({ kind }) => kind === 'charge').length
     return charges === 1 && kept > 0 ? [`${kept} cents were kept for the duplicate ${subscriptionId}`] : []
   })
   return [...wrong, ...signups.filter(({ state }) => state === 'conflict').map(() => 'a conflict was left unsettled')]
 }
 
-const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshots, now, transactions }) => {
+const accessEqualsPaid: Invariant = async ({ environment, person, userId, customer, snapshots, now, transactions }) => {
   if (userId === null) return []
   const snapshot = snapshots.find(({ customerId }) => customerId === customer?.id)
   const { subscriptions, invoices } = snapshot?.deleted ? { subscriptions: [], invoices: [] } : (snapshot ?? empty)
   const paid = standingOf(subscriptions, invoices)
-  const given = await currentEntitlement(stage.deps, userId)
+  const given = await currentEntitlement(environment.deps, userId)
   const wrong: string[] = []
   if ((given?.active ?? false) !== paid.active) wrong.push(`access ${given?.active}, paid ${paid.active}`)
   if (given?.active && given.tier !== paid.tier) wrong.push(`plan ${given.tier}, paid ${paid.tier}`)
@@ -92,21 +94,18 @@ const accessEqualsPaid: Law = async ({ stage, person, userId, customer, snapshot
     wrong.push(`period from ${given.period.start.toISOString()}, paid from ${paid.period?.start.toISOString()}`)
   const shown = await person.rest('GET /subscription/status')
   if (shown?.status === 200 && shown.body.active !== paid.active) wrong.push(`shown as ${shown.body.active}`)
-  // Without the rule: whoever has access has paid a period that runs, or whose renewal Stripe is still collecting.
+  // Independently of `standingOf`: access requires a paid current period, or a renewal that Stripe is still collecting.
   const live = subscriptions.find(isLive)
   const own = invoices.filter(({ subscriptionId, status }) => subscriptionId === live?.id && status === 'paid')
   const runs = own.some(invoice => isPaymentKept(invoice) && invoice.period.start <= now && now < invoice.period.end)
   const latest = invoices.find(({ id }) => id === live?.latestInvoiceId)
   const collects = live?.status === 'past_due' || latest?.status === 'draft' || latest?.status === 'open'
-  if (given?.active && !runs && !collects) wrong.push('access, and nothing paid runs or is being collected')
-  const net = transactions
-    .filter(({ subscription }) => subscription === live?.id)
-    .reduce((sum, { amount }) => sum + amount, 0)
-  if (given?.active && net <= 0 && live !== undefined)
-    wrong.push(`access, and the transactions of ${live.id} says ${net}`)
+  if (given?.active && !runs && !collects) wrong.push('access without a paid period or a pending renewal')
+  const net = transactions.filter(({ subscription }) => subscription === live?.id).reduce((sum, { amount }) => sum + amount, 0)
+  if (given?.active && net <= 0 && live !== undefined) wrong.push(`access, and the transactions of ${live.id} says ${net}`)
   if (!given?.active && runs && live?.status === 'active' && !live.isCollectionPaused) {
     const last = own.toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())[0]!
-    if (isPaymentKept(last)) wrong.push('paid for a period that runs, and stays outside')
+    if (isPaymentKept(last)) wrong.push('the current period is paid, but there is no access')
   }
   return wrong
 }
@@ -114,9 +113,9 @@ const empty = { subscriptions: [], invoices: [] }
 
 type PeriodRow = { startText: string; limit: number; used: number; reserved: number; booked: number }
 
-const budgetsMatchPayments: Law = async ({ stage, person, userId, invoices, customer, snapshots }) => {
+const budgetsMatchPayments: Invariant = async ({ environment, person, userId, invoices, customer, snapshots }) => {
   if (userId === null) return []
-  const listed = await stage.database.sql<PeriodRow[]>`
+  const listed = await environment.database.sql<PeriodRow[]>`
     select period_start as "startText", "limit"::float8, used::float8, reserved::float8,
       (select coalesce(sum(cost), 0)::float8 from ledger l where l.user_id = p.user_id and l.period_start = p.period_start)
         as booked
@@ -128,7 +127,7 @@ const budgetsMatchPayments: Law = async ({ stage, person, userId, invoices, cust
     const known = paid.some(({ period }) => period.start.getTime() === start.getTime())
     const spent = person.spent.get(`${userId} ${at}`) ?? 0
     return [
-      ...(known ? [] : [`a budget from ${at} that nobody paid for`]),
+      ...(known ? [] : [`a budget from ${at} without a payment`]),
       ...(used === spent && booked === spent
         ? []
         : [`${at}: spent ${spent}, counted ${used}, in the ledger ${booked}`]),
@@ -143,31 +142,31 @@ const budgetsMatchPayments: Law = async ({ stage, person, userId, invoices, cust
   const current = rows.find(({ start }) => start.getTime() === standing?.period?.start.getTime())
   if (standing?.active && current?.limit !== plans[standing.tier as Tier].monthlyBudget)
     wrong.push(`the paid period has a budget of ${current?.limit} on ${standing.tier}`)
-  return [...wrong, ...lost.map(([key]) => `what was spent in ${key} is on no record`)]
+  return [...wrong, ...lost.map(([key]) => `the spending in ${key} is not recorded`)]
 }
 
-const nothingIsLeftOpen: Law = async ({ stage, operations, subscriptions, signups, now }) => {
+const nothingIsLeftOpen: Invariant = async ({ environment, operations, subscriptions, signups, now }) => {
   const wrong: string[] = []
   for (const { kind, state, expiresAt, sessionId } of operations) {
     if (state === 'open') wrong.push(`an operation '${kind}' is open`)
     if (state !== 'waiting') continue
-    if (expiresAt !== null && expiresAt < now) wrong.push(`a '${kind}' waits for what has expired`)
-    const waits =
+    if (expiresAt !== null && expiresAt < now) wrong.push(`a '${kind}' waits for an expired checkout`)
+    const hasCause =
       kind === 'subscribe'
-        ? (await stage.truth.readCheckout(sessionId!))?.status === 'open'
+        ? (await environment.directPayments.readCheckout(sessionId!))?.status === 'open'
         : subscriptions.some(({ pendingUpdate }) => pendingUpdate !== null)
-    if (!waits) wrong.push(`a '${kind}' waits for nothing`)
+    if (!hasCause) wrong.push(`a '${kind}' waits for nothing`)
   }
   for (const { state, sessionId } of signups) {
     if (state !== 'open' || sessionId === null) continue
-    const session = await stage.truth.readCheckout(sessionId)
+    const session = await environment.directPayments.readCheckout(sessionId)
     if (session?.status === 'complete' && session.paymentStatus === 'paid')
-      wrong.push(`${sessionId} is paid, unnoticed`)
+      wrong.push(`${sessionId} is paid, but the product has not noticed`)
   }
   return wrong
 }
 
-const mailsOncePerChange: Law = ({ person, mails, subscriptions, signups }) => {
+const mailsOncePerChange: Invariant = ({ person, mails, subscriptions, signups }) => {
   const of = (kind: string) => mails.filter(mail => mail.kind === kind)
   const twice = (kind: string, key: (mail: Record<string, unknown>) => unknown) => {
     const keys = of(kind).map(({ mail }) => key(mail))
@@ -187,9 +186,9 @@ const mailsOncePerChange: Law = ({ person, mails, subscriptions, signups }) => {
   ]
 }
 
-/** A disputed or disabled person is not charged again: not while the dispute is open, never after a lost one. */
-const noChargeWithoutStanding: Law = async ({
-  stage,
+/** No charge follows while a dispute is open, after a lost one, or after the account is disabled. */
+const noChargeWithoutStanding: Invariant = async ({
+  environment,
   userId,
   operations,
   subscriptions,
@@ -224,12 +223,12 @@ const noChargeWithoutStanding: Law = async ({
     wrong.push(...again.map(({ charge }) => `${charge} after the account was disabled`))
   }
   if (userId === null) return wrong
-  const { disabledAt } = await findAccount(stage.deps, { id: userId })
+  const { disabledAt } = await findAccount(environment.deps, { id: userId })
   const live = disabledAt === null ? [] : subscriptions.filter(isLive)
   return [...wrong, ...live.map(({ id }) => `${id} runs on for a disabled account`)]
 }
 
-export const laws: Readonly<Record<string, Law>> = {
+export const invariants: Readonly<Record<string, Invariant>> = {
   rowsEqualStripes,
   oneLiveSubscription,
   oneChargeForOneConsent,

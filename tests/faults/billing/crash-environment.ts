@@ -12,103 +12,103 @@ import { fakeDeps } from '#tests/setup/app.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
-import { keepFirstDay, wipe } from './first-day.ts'
-import { type Gate, openGate } from './gate.ts'
-import type { Ground } from './ground.ts'
+import type { BillingEnvironment } from './environment.ts'
+import { restoreInitialState, saveInitialState } from './initial-state.ts'
+import { type StripeProxy, startStripeProxy } from './stripe-proxy.ts'
 
-/** Where the real process is killed: Postgres and the payment simulator stay up, and only the product dies. */
-export type Arena = Ground & {
-  readonly gate: Gate
-  /** The process that runs; a new one when it was killed. Resolves when it is ready. */
+/** The real process in a test that kills it. Postgres and the payment simulator keep running. */
+export type CrashEnvironment = BillingEnvironment & {
+  readonly proxy: StripeProxy
+  /** The running process; starts a new one after a kill. Resolves when it is ready. */
   product(): Promise<ProductProcess>
   /** `kill -9`. */
   kill(): Promise<void>
-  /** The nightly run, two hours from now. */
-  night(): Promise<void>
-  wipe(): Promise<unknown>
+  /** Runs the nightly reconciliation as of two hours from now. */
+  runNightlyJobs(): Promise<void>
+  reset(): Promise<unknown>
 }
 
-const nightIsIn = 2 * 3_600_000
+const nightlyRunDelayMs = 2 * 3_600_000
 
-/** Sets it up for a test file. Read its parts inside tests only. */
-export function killingArena(): Arena {
+/** Sets the environment up for a test file. Read its fields inside tests only. */
+export function useCrashEnvironment(): CrashEnvironment {
   const database = useDatabase()
   const start = productProcesses()
-  let made: Awaited<ReturnType<typeof build>> | undefined
+  let startedParts: Awaited<ReturnType<typeof build>> | undefined
   let running: ProductProcess | undefined
-  const there = () => {
-    if (made === undefined) throw new Error('The arena exists only inside tests and hooks.')
-    return made
+  const started = () => {
+    if (startedParts === undefined) throw new Error('The environment exists only inside tests and hooks.')
+    return startedParts
   }
 
   async function build() {
     const port = await freePort()
     const webhook = { url: `http://127.0.0.1:${port}${stripeWebhookPath}`, events: subscribedEvents }
     const simulator = await startStripeSimulator({ databaseUrl: database.url, webhook })
-    const gate = await openGate(simulator.url)
+    const proxy = await startStripeProxy(simulator.url)
     const { apiKey: secretKey, webhookSecret, url: apiUrl, clock } = simulator
     const observers = { clock, log: recordingLog(), metrics: rememberedMetrics() }
-    const truth = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
-    await truth.setUp({ webhookUrl: webhook.url, dryRun: false })
-    await keepFirstDay(database.sql)
+    const directPayments = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
+    await directPayments.setUp({ webhookUrl: webhook.url, dryRun: false })
+    await saveInitialState(database.sql)
     const queue = createQueue(database.url, 'sender', observers.log)
     await queue.start()
     const signals = { publish: async () => {}, subscribe: async () => async () => {} }
-    const deps: Deps = { ...fakeDeps(database.db, signals, clock), payments: truth, queue: queue.queue }
+    const deps: Deps = { ...fakeDeps(database.db, signals, clock), payments: directPayments, queue: queue.queue }
     const env = {
       DATABASE_URL: database.url,
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_URL: gate.url,
+      STRIPE_API_URL: proxy.url,
       LOG_LEVEL: 'error',
       NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
     }
-    return { simulator, gate, truth, queue, deps, env }
+    return { simulator, proxy, directPayments, queue, deps, env }
   }
 
   beforeAll(async () => {
-    made = await build()
+    startedParts = await build()
   })
   afterAll(async () => {
     await running?.end('SIGKILL')
-    await made?.queue.stop(0)
-    await made?.gate[Symbol.asyncDispose]()
-    await made?.simulator[Symbol.asyncDispose]()
+    await startedParts?.queue.stop(0)
+    await startedParts?.proxy[Symbol.asyncDispose]()
+    await startedParts?.simulator[Symbol.asyncDispose]()
   })
 
   return {
     database,
     get simulator() {
-      return there().simulator
+      return started().simulator
     },
-    get gate() {
-      return there().gate
+    get proxy() {
+      return started().proxy
     },
-    get truth() {
-      return there().truth
+    get directPayments() {
+      return started().directPayments
     },
     get deps() {
-      return there().deps
+      return started().deps
     },
     async product() {
-      if (running === undefined || !running.isRunning()) running = await start(there().env)
+      if (running === undefined || !running.isRunning()) running = await start(started().env)
       await running.ready()
       return running
     },
     async kill() {
       await running?.end('SIGKILL')
     },
-    async night() {
-      const { deps } = there()
-      const clock = { now: () => new Date(deps.clock.now().getTime() + nightIsIn) }
+    async runNightlyJobs() {
+      const { deps } = started()
+      const clock = { now: () => new Date(deps.clock.now().getTime() + nightlyRunDelayMs) }
       await backgroundWork['reconcile-stripe'].run({ ...deps, clock }, {}, neverAborted, 'job')
     },
-    wipe: () => wipe(database.sql),
+    reset: () => restoreInitialState(database.sql),
     async reach(cookies, call, body) {
       const [method, path] = call.split(' ') as [string, string]
-      const url = `http://127.0.0.1:${there().env.PORT}/api${path}`
+      const url = `http://127.0.0.1:${started().env.PORT}/api${path}`
       const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
       try {

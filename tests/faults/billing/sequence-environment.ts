@@ -16,37 +16,37 @@ import { fakeDeps } from '#tests/setup/app.ts'
 import { browserOf } from '#tests/setup/app-browser.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
-import { keepFirstDay, wipe } from './first-day.ts'
-import type { Ground } from './ground.ts'
-import { type Mortal, startMortal } from './mortal.ts'
+import { type CrashableProcess, startCrashableProcess } from './crashable-process.ts'
+import type { BillingEnvironment } from './environment.ts'
+import { restoreInitialState, saveInitialState } from './initial-state.ts'
 
-/** Where sequences play: one database, one payment simulator, and the product in a process that may die. */
-export type Stage = Ground & {
-  /** The process that runs now; a dead one is replaced first. */
-  process(): Promise<Mortal>
-  /** Everything as on the first day, at that instant. */
-  begin(instant: Date): Promise<void>
-  /** Answers that nobody should ever get, whatever goes wrong around the product. */
-  readonly mishaps: readonly string[]
-  /** Runs what waits in the queue, each job as often as the queue would try it; mails stay, to be read. */
-  work(): Promise<void>
+/** The environment of sequences: one database, one payment simulator, and the product in a process that can crash. */
+export type SequenceEnvironment = BillingEnvironment & {
+  /** The running process; starts a new one after a crash. */
+  process(): Promise<CrashableProcess>
+  /** Deletes all users and payments, and sets the clock. */
+  reset(instant: Date): Promise<void>
+  /** Responses with status 500: the product must not give one, whatever fails around it. */
+  readonly serverErrors: readonly string[]
+  /** Runs the queued jobs, each as often as the queue would try it. Mails stay in the queue, for assertions. */
+  runJobs(): Promise<void>
 }
 
 const runs = 3
 
-/** Sets the stage for a test file. Read its parts inside tests only. */
-export function billingStage(): Stage {
+/** Sets the environment up for a test file. Read its fields inside tests only. */
+export function useSequenceEnvironment(): SequenceEnvironment {
   const database = useDatabase()
   const queue = tableQueue()
   let startAt = Date.now()
   let realStart = Date.now()
-  let made: { simulator: StripeSimulator; truth: Payments; front: Server } | undefined
-  let current: Mortal | undefined
+  let startedParts: { simulator: StripeSimulator; directPayments: Payments; front: Server } | undefined
+  let current: CrashableProcess | undefined
   const failures = new Map<string, number>()
-  const mishaps: string[] = []
-  const there = () => {
-    if (made === undefined) throw new Error('The stage exists only inside tests and hooks.')
-    return made
+  const serverErrors: string[] = []
+  const started = () => {
+    if (startedParts === undefined) throw new Error('The environment exists only inside tests and hooks.')
+    return startedParts
   }
   const machine = { now: () => new Date(startAt + Date.now() - realStart) }
 
@@ -54,29 +54,32 @@ export function billingStage(): Stage {
     ...fakeDeps(
       database.db,
       { publish: async () => {}, subscribe: async () => async () => {} },
-      there().simulator.clock,
+      started().simulator.clock,
     ),
     queue,
-    payments: there().truth,
+    payments: started().directPayments,
   })
-  const process = async (): Promise<Mortal> => {
-    if (current !== undefined && !current.hasDied()) return current
-    const { url: apiUrl, apiKey: secretKey, webhookSecret } = there().simulator
-    current = await startMortal(base(), { databaseUrl: database.url, stripe: { secretKey, webhookSecret, apiUrl } })
+  const process = async (): Promise<CrashableProcess> => {
+    if (current !== undefined && !current.hasCrashed()) return current
+    const { url: apiUrl, apiKey: secretKey, webhookSecret } = started().simulator
+    current = await startCrashableProcess(base(), {
+      databaseUrl: database.url,
+      stripe: { secretKey, webhookSecret, apiUrl },
+    })
     return current
   }
 
-  /** Stripe's way in: whatever process runs answers; a dead one drops the connection. */
+  /** Passes a webhook to the running process; after a crash, drops the connection. */
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const running = current
-    if (running === undefined || running.hasDied()) return void response.destroy()
+    if (running === undefined || running.hasCrashed()) return void response.destroy()
     const { method, url, headers } = request
     const answer = await running.run(() =>
       running.server.inject({ method: method as 'POST', url: url!, headers, payload: Buffer.concat(chunks) }),
     )
-    if (answer === 'died') return void response.destroy()
+    if (answer === 'crashed') return void response.destroy()
     response.writeHead(answer.statusCode).end(answer.body)
   }
 
@@ -91,57 +94,62 @@ export function billingStage(): Stage {
     })
     const { url: apiUrl, apiKey: secretKey, webhookSecret, clock } = simulator
     const observers = { clock, log: recordingLog(), metrics: rememberedMetrics() }
-    const truth = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
-    await truth.setUp({ webhookUrl: url, dryRun: false })
+    const directPayments = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
+    await directPayments.setUp({ webhookUrl: url, dryRun: false })
     await queue.install(database.db)
-    await keepFirstDay(database.sql)
-    made = { simulator, truth, front }
+    await saveInitialState(database.sql)
+    startedParts = { simulator, directPayments, front }
   })
   afterAll(async () => {
     await current?.end()
-    made?.front.closeAllConnections()
-    made?.front.close()
-    await made?.simulator[Symbol.asyncDispose]()
+    startedParts?.front.closeAllConnections()
+    startedParts?.front.close()
+    await startedParts?.simulator[Symbol.asyncDispose]()
   })
 
   return {
     database,
     process,
-    mishaps,
+    serverErrors,
     get deps() {
       return base()
     },
     get simulator() {
-      return there().simulator
+      return started().simulator
     },
-    get truth() {
-      return there().truth
+    get directPayments() {
+      return started().directPayments
     },
     async reach(cookies, call, body) {
       const running = await process()
-      const browser = browserOf(running.server, () => Promise.reject(new Error('Nobody listens here.')), cookies)
+      const browser = browserOf(
+        running.server,
+        () => Promise.reject(new Error('Streams are not available here.')),
+        cookies,
+      )
       const answer = await running.run(() => browser.rest(call, body))
-      if (answer !== 'died' && answer.status === 500 && !running.hasDied()) mishaps.push(`${call} answered 500`)
-      return answer === 'died' ? null : { answer, cookies: Object.fromEntries(browser.cookies) }
+      if (answer !== 'crashed' && answer.status === 500 && !running.hasCrashed())
+        serverErrors.push(`${call} answered 500`)
+      return answer === 'crashed' ? null : { answer, cookies: Object.fromEntries(browser.cookies) }
     },
-    async begin(instant) {
-      const { control } = there().simulator
+    async reset(instant) {
+      const { control } = started().simulator
       control.faults.clear()
       control.webhooks.disorder({ drop: 1 })
       await current?.end()
       await control.webhooks.settle()
-      await wipe(database.sql)
+      await restoreInitialState(database.sql)
       await database.sql`delete from test_jobs`
-      mishaps.length = 0
+      serverErrors.length = 0
       failures.clear()
-      // The simulated time is the machine's and what was leapt over so far.
+      // The simulated time is the machine's time plus all advances so far.
       const [leapt] = await database.sql<{ ms: number }[]>`
         select (body ->> 'offsetMs')::float8 as ms from stripe_simulator.settings`
       realStart = Date.now()
       startAt = instant.getTime() - leapt!.ms
       control.webhooks.disorder({})
     },
-    async work() {
+    async runJobs() {
       for (;;) {
         const waiting = await database.db.execute<{ id: string; job: JobName; payload: never }>(sql`
           select id::text, job, payload from test_jobs
@@ -154,12 +162,12 @@ export function billingStage(): Stage {
           const outcome = await running
             .run(async deps => run(deps, payload, neverAborted, id))
             .then(
-              result => (result === 'died' ? 'died' : 'done'),
+              result => (result === 'crashed' ? 'crashed' : 'done'),
               () => 'failed',
             )
           if (outcome === 'done') await database.sql`update test_jobs set taken = true where id = ${id}`
           else failures.set(id, (failures.get(id) ?? 0) + 1)
-          if (outcome === 'died') break
+          if (outcome === 'crashed') break
         }
       }
     },

@@ -2,29 +2,33 @@ import { tiers } from '#core/plans.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { disableAccount, enableAccount } from '#services/billing/disable-account.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
-import type { Scene } from './scene.ts'
+import type { StepContext } from './step-context.ts'
 
-/** What an operator does at the command line of the product: the account is shut, its payments end; or it opens again. */
-export async function actAtTerminal({ stage, chance, screen: { userId } }: Scene): Promise<string> {
+/** Disables the person's account with an operator's command, or enables it again. */
+export async function runOperatorCommand({ environment, random, account: { userId } }: StepContext): Promise<string> {
   if (userId === null) return 'no account'
   const by = { who: 'operator', why: 'campaign' }
-  const isDisabled = (await findAccount(stage.deps, { id: userId })).disabledAt !== null
-  const running = await stage.process()
-  if (isDisabled && chance.happens(0.7)) {
+  const isDisabled = (await findAccount(environment.deps, { id: userId })).disabledAt !== null
+  const running = await environment.process()
+  if (isDisabled && random.chance(0.7)) {
     await running.run(deps => enableAccount(deps, userId, by))
     return 'enables'
   }
   const done = await running.run(deps => disableAccount(deps, userId, { keepsBilling: false }, by))
-  return `disables, ${done === 'died' ? 'dies' : `billing ${done.billing}`}`
+  return `disables, ${done === 'crashed' ? 'dies' : `billing ${done.billing}`}`
 }
 
-/** What an operator does in Stripe's dashboard to that person's money, past the product. */
-export async function actInDashboard({ stage, chance, screen: { customerId } }: Scene): Promise<string> {
+/** Makes a random change to the person's payments in Stripe's dashboard, without the product. */
+export async function changeInDashboard({
+  environment,
+  random,
+  account: { customerId },
+}: StepContext): Promise<string> {
   if (customerId === null) return 'no customer'
-  const { simulator, truth } = stage
+  const { simulator, directPayments } = environment
   const { control } = simulator
   const stripe = sdkFor(simulator)
-  const snapshot = await truth.readCustomer(customerId)
+  const snapshot = await directPayments.readCustomer(customerId)
   const transactions = await control.transactions(customerId)
   const live = snapshot?.subscriptions.find(({ status }) => status === 'active' || status === 'past_due')
   const untouched = transactions.filter(
@@ -37,7 +41,7 @@ export async function actInDashboard({ stage, chance, screen: { customerId } }: 
   )
   const open = snapshot?.invoices.filter(({ status }) => status === 'open') ?? []
   const [last] = untouched.slice(-1)
-  const act = chance.weighed({
+  const action = random.weighted({
     refund: last ? 3 : 0,
     dispute: last ? 2 : 0,
     closeDispute: disputed.length > 0 ? 6 : 0,
@@ -47,9 +51,9 @@ export async function actInDashboard({ stage, chance, screen: { customerId } }: 
     deleteCustomer: 0.7,
   })
   try {
-    switch (act) {
+    switch (action) {
       case 'refund': {
-        const part = chance.happens(0.5) ? Math.floor(last!.amount / 2) : undefined
+        const part = random.chance(0.5) ? Math.floor(last!.amount / 2) : undefined
         await control.refunds.create(last!.charge, part)
         return part === undefined ? 'refund all' : 'refund half'
       }
@@ -57,7 +61,7 @@ export async function actInDashboard({ stage, chance, screen: { customerId } }: 
         await control.disputes.open(last!.charge)
         return 'dispute'
       case 'closeDispute': {
-        const outcome = chance.pick(['won', 'lost'] as const)
+        const outcome = random.pick(['won', 'lost'] as const)
         const { data } = await stripe.disputes.list({ payment_intent: disputed[0]!.paymentIntent })
         await control.disputes.close(data[0]!.id, outcome)
         return `dispute ${outcome}`
@@ -66,20 +70,20 @@ export async function actInDashboard({ stage, chance, screen: { customerId } }: 
         await control.subscriptions.delete(live!.id)
         return 'ends the subscription'
       case 'changePrice': {
-        const tier = chance.pick(tiers)
+        const tier = random.pick(tiers)
         const { data } = await stripe.prices.list({ lookup_keys: [`itc_${tier}_monthly`] })
         const items = [{ id: live!.itemId, price: data[0]!.id, quantity: 1 }]
         await stripe.subscriptions.update(live!.id, { items, proration_behavior: 'none' })
         return `price of ${tier}`
       }
       case 'writeOff':
-        await stripe.invoices.markUncollectible(chance.pick(open).id)
+        await stripe.invoices.markUncollectible(random.pick(open).id)
         return 'writes off'
       case 'deleteCustomer':
         await stripe.customers.del(customerId)
         return 'deletes the customer'
     }
   } catch (error) {
-    return `${act} refused: ${(error as Error).message.slice(0, 60)}`
+    return `${action} refused: ${(error as Error).message.slice(0, 60)}`
   }
 }

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The edge of a call of Stripe's API: before it is made, and after its answer, which nobody has read yet. */
-export type Edge = 'before' | 'after'
+/** Before a call reaches Stripe's API, or after its response and before the product reads it. */
+export type CallPoint = 'before' | 'after'
 
-/** The only way from the product to Stripe, which tells of every call and may let none through. */
-export type Gate = AsyncDisposable & {
+/** A proxy between the product and Stripe that can drop calls and responses. */
+export type StripeProxy = AsyncDisposable & {
   readonly url: string
-  /** Called at each edge; true ends it there: the call is not made, or its answer is not given. */
-  watch(cuts: ((edge: Edge, call: string) => boolean) | null): void
+  /** Called before and after each call. When it returns true, the proxy drops the call or its response. */
+  intercept(interceptor: ((edge: CallPoint, call: string) => boolean) | null): void
 }
 
-export async function openGate(target: string): Promise<Gate> {
-  let cuts: ((edge: Edge, call: string) => boolean) | null = null
+export async function startStripeProxy(target: string): Promise<StripeProxy> {
+  let interceptor: ((edge: CallPoint, call: string) => boolean) | null = null
   const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()))
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -20,7 +20,7 @@ export async function openGate(target: string): Promise<Gate> {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const { method = 'GET', url = '/', headers } = request
     const call = `${method} ${url.split('?')[0]}`
-    if (cuts?.('before', call)) return void response.destroy()
+    if (interceptor?.('before', call)) return void response.destroy()
     const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...passed } = headers
     const answer = await fetch(target + url, {
       method,
@@ -28,17 +28,17 @@ export async function openGate(target: string): Promise<Gate> {
       body: method === 'GET' ? null : Buffer.concat(chunks),
     })
     const body = await answer.text()
-    if (cuts?.('after', call)) return void response.destroy()
-    const told = ['content-type', 'request-id', 'idempotent-replayed', 'original-request', 'idempotency-key']
-    for (const name of told) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name)!)
+    if (interceptor?.('after', call)) return void response.destroy()
+    const forwarded = ['content-type', 'request-id', 'idempotent-replayed', 'original-request', 'idempotency-key']
+    for (const name of forwarded) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name)!)
     response.writeHead(answer.status).end(body)
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    watch(wanted) {
-      cuts = wanted
+    intercept(wanted) {
+      interceptor = wanted
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
