@@ -130,7 +130,7 @@ export type Sessions = {
 export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }
 
 /**
- * One call of a model. `system` and `document` are the same bytes for all users and actions of a video, so that vendors'
+ * One call of a model. `system` and `document` are the same bytes for all users and answers of a video, so that vendors'
  * caches serve them.
  */
 export type LlmCall = {
@@ -138,8 +138,8 @@ export type LlmCall = {
   readonly system: string
   readonly document: string
   readonly history: readonly Turn[]
-  /** The newest turn: an action's instruction or the user's question. */
-  readonly newest: string
+  /** The last message: an analysis's instruction or the user's question. */
+  readonly lastMessage: string
   /** Enforced; includes reasoning. */
   readonly maxOutputTokens: number
   /** Hash of video and transcript version, which routes the call to a vendor's cache. */

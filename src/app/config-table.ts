@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { readLimits } from '#core/limits.ts'
 
 export type Variable<T> = {
@@ -48,7 +48,7 @@ const proxies = list
 const dollarAmount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'an amount of dollars such as 25 or 7.50')
-  .transform(value => dollars(Number(value)))
+  .transform(value => fromDollars(Number(value)))
 const limits = z.string().transform((value, context) => {
   const result = readLimits(value)
   if (!('problem' in result)) return result

@@ -92,7 +92,7 @@ export const AnswerEvent = z.discriminatedUnion('type', [
 ])
 export type AnswerEvent = z.infer<typeof AnswerEvent>
 
-/** The typical and the highest cost of an action, in shown tokens, before it starts. */
+/** The typical and the highest cost of an answer, in shown tokens, before it starts. */
 export const EstimateView = z.object({
   kind: AnswerKindShape,
   typicalTokens: z.number(),

@@ -2,9 +2,9 @@
 export type MicroDollars = number & { readonly unit: 'micro-dollars' }
 
 /** Whole micro-dollars from any number, rounded up so that no cost is lost to rounding. */
-export const micro = (amount: number): MicroDollars => (Math.ceil(amount - 1e-9) + 0) as MicroDollars
+export const microDollars = (amount: number): MicroDollars => (Math.ceil(amount - 1e-9) + 0) as MicroDollars
 
-export const dollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
+export const fromDollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
 
 /** Tokens as shown to subscribers: a dollar of model cost is shown as 280,000 tokens. */
 export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
@@ -18,7 +18,7 @@ export function formatTokens(tokens: number): string {
 
 /**
  * Permission to spend up to `amount` on model calls for this user. Only `reserveSpend` creates one, and no model is called
- * without one. `outputCap` is what the remaining budget allows, at most the action's own cap.
+ * without one. `outputCap` is what the remaining budget allows, at most the cap of this kind of answer.
  */
 export type SpendGrant = {
   readonly userId: string

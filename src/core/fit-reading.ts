@@ -16,7 +16,7 @@ const minHistory = 4000
 export type PromptSizes = {
   readonly system: number
   readonly document: number
-  readonly newest: number
+  readonly lastMessage: number
   /** The size of each earlier turn, oldest first. */
   readonly history: readonly number[]
 }
@@ -54,7 +54,7 @@ function newestTurns(sizes: readonly number[], room: number): number {
  */
 export function fitReading(model: ServedModel, sizes: PromptSizes, outputCap: number): ReadingFit {
   const room = roomOf(model, outputCap)
-  const fixed = sizes.system + sizes.newest
+  const fixed = sizes.system + sizes.lastMessage
   const history = sum(sizes.history)
   const roomBesideWhole = room - fixed - sizes.document
   if (roomBesideWhole >= Math.min(history, minHistory)) {
@@ -82,14 +82,14 @@ export function splitIntoChunks(outline: readonly Pick<OutlineWindow, 'n' | 'tok
   const total = tokensOf(outline)
   const target = total / Math.max(1, Math.ceil(total / limit))
   const chunks: { firstWindow: number; lastWindow: number; tokens: number }[] = []
-  let open: (typeof chunks)[number] | undefined
+  let current: (typeof chunks)[number] | undefined
   for (const { n, tokens } of outline) {
-    if (open && open.tokens + tokens <= limit && open.tokens + tokens / 2 <= target) {
-      open.lastWindow = n
-      open.tokens += tokens
+    if (current && current.tokens + tokens <= limit && current.tokens + tokens / 2 <= target) {
+      current.lastWindow = n
+      current.tokens += tokens
     } else {
-      open = { firstWindow: n, lastWindow: n, tokens }
-      chunks.push(open)
+      current = { firstWindow: n, lastWindow: n, tokens }
+      chunks.push(current)
     }
   }
   return chunks

@@ -1,4 +1,4 @@
-import { type MicroDollars, micro } from './budget.ts'
+import { type MicroDollars, microDollars } from './budget.ts'
 
 export const providers = ['openai', 'anthropic', 'google', 'local'] as const
 export type Provider = (typeof providers)[number]
@@ -74,7 +74,7 @@ export function costOf(model: ServedModel, usage: TokenUsage): MicroDollars {
   const step = model.priceStep
   const price = step && usage.input > step.aboveInputTokens ? step.price : model.price
   const uncached = Math.max(0, usage.input - usage.cachedInput - usage.cacheWrite)
-  return micro(
+  return microDollars(
     uncached * price.input +
       usage.cachedInput * price.cachedInput +
       usage.cacheWrite * price.cacheWrite +

@@ -1,4 +1,4 @@
-import { dollars, type MicroDollars } from './budget.ts'
+import { fromDollars, type MicroDollars } from './budget.ts'
 
 export const tiers = ['basic', 'pro', 'premium', 'enterprise'] as const
 export type Tier = (typeof tiers)[number]
@@ -16,10 +16,10 @@ export type Plan = {
 
 /** The plans, from the cheapest to the most expensive. */
 export const plans: Record<Tier, Plan> = {
-  basic: { tier: 'basic', name: 'Basic', price: 10, monthlyBudget: dollars(5), choosesModel: false },
-  pro: { tier: 'pro', name: 'Pro', price: 20, monthlyBudget: dollars(11), choosesModel: false },
-  premium: { tier: 'premium', name: 'Premium', price: 35, monthlyBudget: dollars(20), choosesModel: true },
-  enterprise: { tier: 'enterprise', name: 'Enterprise', price: 75, monthlyBudget: dollars(50), choosesModel: true },
+  basic: { tier: 'basic', name: 'Basic', price: 10, monthlyBudget: fromDollars(5), choosesModel: false },
+  pro: { tier: 'pro', name: 'Pro', price: 20, monthlyBudget: fromDollars(11), choosesModel: false },
+  premium: { tier: 'premium', name: 'Premium', price: 35, monthlyBudget: fromDollars(20), choosesModel: true },
+  enterprise: { tier: 'enterprise', name: 'Enterprise', price: 75, monthlyBudget: fromDollars(50), choosesModel: true },
 }
 
 /** Negative when `a` is the lower tier. */

@@ -4,7 +4,7 @@ import { cleanForPrompt } from './prompt-document.ts'
 /** Raise this when the meaning of a prompt changes. Shared results and notes of older versions are then no longer used. */
 export const promptVersion = 1
 
-/** The most output tokens of each action, including reasoning. */
+/** The most output tokens of each kind of answer, including reasoning. */
 export const outputCaps: Record<AnswerKind, number> = {
   question: 4000,
   clickbait: 3000,
@@ -80,8 +80,8 @@ const question = (asked: string, language: string) =>
 
 Question: ${asked}`
 
-/** The last turn of a call: the action's instruction, or the question. Everything before it is the same for all calls. */
-export function composeNewest(
+/** The last message of a call: an analysis's instruction, or the question. Everything before it is the same for all calls. */
+export function composeLastMessage(
   kind: AnswerKind,
   { title, question: asked, language }: { title: string; question: string; language: string },
 ): string {

@@ -1,4 +1,4 @@
-import { type MicroDollars, micro } from './budget.ts'
+import { type MicroDollars, microDollars } from './budget.ts'
 import { costOf, type ServedModel, type TokenUsage, worstCost } from './models.ts'
 
 /** One billed call of a model. Retries and notes are further attempts on the same hold. */
@@ -13,14 +13,14 @@ export type Attempt = {
 }
 
 /** Makes an attempt free for the user, because its result was unusable. */
-export const absorbCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: micro(0), absorbed: attempt.cost })
+export const absorbCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: microDollars(0), absorbed: attempt.cost })
 
 /** What an answer may cost: first its notes, then its own call. */
 export type SpendPlan = {
   readonly model: ServedModel
   /** Input tokens of the answer's call. */
   readonly inputTokens: number
-  /** The action's output cap, including reasoning. */
+  /** The output cap of this kind of answer, including reasoning. */
   readonly outputCap: number
   /** The worst case of the calls before the answer. */
   readonly before: MicroDollars
@@ -30,11 +30,11 @@ export type SpendPlan = {
 
 /** The most the whole plan can cost. */
 export const maximumSpend = (plan: SpendPlan): MicroDollars =>
-  micro(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
+  microDollars(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
 
 /** The smallest budget with which the plan may start: one call with the smallest useful output. */
 export const minimumSpend = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
-  micro(plan.before + worstCost(plan.model, plan.inputTokens, Math.min(minimumOutput, plan.outputCap)))
+  microDollars(plan.before + worstCost(plan.model, plan.inputTokens, Math.min(minimumOutput, plan.outputCap)))
 
 /** How many output tokens `amount` buys after the input is paid, from 0 to `cap`. */
 export function affordableOutput(model: ServedModel, inputTokens: number, amount: MicroDollars, cap: number): number {
@@ -46,7 +46,7 @@ export function affordableOutput(model: ServedModel, inputTokens: number, amount
 
 /** The output cap that a hold of `amount` buys. */
 export const outputCapOf = (plan: SpendPlan, amount: MicroDollars): number =>
-  affordableOutput(plan.model, plan.inputTokens, micro(amount - plan.before), plan.outputCap)
+  affordableOutput(plan.model, plan.inputTokens, microDollars(amount - plan.before), plan.outputCap)
 
 /** An estimate for incomplete text: about four characters per token. */
 const estimateTokens = (characters: number): number => Math.ceil(characters / 4)
@@ -74,7 +74,7 @@ export function billFor(
   const { ended, reported, inputTokens, receivedCharacters } = call
   if (ended === 'complete' && reported !== null) return { usage: reported, cost: costOf(model, reported) }
   if (ended === 'failed' && reported === null && receivedCharacters === 0) {
-    return { usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }, cost: micro(0) }
+    return { usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }, cost: microDollars(0) }
   }
   const usage = usageSoFar(reported, inputTokens, receivedCharacters)
   return { usage, cost: costOf(model, usage) }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
 import { stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
@@ -91,10 +91,10 @@ export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceSt
   return rows.map(({ userId: _, periodStart, periodEnd, ...row }) => ({
     ...row,
     period: { start: periodStart, end: periodEnd },
-    total: micro(row.total),
-    tax: micro(row.tax),
-    amountPaid: micro(row.amountPaid),
-    amountRefunded: micro(row.amountRefunded),
+    total: microDollars(row.total),
+    tax: microDollars(row.tax),
+    amountPaid: microDollars(row.amountPaid),
+    amountRefunded: microDollars(row.amountRefunded),
   }))
 }
 

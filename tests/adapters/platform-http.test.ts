@@ -56,6 +56,6 @@ test.each(elsewhere)('a redirect to %s is not followed', async location => {
 test('a redirect within the platform is', async () => {
   leadsTo = 'https://m.youtube.com/end'
   const http = createPlatformHttp({ ...limits, baseUrl: here() })
-  expect(await http.call({ url: 'https://www.youtube.com/start' }, signal)).toMatchObject({ reply: { status: 200 } })
+  expect(await http.call({ url: 'https://www.youtube.com/start' }, signal)).toMatchObject({ response: { status: 200 } })
   await http.close()
 })

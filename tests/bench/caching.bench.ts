@@ -41,8 +41,8 @@ export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
 /** Two users' questions over the real adapter to the played vendor, which counts tokens and matches prefixes itself. */
 async function askTwice(vendor: VendorCase, model: string, document: string): Promise<[number, number]> {
   await using scene = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
-  const ask = async (newest: string): Promise<number> => {
-    const call = llmCall(model, { system: systemPrompt, document, newest, maxOutputTokens: 4000 })
+  const ask = async (lastMessage: string): Promise<number> => {
+    const call = llmCall(model, { system: systemPrompt, document, lastMessage, maxOutputTokens: 4000 })
     const heard = await hear(scene.llm.stream(call, neverAborted))
     if (heard.error) throw heard.error
     const told = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!

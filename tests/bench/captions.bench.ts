@@ -64,7 +64,7 @@ function timed(work: () => unknown): number {
 async function longestStall(text: string): Promise<number> {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const read = createLargeTexts(log).largeTexts.readCaptions
-  const http: PlatformHttp = { call: async () => ({ reply: { status: 200, text } }), close: async () => {} }
+  const http: PlatformHttp = { call: async () => ({ response: { status: 200, text } }), close: async () => {} }
   let isReading = true
   let longest = 0
   let last = performance.now()

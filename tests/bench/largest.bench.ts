@@ -20,7 +20,7 @@ export async function bench(): Promise<Figure[]> {
   const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     await longestDelayMs(product.url)
     const result = await work()
-    figures.push(figure(`the largest text, ${what}: longest stretch`, await longestDelayMs(product.url), 'ms', 250))
+    figures.push(figure(`the largest text, ${what}: longest block`, await longestDelayMs(product.url), 'ms', 250))
     return result
   }
   const given = { videoId, videoData: { transcript: denseCues() } }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
@@ -19,10 +19,10 @@ test('an operator sees what somebody spent, and repairs counters that differ fro
 
   const email = ['--email', sam.email]
   expect(await cli('usage', 'show', ...email)).toMatchObject([
-    { isCurrent: true, limit: dollars(5), held: 0, calls: 1 },
+    { isCurrent: true, limit: fromDollars(5), held: 0, calls: 1 },
   ])
   expect(await forPeople('usage', 'show', ...email)).toMatch(/yes +\$0\.\d{4} +\$0\.0000 +\$5\.0000 .* yes\n$/)
-  await app.deps.db.execute(sql`update budget_periods set used = ${dollars(2)} where user_id = ${sam.userId}`)
+  await app.deps.db.execute(sql`update budget_periods set used = ${fromDollars(2)} where user_id = ${sam.userId}`)
   expect(await forPeople('usage', 'show', sam.userId)).toMatch(/\$2\.0000 .* no\n$/)
   expect(await forPeople('usage', 'recount', ...email)).toMatch(/\$2\.0000 .* yes\n$/)
   expect(await forPeople('usage', 'recount', ...email)).toMatch(/ no\n$/)
@@ -55,7 +55,7 @@ test('a reset gives the period back as a credit, once, and the books still agree
 })
 
 test('a reset asks, and is refused where there is no plan', async () => {
-  const sam = await app.subscriber({ left: dollars(1) })
+  const sam = await app.subscriber({ left: fromDollars(1) })
   const { asked } = await run(['usage', 'reset', '--email', sam.email], ['no'])
   expect(asked).toEqual([expect.stringContaining('$4.0000')])
   expect(await sam.usage()).toMatchObject({ tokensUsed: 1_120_000 })

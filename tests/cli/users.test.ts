@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { dollars, micro } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/budget.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -167,7 +167,7 @@ test('users confirm-email takes an operator’s word for an address', async () =
 
 describe('users set-tier', () => {
   test('grants a plan; a change of plan moves the limit and keeps what was used', async () => {
-    const sam = await app.subscriber({ tier: 'basic', left: dollars(1) })
+    const sam = await app.subscriber({ tier: 'basic', left: fromDollars(1) })
     const before = await sam.usage()
     const periodStart = async () => (await sam.rest('GET /auth/usage')).body.periodStart
     const began = await periodStart()
@@ -219,13 +219,13 @@ describe('users reset-password', () => {
 
 describe('users show', () => {
   test('tells plan, period, usage, sessions and what operators did, by whom and why', async () => {
-    const sam = await app.subscriber({ tier: 'pro', left: dollars(10) })
+    const sam = await app.subscriber({ tier: 'pro', left: fromDollars(10) })
     await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--reason', 'beta tester', '--by', 'kim'])
     const shown = (await cli(['users', 'show', '--email', sam.email, '--json'])).json()
     expect(shown).toMatchObject({
       user: { email: sam.email },
       entitlements: [{ source: 'operator', tier: 'premium', active: true, counts: true }],
-      usage: { used: micro(dollars(1)) },
+      usage: { used: microDollars(fromDollars(1)) },
       sessions: [{ address: '127.0.0.1', userAgent: 'test' }],
       acts: [
         { what: 'users set-tier', who: expect.stringMatching(/^kim \(as .+\)$/), why: 'beta tester', outcome: 'done' },

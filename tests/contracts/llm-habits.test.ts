@@ -73,14 +73,14 @@ describe('what the vendors’ caches hold', () => {
 
   test('Anthropic marks the transcript and the newest turn, so that a conversation reads its own past', async () => {
     await using scene = await stage(anthropic, () => 'For hours.')
-    const first = llmCall(anthropic.model, { document, newest: 'How long does it rest? '.repeat(200) })
+    const first = llmCall(anthropic.model, { document, lastMessage: 'How long does it rest? '.repeat(200) })
     await hear(scene.llm.stream(first, neverAborted))
     const history = [
-      { role: 'user', content: first.newest },
+      { role: 'user', content: first.lastMessage },
       { role: 'assistant', content: 'For hours.' },
     ] as const
     const second = await hear(
-      scene.llm.stream(llmCall(anthropic.model, { document, history, newest: 'Why?' }), neverAborted),
+      scene.llm.stream(llmCall(anthropic.model, { document, history, lastMessage: 'Why?' }), neverAborted),
     )
 
     const marks = scene.vendor.calls[1]!.blocks.map(block => block.marked)

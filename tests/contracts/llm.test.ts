@@ -48,7 +48,7 @@ describe.each(vendors)('$name', vendor => {
 
     expect(heard.error).toBeNull()
     expect(scene.vendor.calls[0]?.blocks.map(block => block.text)).not.toContain('')
-    expect(scene.vendor.calls[0]?.newest).toBe('Why does salt slow it?')
+    expect(scene.vendor.calls[0]?.lastMessage).toBe('Why does salt slow it?')
   })
 
   test('characters of several bytes survive a wire torn anywhere', async () => {
@@ -75,7 +75,7 @@ describe.each(vendors)('$name', vendor => {
     const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
     await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
     const warm = await hear(
-      scene.llm.stream(llmCall(vendor.model, { document, newest: 'How long does it rest?' }), neverAborted),
+      scene.llm.stream(llmCall(vendor.model, { document, lastMessage: 'How long does it rest?' }), neverAborted),
     )
     const usage = warm.parts.find(part => part.type === 'usage')?.usage
     expect(usage && usage.cachedInput / usage.input).toBeGreaterThan(0.97)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import type { PaymentRequest, Payments } from '#src/ports/payments.ts'
 import { days } from '#tests/fakes/clock.ts'
@@ -103,9 +103,9 @@ test('a paid checkout reads as a whole: session, customer, subscription, invoice
     expect.objectContaining({
       status: 'paid',
       tier: 'basic',
-      total: dollars(11),
-      tax: dollars(1),
-      amountPaid: dollars(11),
+      total: fromDollars(11),
+      tax: fromDollars(1),
+      amountPaid: fromDollars(11),
       amountRefunded: 0,
       dispute: 'none',
       paymentIntentId: session.paymentIntentId,
@@ -128,11 +128,11 @@ test('an upgrade is previewed and charged the same, in a new period; the same ke
   const request = await payments.prepare({ kind: 'change-tier', subscriptionId, itemId, tier: 'premium' })
   const [first, second] = [await payments.perform(request, 'up-1'), await payments.perform(request, 'up-1')]
 
-  expect(preview).toEqual({ subtotal: dollars(35), tax: dollars(3.5), total: dollars(38.5), currency: 'usd' })
+  expect(preview).toEqual({ subtotal: fromDollars(35), tax: fromDollars(3.5), total: fromDollars(38.5), currency: 'usd' })
   expect(second).toEqual(first)
   expect(first).toMatchObject({ url: null, subscription: { tier: 'premium', pendingUpdate: null } })
   const { invoices, subscription } = await stateOf(customerId)
-  expect(invoices.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([dollars(11), dollars(38.5)])
+  expect(invoices.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([fromDollars(11), fromDollars(38.5)])
   expect(subscription.period.start.getTime()).toBeGreaterThan(before.subscription.period.start.getTime() + days(2))
 })
 
@@ -196,7 +196,7 @@ test('a refund is joined to its invoice, counts once, and no longer when the ban
   const request = { kind: 'refund', paymentIntentId: session.paymentIntentId!, reason: 'duplicate' } as const
 
   const { id } = await call(request)
-  expect((await stateOf(customerId)).invoices[0]).toMatchObject({ amountRefunded: dollars(11) })
+  expect((await stateOf(customerId)).invoices[0]).toMatchObject({ amountRefunded: fromDollars(11) })
   expect(await call(request)).toMatchObject({ id })
   expect(await payments.findCustomer({ type: 'refund.created', objectId: id })).toBe(customerId)
 

@@ -13,7 +13,7 @@ const model = (contextWindow: number, tokenRatio = 1): ServedModel => ({
   tokenRatio,
   capabilities: { temperature: true, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1024 },
 })
-const sizes = (document: number, history: number[] = []) => ({ system: 600, newest: 400, document, history })
+const sizes = (document: number, history: number[] = []) => ({ system: 600, lastMessage: 400, document, history })
 
 describe('reads the whole transcript, notes, or nothing', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { type InvoiceState, type SubscriptionState, standingOf } from '#core/subscription.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
@@ -33,10 +33,10 @@ const invoice = (about: Partial<InvoiceState>): InvoiceState => ({
   status: 'paid',
   tier: 'pro',
   period: { start: day('2026-03-10'), end: day('2026-04-10') },
-  total: dollars(22),
-  tax: dollars(2),
-  amountPaid: dollars(22),
-  amountRefunded: dollars(0),
+  total: fromDollars(22),
+  tax: fromDollars(2),
+  amountPaid: fromDollars(22),
+  amountRefunded: fromDollars(0),
   dispute: 'none',
   paymentIntentId: 'pi_1',
   paidAt: day('2026-03-10'),
@@ -85,8 +85,8 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     'active pro 2026-02-10',
   ],
   ['Stripe gave up', [subscription({ status: 'unpaid' })], [earlier], 'ended pro 2026-02-10 pay'],
-  ['given back whole', [subscription({})], [invoice({ amountRefunded: dollars(22) })], 'ended pro 2026-03-10'],
-  ['given back in part', [subscription({})], [invoice({ amountRefunded: dollars(5) })], 'active pro 2026-03-10'],
+  ['given back whole', [subscription({})], [invoice({ amountRefunded: fromDollars(22) })], 'ended pro 2026-03-10'],
+  ['given back in part', [subscription({})], [invoice({ amountRefunded: fromDollars(5) })], 'active pro 2026-03-10'],
   ['disputed', [subscription({})], [invoice({ dispute: 'open' })], 'ended pro 2026-03-10'],
   ['dispute won', [subscription({})], [invoice({ dispute: 'won' })], 'active pro 2026-03-10'],
   ['dispute lost', [subscription({})], [invoice({ dispute: 'lost' })], 'ended pro 2026-03-10'],
@@ -127,7 +127,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
   ...(
     [
       ['disputed', {}, { dispute: 'open' }],
-      ['given back whole', {}, { amountRefunded: dollars(22) }],
+      ['given back whole', {}, { amountRefunded: fromDollars(22) }],
       ['paused', { isCollectionPaused: true }, {}],
     ] as const
   ).flatMap(([what, about, paid]): [string, SubscriptionState[], InvoiceState[], string][] => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
@@ -22,7 +22,7 @@ const sections = [
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 async function account(answers: MockedResponses, isStopped = false): Promise<Page> {
-  const page = await site.visit('/nowhere', { as: await site.subscriber({ left: dollars(4) }) })
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ left: fromDollars(4) }) })
   await page.clock.install()
   if (isStopped) await skipAndStop(page)
   await mockCalls(page, answers)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { button, field } from '#tests/setup/controls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -29,9 +29,9 @@ test('without an answer of the server the account says so, and can be asked for 
 })
 
 test.each([
-  ['most of it', dollars(4), '280K of 1.4M tokens used', '20%', null],
-  ['80% used', dollars(1), '1.1M of 1.4M tokens used', '80%', 'You have used 80% of this month’s tokens.'],
-  ['nothing left', dollars(0), '1.4M of 1.4M tokens used', '100%', 'This month’s tokens are used up.'],
+  ['most of it', fromDollars(4), '280K of 1.4M tokens used', '20%', null],
+  ['80% used', fromDollars(1), '1.1M of 1.4M tokens used', '80%', 'You have used 80% of this month’s tokens.'],
+  ['nothing left', fromDollars(0), '1.4M of 1.4M tokens used', '100%', 'This month’s tokens are used up.'],
 ])('the meter with %s', async (_, left, used, percent, warning) => {
   const page = await site.visit('/account', { as: await site.subscriber({ left }) })
   await waitForText(page, used)

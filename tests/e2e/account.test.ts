@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { button, field } from '#tests/setup/controls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 const site = useSite()
 
 test('an account in one visit: the meter, the name, the model, the log-out', async () => {
-  const sam = await site.subscriber({ tier: 'premium', left: dollars(4) })
+  const sam = await site.subscriber({ tier: 'premium', left: fromDollars(4) })
   const page = await site.visit('/account', { as: sam })
   await waitForText(page, '1.1M tokens left')
   await waitForText(page, '4.5M of 5.6M tokens used')

@@ -149,7 +149,7 @@ test('an empty chat offers three questions, and a click asks one', async () => {
   const question = await suggestions.first().innerText()
   await suggestions.first().click()
   const call = await model.next()
-  expect(call.request.newest).toContain(question)
+  expect(call.request.lastMessage).toContain(question)
   call.say('That paper carries weight.')
   call.finish()
   await waitForText(page, 'That paper carries weight.')

@@ -39,7 +39,7 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
   const question = await suggestions.first().innerText()
   await suggestions.first().click()
   const call = await model.next()
-  expect(call.request.newest).toContain(question)
+  expect(call.request.lastMessage).toContain(question)
   for (const piece of ['One. ', 'Two. ']) {
     call.say(piece)
     await waitForText(page, piece.trim())

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dollars, formatTokens, micro } from '#core/budget.ts'
+import { fromDollars, formatTokens, microDollars } from '#core/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { answers, ask, composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
@@ -21,7 +21,7 @@ test('what a question costs and what is left is shown in plain words; shared res
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/keypoints', { videoId, conversationId: body.data.conversationId })
 
-  const sam = await site.subscriber({ left: dollars(2.5) })
+  const sam = await site.subscriber({ left: fromDollars(2.5) })
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await waitForText(page, /^700K tokens left · ~[\d,]+ questions$/)
   const left = page.getByRole('button', { name: '700K tokens left' })
@@ -71,7 +71,7 @@ test('what a question costs and what is left is shown in plain words; shared res
 test('from 80% on the reader is warned, with the day and a way to more; a question moves the meter', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetlow01' })
   const page = await site.visit(`/analysis/${videoId}`, {
-    as: await site.subscriber({ left: micro(1_025_010) }),
+    as: await site.subscriber({ left: microDollars(1_025_010) }),
     width: 360,
   })
   await waitForText(page, 'No messages yet')
@@ -95,7 +95,7 @@ test('a spent budget is shown before any question; shared results remain availab
   site.says(() => 'They build “the bridge carried forty kilograms” [5].')
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: fromDollars(0) }) })
   await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
   // Actions that would be refused are muted; shared results are not.
   await eventually(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
@@ -121,7 +121,7 @@ test('a spent budget is shown before any question; shared results remain availab
 
 test('in the limit modal a way to more is chosen, its price agreed to, and only then can it be paid', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetpay01' })
-  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium', left: micro(1) }) })
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium', left: microDollars(1) }) })
   await mockCalls(page, {
     'conversations.send': {
       refused: 'BUDGET_EXCEEDED',

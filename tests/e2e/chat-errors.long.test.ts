@@ -189,7 +189,7 @@ test('a session that ends while the user types leads through the login and back,
 test('a conversation that is gone is asked once more, with the video and the last ten messages; not twice', async () => {
   const responses: MockedResponses = {}
   const { page, sam, calls } = await openVideo(site, 'errorsgone1', { responses })
-  site.says(call => `An answer to ${call.newest.slice(-40)}.`)
+  site.says(call => `An answer to ${call.lastMessage.slice(-40)}.`)
   for (let n = 0; n < 6; n++) {
     await ask(page, `Question ${n}?`)
     await page.getByRole('button', { name: 'Copy', exact: true }).nth(n).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { ask, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { addressField, submitAddress } from '#tests/setup/refusals.ts'
@@ -13,7 +13,7 @@ const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached
 
 test('key points beyond the budget show the bar alone, with its way to more (decision 24)', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk02' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: fromDollars(0) }) })
   await page.getByRole('button', { name: /^Key Points/ }).click()
   await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('an address beyond the budget: options are fetched, and it is said when there are none or no answer', async () => {
-  const page = await site.visit('/', { as: await site.subscriber({ left: dollars(0) }) })
+  const page = await site.visit('/', { as: await site.subscriber({ left: fromDollars(0) }) })
   const answers = [
     { refused: 'INTERNAL', message: 'Something went wrong' },
     { message: '', upgradeOptions: [] },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { ask, eventually, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -11,7 +11,7 @@ const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached
 
 test('a question beyond the budget opens the ways to more above the bar, which keeps them at hand', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk01' })
-  const spent = await site.subscriber({ tier: 'premium', left: dollars(0) })
+  const spent = await site.subscriber({ tier: 'premium', left: fromDollars(0) })
   const page = await site.visit(`/analysis/${videoId}`, { as: spent, width: 360 })
   await waitForText(page, 'No messages yet')
   await ask(page, 'How much does it carry?')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
@@ -94,7 +94,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
 })
 
 test('what a change costs and loses is said before its button; a granted plan is not offered less', async () => {
-  const sam = await site.subscriber({ tier: 'premium', left: dollars(3) })
+  const sam = await site.subscriber({ tier: 'premium', left: fromDollars(3) })
   const page = await site.visit('/plans', { as: sam })
   // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
   await waitForText(page, '840K tokens left')

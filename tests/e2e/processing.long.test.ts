@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { axeFindings } from '#tests/setup/browser.ts'
@@ -216,7 +216,7 @@ test('without a connection the failure says so, and a second try succeeds', asyn
 })
 
 test('a spent budget offers what there is: the options, or that there are none, or that they could not be loaded', async () => {
-  const page = await site.visit('/', { as: await site.subscriber({ left: micro(0) }) })
+  const page = await site.visit('/', { as: await site.subscriber({ left: microDollars(0) }) })
   const answers = {
     failing: { refused: 'INTERNAL', message: 'Something went wrong' },
     none: { success: true, upgradeOptions: [], message: '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import { localLlm } from '#tests/fakes/local-call.ts'
 import { longCues } from '#tests/fakes/long-talk.ts'
 import {
@@ -35,7 +35,7 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
 
 test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpoor' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: micro(1) }), width: 360 })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: microDollars(1) }), width: 360 })
   await waitForText(page, 'No messages yet')
   await ask(page, 'How much does it carry?')
   const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })

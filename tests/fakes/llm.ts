@@ -50,7 +50,7 @@ export function scriptedLlm(say: (call: LlmCall, n: number) => Script | string):
 }
 
 function usageOf(call: LlmCall, { text, usage }: Script): TokenUsage {
-  const read = call.system.length + call.document.length + call.newest.length
+  const read = call.system.length + call.document.length + call.lastMessage.length
   return {
     input: Math.ceil(read / 4),
     cachedInput: 0,

@@ -21,7 +21,7 @@ export function localCall(
     system: 'Rules.',
     document: task.windows.map(window => `[${window.n}] ${window.text}`).join('\n'),
     history,
-    newest: task.question ?? '',
+    lastMessage: task.question ?? '',
     maxOutputTokens,
     cacheKey: 'key',
     task: { title: '', chapters: [], question: '', language: 'en', ...task },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { micro, shownTokens } from '#core/budget.ts'
+import { microDollars, shownTokens } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { costOf } from '#core/models.ts'
@@ -27,10 +27,10 @@ const verdict = JSON.stringify({
 
 /** A model that does what each prompt asks, by words of the instruction. */
 const honest = (call: VendorCall): Script => {
-  if (call.newest.includes('Judge whether')) return verdict
-  if (call.newest.includes('Summarize'))
+  if (call.lastMessage.includes('Judge whether')) return verdict
+  if (call.lastMessage.includes('Summarize'))
     return 'They build a bridge [1].\n\n### The result\nIt holds “forty kilograms” [5].'
-  if (call.newest.includes('key points')) return '- **Folding.** Maria folds twice. “fold every sheet twice” [4]'
+  if (call.lastMessage.includes('key points')) return '- **Folding.** Maria folds twice. “fold every sheet twice” [4]'
   return 'It cost “one dollar” [2].'
 }
 
@@ -93,7 +93,7 @@ describe.each(vendors)('with $name', vendor => {
     const calls = callsFrom(before)
     expect(calls).toHaveLength(4)
     const cost = calls.reduce((sum, call) => sum + costOf(servedModel(call.model), call.usage!), 0)
-    expect(await sam.usage()).toMatchObject({ tokensUsed: shownTokens(micro(cost)), heldTokens: 0 })
+    expect(await sam.usage()).toMatchObject({ tokensUsed: shownTokens(microDollars(cost)), heldTokens: 0 })
   })
 
   test('the prompt is the same to the last byte of the transcript for two users and four actions, and the cache serves it', async () => {
@@ -110,7 +110,7 @@ describe.each(vendors)('with $name', vendor => {
     const beginnings = calls.map(call => JSON.stringify(call.blocks.slice(0, 2)))
     expect(new Set(beginnings).size).toBe(1)
     expect(beginnings[0]).toContain('forty kilograms')
-    expect(new Set(calls.map(call => call.newest)).size).toBe(5)
+    expect(new Set(calls.map(call => call.lastMessage)).size).toBe(5)
     for (const call of calls.slice(1)) expect(call.usage!.cachedInput).toBeGreaterThan(call.usage!.input / 2)
   })
 

@@ -45,7 +45,7 @@ test.each(['fast', 'immediate'] as const)(
     goOn = Promise.withResolvers<void>()
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
     const asking = sam.rest('POST /conversation/message', { conversationId, message: `Why wait? (${mode})` })
-    await expect.poll(() => external.openai.calls.some(call => call.newest.includes(mode))).toBe(true)
+    await expect.poll(() => external.openai.calls.some(call => call.lastMessage.includes(mode))).toBe(true)
 
     await cluster.stop(mode)
     const refused = await sam.rest('GET /auth/user')

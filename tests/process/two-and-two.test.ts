@@ -11,7 +11,7 @@ const start = productProcesses()
 let release = () => {}
 const released = new Promise<void>(resolve => (release = resolve))
 const external = externalServices(call =>
-  call.newest.includes('at once') ? { answer: 'Because they wait.', before: released } : answerAboutBread(call),
+  call.lastMessage.includes('at once') ? { answer: 'Because they wait.', before: released } : answerAboutBread(call),
 )
 let webs: ProductProcess[]
 

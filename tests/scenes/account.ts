@@ -1,4 +1,4 @@
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
 import { daysOf, daysUntilToday, paying } from './payers.ts'
@@ -12,7 +12,7 @@ export const accountScenes: readonly Scene[] = [
     name: 'with a payment owed',
     isCore: true,
     async open(site, look) {
-      const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
+      const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, fromDollars(3))
       const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'Pay now')
@@ -36,7 +36,7 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/account', {
         who: { tier: 'basic' },
-        answers: { ...paying('basic', {}, dollars(0)), 'usage.days': { days: daysOf(3_500) } },
+        answers: { ...paying('basic', {}, fromDollars(0)), 'usage.days': { days: daysOf(3_500) } },
       })
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
@@ -58,7 +58,7 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'a month of use, and all models',
     async open(site, look) {
-      const answers = { ...paying('premium', {}, dollars(12)), 'usage.days': { days } }
+      const answers = { ...paying('premium', {}, fromDollars(12)), 'usage.days': { days } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, '398K on the busiest day')
       await page.getByText('All models and their sizes').click()

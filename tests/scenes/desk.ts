@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dollars, micro } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/budget.ts'
 import { AppError, defaultMessages } from '#core/errors.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
@@ -158,7 +158,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'one’s month, looked at',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: dollars(2.5) })
+      const page = await desk(site, look, {}, { left: fromDollars(2.5) })
       await page.getByRole('button', { name: '700K tokens left' }).click()
       await page.getByRole('dialog', { name: 'Your month' }).waitFor()
       return page
@@ -167,7 +167,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'most of the month used',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: micro(700_000) })
+      const page = await desk(site, look, {}, { left: microDollars(700_000) })
       await waitForText(page, /of this month’s tokens are left\./)
       return page
     },
@@ -175,7 +175,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'the month used up',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: dollars(0) })
+      const page = await desk(site, look, {}, { left: fromDollars(0) })
       await waitForText(page, /This month’s tokens are used up\./)
       return page
     },
@@ -183,7 +183,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'beyond the budget, with the ways to more',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: dollars(0) })
+      const page = await desk(site, look, {}, { left: fromDollars(0) })
       await ask(page, 'How much does it carry?')
       await page.getByRole('dialog', { name: 'You’ve reached your monthly limit' }).getByText('Recommended').waitFor()
       return page
@@ -192,7 +192,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'key points beyond the budget',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: dollars(0) })
+      const page = await desk(site, look, {}, { left: fromDollars(0) })
       await action(page, 'Key Points').click()
       await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded.' }).waitFor()
       return page

@@ -1,5 +1,5 @@
 import type { PopularVideo } from '#contract/videos.ts'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
@@ -153,7 +153,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'beyond the budget',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: { left: dollars(0) }, answers: { 'videos.popular': popular } })
+      const page = await stand(site, look, '/', { who: { left: fromDollars(0) }, answers: { 'videos.popular': popular } })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await page.getByRole('button', { name: 'Upgrade Plan' }).waitFor()
       return page

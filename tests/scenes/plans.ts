@@ -1,4 +1,4 @@
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, info, preview } from '#tests/setup/premium.ts'
@@ -27,7 +27,7 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'for a subscriber',
     async open(site, look) {
-      const answers = paying('premium', {}, dollars(3))
+      const answers = paying('premium', {}, fromDollars(3))
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'You’ll lose 840K unused tokens.')
       return page
@@ -47,7 +47,7 @@ export const plansScenes: readonly Scene[] = [
     name: 'waiting for a payment elsewhere',
     async open(site, look) {
       const answers = {
-        ...paying('premium', {}, dollars(3)),
+        ...paying('premium', {}, fromDollars(3)),
         'billing.preview': preview,
         'billing.changePlan': { redirectUrl: 'https://pay.example/invoice', requiresPaymentRecovery: true },
       }
@@ -66,7 +66,7 @@ export const plansScenes: readonly Scene[] = [
     name: 'before consent',
     isCore: true,
     async open(site, look) {
-      const answers = { ...paying('premium', {}, dollars(3)), 'billing.preview': preview }
+      const answers = { ...paying('premium', {}, fromDollars(3)), 'billing.preview': preview }
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
       await waitForText(page, 'Charged now')
@@ -120,15 +120,15 @@ export const planViewerScenes: readonly Scene[] = [
       return page
     },
   },
-  before('basic', /840K unused tokens/, paying('basic', {}, dollars(3))),
-  before('pro', /renews on/, paying('pro', {}, dollars(3))),
-  before('enterprise', /renews on/, paying('enterprise', {}, dollars(7))),
+  before('basic', /840K unused tokens/, paying('basic', {}, fromDollars(3))),
+  before('pro', /renews on/, paying('pro', {}, fromDollars(3))),
+  before('enterprise', /renews on/, paying('enterprise', {}, fromDollars(7))),
   before('one cancelled', /ends on/, paying('premium', { cancelAtPeriodEnd: true })),
   before('one that becomes lower', /then Basic/, paying('premium', { scheduledTier: 'basic' })),
   before(
     'one with a payment owed',
     'Pay now',
-    paying('pro', { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) }, dollars(3)),
+    paying('pro', { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) }, fromDollars(3)),
   ),
   before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
   before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),

@@ -1,4 +1,4 @@
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, resetPreview } from '#tests/setup/premium.ts'
 import { paying } from './payers.ts'
@@ -9,7 +9,7 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'offers',
     async open(site, look) {
-      const answers = paying('premium', {}, dollars(3))
+      const answers = paying('premium', {}, fromDollars(3))
       const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'A fresh month of Premium')
       return page
@@ -26,7 +26,7 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'a fresh month of the highest plan',
     async open(site, look) {
-      const answers = paying('enterprise', {}, dollars(7))
+      const answers = paying('enterprise', {}, fromDollars(7))
       const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
       await waitForText(page, 'A fresh month of Enterprise')
       return page
@@ -47,7 +47,7 @@ export const upgradeScenes: readonly Scene[] = [
       const answers = paying(
         'pro',
         { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) },
-        dollars(1),
+        fromDollars(1),
       )
       const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Your last payment did not go through.')

@@ -10,7 +10,7 @@ import { createSearch } from '#adapters/search.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { plans, type Tier } from '#core/plans.ts'
@@ -180,7 +180,7 @@ async function spendDownTo(deps: Deps, userId: string, limit: MicroDollars, left
   await ensurePeriod(deps.db, userId, entitlement!.period, limit)
   await deps.db
     .update(budgetPeriods)
-    .set({ used: micro(limit - left) })
+    .set({ used: microDollars(limit - left) })
     .where(eq(budgetPeriods.userId, userId))
 }
 

@@ -63,7 +63,7 @@ export const llmCall = (model: string, over: Partial<LlmCall> = {}): LlmCall => 
   system: 'You judge titles by transcripts.',
   document: '[1] Hello and welcome.\n[2] Salt slows the yeast.',
   history: [],
-  newest: 'Why does salt slow it?',
+  lastMessage: 'Why does salt slow it?',
   maxOutputTokens: 500,
   cacheKey: 'video-1',
   task: {

@@ -1,4 +1,4 @@
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import type { LinkMail, Mail } from '#core/mail-kinds.ts'
 
 /** One mail of every kind; a missing kind is a type error. */
@@ -11,7 +11,7 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
   'payment-failed': {
     kind: 'payment-failed',
     tier: 'pro',
-    amountDue: dollars(22),
+    amountDue: fromDollars(22),
     payUrl: 'https://pay.example/i/1',
   },
   'period-rolled': {
@@ -23,7 +23,7 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
   },
   'subscription-cancelled': { kind: 'subscription-cancelled', tier: 'premium', endsAt: '2026-12-03T00:00:00Z' },
   'subscription-ended': { kind: 'subscription-ended', tier: 'premium' },
-  'conflict-refunded': { kind: 'conflict-refunded', amount: dollars(11), email: 'ada@example.com' },
+  'conflict-refunded': { kind: 'conflict-refunded', amount: fromDollars(11), email: 'ada@example.com' },
   'account-deleted': { kind: 'account-deleted' },
   'contact-message': {
     kind: 'contact-message',

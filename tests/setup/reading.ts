@@ -1,7 +1,7 @@
 import { createSearch } from '#adapters/search.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { micro, type SpendGrant } from '#core/budget.ts'
+import { microDollars, type SpendGrant } from '#core/budget.ts'
 import { countWindowTokens } from '#core/count-window-tokens.ts'
 import type { ServedModel } from '#core/models.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
@@ -49,7 +49,7 @@ export function spendingOn(llm: Llm) {
     userId: 'user',
     holdId: 'hold',
     periodStart: new Date(0),
-    amount: micro(1_000_000_000),
+    amount: microDollars(1_000_000_000),
     outputCap: 4000,
   }
   return openSpending({ llm }, grant)

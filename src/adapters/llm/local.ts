@@ -21,7 +21,7 @@ export function createLocalLlm(): Llm {
 }
 
 async function* streamAnswer(call: LlmCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
-  const letters = call.system.length + call.document.length + call.newest.length
+  const letters = call.system.length + call.document.length + call.lastMessage.length
   const input = Math.ceil(letters / lettersPerToken)
   const usage = (output: number): LlmPart => ({
     type: 'usage',

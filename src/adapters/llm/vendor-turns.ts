@@ -6,7 +6,7 @@ export type VendorTurn = { readonly role: 'user' | 'assistant'; readonly blocks:
  * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
  * of the first turn and the newest text the last block of the last, with any history.
  */
-export function vendorTurns(call: Pick<LlmCall, 'document' | 'history' | 'newest'>): VendorTurn[] {
+export function vendorTurns(call: Pick<LlmCall, 'document' | 'history' | 'lastMessage'>): VendorTurn[] {
   const turns: { role: 'user' | 'assistant'; blocks: string[] }[] = []
   const add = (role: 'user' | 'assistant', text: string) => {
     if (text.trim() === '') return
@@ -16,6 +16,6 @@ export function vendorTurns(call: Pick<LlmCall, 'document' | 'history' | 'newest
   }
   add('user', call.document)
   for (const turn of call.history) add(turn.role, turn.content)
-  add('user', call.newest)
+  add('user', call.lastMessage)
   return turns
 }

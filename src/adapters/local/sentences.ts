@@ -4,7 +4,7 @@ import { isUnspaced } from './words.ts'
 /** The words of one sentence within one window, unchanged. */
 export type SentencePart = { readonly n: number; readonly text: string }
 
-/** A sentence, or a sentence-like stretch of captions without punctuation. It may continue into the next window. */
+/** A sentence, or a sentence-like run of captions without punctuation. It may continue into the next window. */
 export type Sentence = { readonly parts: readonly SentencePart[]; readonly text: string }
 
 /** Longer sentences are divided: they come from captions without punctuation or from hostile text. */

@@ -1,4 +1,4 @@
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
 import type { InvoiceState } from '#core/subscription.ts'
 import type { Prices } from './prices.ts'
 import { Invoice } from './schema.ts'
@@ -7,7 +7,7 @@ import { Invoice } from './schema.ts'
 export type PaymentReversals = { readonly refunded: number; readonly dispute: InvoiceState['dispute'] }
 
 /** Converts Stripe's cents. */
-export const fromCents = (cents: number): MicroDollars => micro(cents * 10_000)
+export const fromCents = (cents: number): MicroDollars => microDollars(cents * 10_000)
 
 /** The payment of an invoice, completed or not; null for an invoice over nothing. */
 export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string | null {

@@ -9,7 +9,7 @@ import { platformClients } from './platform-clients.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
 import { supadataProvider } from './supadata.ts'
-import { createVisitor } from './visitor.ts'
+import { createVisitorIdCache } from './visitor-id.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
 export type TranscriptsOptions = {
@@ -67,10 +67,10 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
     maxBytes: limits.maxBytes,
   })
   const clients = platformClients(options.clientsFile ? JSON.parse(readFileSync(options.clientsFile, 'utf8')) : {})
-  const visitor = clients[0] && createVisitor(http, clients[0], options.clock.now)
+  const visitorId = clients[0] && createVisitorIdCache(http, clients[0], options.clock.now)
   const providers: TranscriptProvider[] = [
     ...(options.embedded ?? []),
-    ...clients.map(client => innertubeProvider(client, http, visitor!, readCaptions)),
+    ...clients.map(client => innertubeProvider(client, http, visitorId!, readCaptions)),
     ...(ytDlpPath ? [ytDlpProvider({ path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs }, http, readCaptions)] : []),
     ...(supadata
       ? [supadataProvider({ ...limits, apiKey: supadata.apiKey, baseUrl: supadata.baseUrl ?? supadataUrl }, http)]

@@ -4,9 +4,9 @@ import type { LargeTexts } from '#src/ports/texts.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import type { PlatformHttp } from './platform-http.ts'
 
-export type CaptionsAnswer = { readonly cues: readonly Cue[] } | { readonly refusal: ProviderRefusal }
+export type CaptionsResult = { readonly cues: readonly Cue[] } | { readonly refusal: ProviderRefusal }
 
-const refused = (reason: ProviderRefusal['reason'], detail: string): CaptionsAnswer => ({
+const refused = (reason: ProviderRefusal['reason'], detail: string): CaptionsResult => ({
   refusal: { reason, next: 'next', detail },
 })
 
@@ -22,13 +22,13 @@ export async function fetchCaptions(
   read: CaptionReader,
   baseUrl: string,
   signal: AbortSignal,
-): Promise<CaptionsAnswer> {
+): Promise<CaptionsResult> {
   const url = URL.parse(baseUrl, 'https://www.youtube.com')
   if (!url) return refused('failed', 'the caption track has no usable address')
   url.searchParams.set('fmt', 'json3')
-  const answer = await http.call({ url: url.href }, signal)
-  if ('refusal' in answer) return answer
-  const { status, text } = answer.reply
+  const result = await http.call({ url: url.href }, signal)
+  if ('refusal' in result) return result
+  const { status, text } = result.response
   if (status !== 200) return refused('failed', `HTTP ${status} for captions`)
   // A video without captions has no track. A track with an empty body means that YouTube refuses to send it.
   if (text.trim() === '') return refused('blocked', 'HTTP 200 with an empty body for captions')
@@ -36,7 +36,7 @@ export async function fetchCaptions(
 }
 
 /** Parses without a zod schema, which is too slow for ten hours of captions. The reader checks every field that it uses. */
-async function readTimedText(read: CaptionReader, text: string): Promise<CaptionsAnswer> {
+async function readTimedText(read: CaptionReader, text: string): Promise<CaptionsResult> {
   try {
     const { format, cues } = await read(text)
     if (format === 'plain' || format === 'stamped') return refused('failed', 'captions in no known format')

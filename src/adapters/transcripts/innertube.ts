@@ -7,8 +7,8 @@ import { coverageOf, metadataFromDetails } from './metadata.ts'
 import type { PlatformClient } from './platform-clients.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgePlayability } from './refusals.ts'
-import { ApiError, PlayerAnswer, ReelAnswer } from './schema.ts'
-import type { Visitor } from './visitor.ts'
+import { ApiError, PlayerResponse, ReelResponse } from './schema.ts'
+import type { VisitorIdCache } from './visitor-id.ts'
 
 type Refused = { readonly refusal: ProviderRefusal }
 const refused = (refusal: ProviderRefusal): Refused => ({ refusal })
@@ -17,17 +17,17 @@ const refused = (refusal: ProviderRefusal): Refused => ({ refusal })
 export function innertubeProvider(
   client: PlatformClient,
   http: PlatformHttp,
-  visitor: Visitor,
+  visitorId: VisitorIdCache,
   read: CaptionReader,
 ): TranscriptProvider {
   return {
     name: client.name,
     reach: 'platform',
     async ask({ videoId, language }, { signal, onStage }) {
-      const playerAnswer = await askPlayer(client, http, await visitor.id(signal), videoId, signal)
-      const playable = 'refusal' in playerAnswer ? playerAnswer : judgeVideo(playerAnswer.player, videoId)
+      const playerResult = await askPlayer(client, http, await visitorId.get(signal), videoId, signal)
+      const playable = 'refusal' in playerResult ? playerResult : judgeVideo(playerResult.player, videoId)
       if ('refusal' in playable) {
-        if (playable.refusal.next === 'blocked') visitor.forget()
+        if (playable.refusal.next === 'blocked') visitorId.forget()
         return playable
       }
       const chosen = chooseFrom(playable.player, language, playable.metadata)
@@ -52,11 +52,11 @@ async function askPlayer(
   visitorId: string | null,
   videoId: string,
   signal: AbortSignal,
-): Promise<Refused | { readonly player: PlayerAnswer }> {
+): Promise<Refused | { readonly player: PlayerResponse }> {
   const context = { client: { ...client.client, hl: 'en', gl: 'US', ...(visitorId ? { visitorData: visitorId } : {}) } }
   const playerRequest = { videoId, contentCheckOk: true, racyCheckOk: true }
   const isReel = client.call === 'reel'
-  const answer = await http.call(
+  const result = await http.call(
     {
       url: isReel
         ? `${client.host}/youtubei/v1/reel/reel_item_watch?prettyPrint=false&id=${videoId}&$fields=playerResponse`
@@ -72,35 +72,35 @@ async function askPlayer(
     },
     signal,
   )
-  if ('refusal' in answer) return answer
-  return readPlayer(answer.reply, isReel)
+  if ('refusal' in result) return result
+  return readPlayer(result.response, isReel)
 }
 
-function readPlayer(reply: { status: number; text: string }, isReel: boolean): Refused | { player: PlayerAnswer } {
-  const json = jsonOrNull(reply.text)
+function readPlayer(response: { status: number; text: string }, isReel: boolean): Refused | { player: PlayerResponse } {
+  const json = jsonOrNull(response.text)
   const failure = ApiError.safeParse(json)
-  if (failure.success || reply.status >= 400) {
-    const { code, status } = failure.data?.error ?? { code: reply.status, status: '' }
-    return refused({ reason: 'failed', next: 'next', detail: `HTTP ${reply.status} ${code} ${status ?? ''}`.trim() })
+  if (failure.success || response.status >= 400) {
+    const { code, status } = failure.data?.error ?? { code: response.status, status: '' }
+    return refused({ reason: 'failed', next: 'next', detail: `HTTP ${response.status} ${code} ${status ?? ''}`.trim() })
   }
   // For a video that does not exist, the reel call returns an empty object.
   if (isReel && isEmptyObject(json))
-    return refused({ reason: 'unavailable', next: 'confirm', detail: 'an empty answer' })
-  const parsed = (isReel ? ReelAnswer : PlayerAnswer).safeParse(json)
+    return refused({ reason: 'unavailable', next: 'confirm', detail: 'an empty response' })
+  const parsed = (isReel ? ReelResponse : PlayerResponse).safeParse(json)
   if (!parsed.success)
-    return refused({ reason: 'failed', next: 'next', detail: 'the answer is not what a player gives' })
+    return refused({ reason: 'failed', next: 'next', detail: 'not a player response' })
   return { player: parsed.data }
 }
 
 const isEmptyObject = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && Object.keys(json).length === 0
 
-type Playable = { readonly player: PlayerAnswer; readonly metadata: VideoMetadata }
+type Playable = { readonly player: PlayerResponse; readonly metadata: VideoMetadata }
 
-/** The video's metadata, if the answer is about this video and the video can be played. */
-function judgeVideo(player: PlayerAnswer, videoId: string): Refused | Playable {
+/** The video's metadata, if the response is about this video and the video can be played. */
+function judgeVideo(player: PlayerResponse, videoId: string): Refused | Playable {
   const { videoDetails } = player
-  // YouTube answers blocked addresses with another video.
+  // YouTube responses blocked addresses with another video.
   if (videoDetails && videoDetails.videoId !== videoId)
     return refused({ reason: 'blocked', next: 'blocked', detail: `answered about ${videoDetails.videoId}` })
   const refusal = judgePlayability(player)
@@ -114,7 +114,7 @@ function judgeVideo(player: PlayerAnswer, videoId: string): Refused | Playable {
 
 type Track = CaptionTrack & { readonly baseUrl: string }
 
-function tracksOf(player: PlayerAnswer): Track[] {
+function tracksOf(player: PlayerResponse): Track[] {
   const list = player.captions?.playerCaptionsTracklistRenderer
   if (!list) return []
   const audio = list.audioTracks[list.defaultAudioTrackIndex ?? 0]
@@ -127,7 +127,7 @@ function tracksOf(player: PlayerAnswer): Track[] {
 }
 
 function chooseFrom(
-  player: PlayerAnswer,
+  player: PlayerResponse,
   language: string | null,
   metadata: VideoMetadata,
 ): Refused | { readonly track: Track } {

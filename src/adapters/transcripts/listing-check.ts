@@ -5,7 +5,7 @@ import type { Clock, Log } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
-import { WatchPageAnswer } from './schema.ts'
+import { WatchPageResponse } from './schema.ts'
 
 export type ListingOptions = {
   readonly http: PlatformHttp
@@ -21,7 +21,7 @@ const breakerNames = ['youtube', 'youtube-pages'] as const
 const browserUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** Reads from the watch page whether YouTube lists a video. The apps' answers do not contain it. */
+/** Reads from the watch page whether YouTube lists a video. The apps' responses do not contain it. */
 export function createListingCheck({
   http,
   breakers,
@@ -32,7 +32,7 @@ export function createListingCheck({
   return async (videoId, signal) => {
     const now = clock.now()
     for (const name of breakerNames) if (await breakers.openUntil(name, now)) throw blocked('the breaker is open')
-    const answer = await http.call(
+    const result = await http.call(
       {
         url: `https://www.youtube.com/watch?v=${videoId}&hl=en`,
         headers: { 'user-agent': browserUserAgent },
@@ -40,8 +40,8 @@ export function createListingCheck({
       },
       AbortSignal.any([signal, AbortSignal.timeout(listingMs)]),
     )
-    if ('reply' in answer) return listingIn(answer.reply.text, videoId)
-    const { next, detail } = answer.refusal
+    if ('response' in result) return listingIn(result.response.text, videoId)
+    const { next, detail } = result.refusal
     log.info({ videoId, detail }, 'the watch page was not read')
     if (next !== 'blocked') return null
     await breakers.trip('youtube-pages', now)
@@ -52,10 +52,10 @@ export function createListingCheck({
 const blocked = (cause: string): AppError =>
   new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: 'blocked' }, cause })
 
-/** The page contains the player's answer as a script. An answer about another video is ignored. */
+/** The page contains the player's response as a script. A response about another video is ignored. */
 function listingIn(page: string, videoId: string): Listing | null {
   const script = /ytInitialPlayerResponse\s*=\s*(\{.*?\})\s*;\s*(?:var\s|<\/script>)/s.exec(page)?.[1]
-  const parsed = WatchPageAnswer.safeParse(jsonOrNull(script ?? ''))
+  const parsed = WatchPageResponse.safeParse(jsonOrNull(script ?? ''))
   if (!parsed.success || parsed.data.videoDetails.videoId !== videoId) return null
   return parsed.data.microformat.playerMicroformatRenderer.isUnlisted ? 'unlisted' : 'listed'
 }

@@ -3,7 +3,7 @@ import { chaptersFromDescription } from '#core/chapters.ts'
 import type { Cue, VideoMetadata } from '#core/transcript.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
-import { type DetailsShape, OembedAnswer, type YtDlpAnswer } from './schema.ts'
+import { type DetailsShape, OembedResponse, type YtDlpResponse } from './schema.ts'
 
 const largestThumbnail = 1280
 
@@ -36,20 +36,20 @@ export function metadataFromDetails(details: DetailsShape): VideoMetadata {
   }
 }
 
-export function metadataFromYtDlp(answer: YtDlpAnswer): VideoMetadata {
-  const description = answer.description ?? ''
-  const durationSeconds = answer.duration ? answer.duration : null
-  const chapters = (answer.chapters ?? []).map(({ start_time, title }) => ({
+export function metadataFromYtDlp(response: YtDlpResponse): VideoMetadata {
+  const description = response.description ?? ''
+  const durationSeconds = response.duration ? response.duration : null
+  const chapters = (response.chapters ?? []).map(({ start_time, title }) => ({
     startSeconds: Math.max(0, start_time),
     title: cleanText(title),
   }))
   return {
-    title: cleanText(answer.title),
-    channel: cleanText(answer.channel ?? answer.uploader ?? ''),
-    channelUrl: platformAddress(answer.channel_url),
+    title: cleanText(response.title),
+    channel: cleanText(response.channel ?? response.uploader ?? ''),
+    channelUrl: platformAddress(response.channel_url),
     description,
     durationSeconds,
-    thumbnailUrl: standardThumbnail(answer.id),
+    thumbnailUrl: standardThumbnail(response.id),
     chapters: chapters.length > 0 ? chapters : chaptersFromDescription(description, durationSeconds),
   }
 }
@@ -67,9 +67,9 @@ export async function metadataFromOembed(
   signal: AbortSignal,
 ): Promise<VideoMetadata | null> {
   const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${videoId}`)
-  const answer = await http.call({ url: `https://www.youtube.com/oembed?format=json&url=${watch}` }, signal)
-  if (!('reply' in answer) || answer.reply.status !== 200) return null
-  const parsed = OembedAnswer.safeParse(jsonOrNull(answer.reply.text))
+  const result = await http.call({ url: `https://www.youtube.com/oembed?format=json&url=${watch}` }, signal)
+  if (!('response' in result) || result.response.status !== 200) return null
+  const parsed = OembedResponse.safeParse(jsonOrNull(result.response.text))
   if (!parsed.success) return null
   const { title, author_name, author_url, thumbnail_url } = parsed.data
   return {

@@ -12,7 +12,7 @@ export type PlatformClient = {
   readonly client: Readonly<Record<string, string | number>>
 }
 
-/** The clients in the order of use, checked against YouTube's answers of June to August 2026. */
+/** The clients in the order of use, checked against YouTube's responses of June to August 2026. */
 const defaults: readonly PlatformClient[] = [
   {
     name: 'visionos',

@@ -8,15 +8,15 @@ type PlatformRequest = {
   readonly headers?: Readonly<Record<string, string>>
   /** If set, the request is a POST of this JSON. */
   readonly json?: unknown
-  /** True when the expected answer is an HTML page. */
+  /** True when the expected response is an HTML page. */
   readonly isPage?: boolean
 }
-type PlatformReply = { readonly status: number; readonly text: string }
-type PlatformAnswer = { readonly reply: PlatformReply } | { readonly refusal: ProviderRefusal }
+type PlatformResponse = { readonly status: number; readonly text: string }
+type PlatformResult = { readonly response: PlatformResponse } | { readonly refusal: ProviderRefusal }
 
 /** Calls YouTube and no other host. Never throws: every failure is a refusal. */
 export type PlatformHttp = {
-  call(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer>
+  call(request: PlatformRequest, signal: AbortSignal): Promise<PlatformResult>
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
     }
     return fetch(url, init)
   }
-  const follow = async (request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer> => {
+  const follow = async (request: PlatformRequest, signal: AbortSignal): Promise<PlatformResult> => {
     let target = new URL(request.url, youtubeOrigin)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const address = addressOf(target)
@@ -70,8 +70,8 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
       if (location === null) {
         const text = await readLimited(response, options.maxBytes)
-        if (text === null) return refused('too_large', 'stop', 'the answer exceeds the size limit')
-        return judgeReply({ status: response.status, text }, request)
+        if (text === null) return refused('too_large', 'stop', 'the response exceeds the size limit')
+        return judgeResponse({ status: response.status, text }, request)
       }
       await response.body?.cancel()
       const next = new URL(location, target)
@@ -90,11 +90,11 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       const limit = AbortSignal.timeout(options.callMs)
       const combined = AbortSignal.any([signal, limit])
       try {
-        const answer = await follow(request, combined)
-        if (!('consent' in answer)) return answer
-        cookie = answer.consent as string
-        const secondAnswer = await follow(request, combined)
-        return 'consent' in secondAnswer ? refused('blocked', 'next', 'consent was asked for twice') : secondAnswer
+        const result = await follow(request, combined)
+        if (!('consent' in result)) return result
+        cookie = result.consent as string
+        const secondResult = await follow(request, combined)
+        return 'consent' in secondResult ? refused('blocked', 'next', 'consent was asked for twice') : secondResult
       } catch (error) {
         return refusalOf(error, combined.aborted)
       }
@@ -111,15 +111,15 @@ const refused = (
 
 type Consent = { readonly refusal: ProviderRefusal; readonly consent: string }
 
-/** The refusal for a consent form, with the cookie that answers it in a retry. */
+/** The refusal for a consent form, with the cookie for a retry. */
 const needsConsent = (page: string): Consent => {
   const version = /name="v" value="([\w.+-]{1,100})"/.exec(page)?.[1]
   const consent = version ? `${consentCookie}; CONSENT=YES+${version}` : consentCookie
   return { ...refused('blocked', 'next', 'consent was asked for'), consent }
 }
 
-function judgeReply(reply: PlatformReply, { isPage = false }: PlatformRequest): PlatformAnswer {
-  const { status, text } = reply
+function judgeResponse(response: PlatformResponse, { isPage = false }: PlatformRequest): PlatformResult {
+  const { status, text } = response
   if (status === 429) return refused('blocked', 'blocked', 'HTTP 429')
   if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) {
     const gate = judgeGate(text)
@@ -127,22 +127,22 @@ function judgeReply(reply: PlatformReply, { isPage = false }: PlatformRequest): 
     if (!isPage) return judgePage(status, text)
   }
   if (status >= 500) return refused('failed', 'next', `HTTP ${status}`)
-  return { reply }
+  return { response }
 }
 
 /** Recognizes a consent form or robot check in place of the requested page. */
-function judgeGate(page: string): PlatformAnswer | null {
+function judgeGate(page: string): PlatformResult | null {
   if (page.includes('action="https://consent.youtube.com/s"')) return needsConsent(page)
   const isRobotCheck = page.includes('class="g-recaptcha"') || page.includes('google.com/recaptcha')
   return isRobotCheck ? refused('blocked', 'blocked', 'a robot check page') : null
 }
 
-/** The refusal for a page in answer to an API call, judged by its words. */
-function judgePage(status: number, page: string): PlatformAnswer {
+/** The refusal for a page in result to an API call, judged by its words. */
+function judgePage(status: number, page: string): PlatformResult {
   const judged = judgeWords(page.slice(0, 200_000).replace(/<script[^>]*>/g, ' '))
   if (judged && judged.next !== 'stop' && judged.reason !== 'timeout')
     return refused(judged.reason, judged.next, `HTTP ${status}, a page about it`)
-  return refused('failed', 'next', `HTTP ${status}, a page instead of an answer`)
+  return refused('failed', 'next', `HTTP ${status}, a page instead of JSON`)
 }
 
 function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRefusal } {

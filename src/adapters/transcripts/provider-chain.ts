@@ -58,15 +58,15 @@ async function fetchFrom(
       continue
     }
     const limit = isPlatform ? platformLimit : AbortSignal.timeout(options.externalMs)
-    const answer = await askProvider(options, provider, request, {
+    const result = await askProvider(options, provider, request, {
       ...fetchOptions,
       signal: AbortSignal.any([fetchOptions.signal, limit]),
     })
-    if ('found' in answer) {
+    if ('found' in result) {
       if (isPlatform) await breakers.reset(breakerName).catch(() => {})
-      return withBestMetadata(answer.found, attempts)
+      return withBestMetadata(result.found, attempts)
     }
-    const { refusal } = answer
+    const { refusal } = result
     if (refusal.next === 'not_mine') continue
     const isConfirmed = refusal.next === 'confirm' && attempts.some(each => each.refusal.reason === refusal.reason)
     attempts.push({ provider: provider.name, refusal })
@@ -88,22 +88,22 @@ async function askProvider(
   fetchOptions: FetchOptions,
 ): ReturnType<TranscriptProvider['ask']> {
   const startedAt = performance.now()
-  const answer = await provider.ask(request, fetchOptions).catch((error: Error) => {
+  const result = await provider.ask(request, fetchOptions).catch((error: Error) => {
     if (!fetchOptions.signal.aborted) log.error({ err: error, provider: provider.name }, 'a transcript provider failed')
     return {
       refusal: { reason: fetchOptions.signal.aborted ? 'timeout' : 'failed', next: 'next', detail: error.message },
     } as const
   })
-  if ('refusal' in answer && answer.refusal.next === 'not_mine') return answer
-  const outcome = 'found' in answer ? 'found' : answer.refusal.reason
+  if ('refusal' in result && result.refusal.next === 'not_mine') return result
+  const outcome = 'found' in result ? 'found' : result.refusal.reason
   metrics.count('transcript_provider_outcomes_total', { provider: provider.name, outcome })
   metrics.observe('transcript_provider_seconds', { provider: provider.name }, (performance.now() - startedAt) / 1000)
-  if ('refusal' in answer)
+  if ('refusal' in result)
     log.info(
-      { videoId: request.videoId, provider: provider.name, outcome, detail: answer.refusal.detail },
+      { videoId: request.videoId, provider: provider.name, outcome, detail: result.refusal.detail },
       'no transcript',
     )
-  return answer
+  return result
 }
 
 /** Adds the title and length from an earlier refusal to a transcript from a provider that has only words. */
@@ -126,18 +126,18 @@ async function probeAll(
   for (const provider of options.providers) {
     const startedAt = performance.now()
     const limit = AbortSignal.timeout(provider.reach === 'platform' ? options.overallMs : options.externalMs)
-    const answer = await askProvider(
+    const result = await askProvider(
       options,
       provider,
       { videoId, language: null },
       { signal: AbortSignal.any([signal, limit]), onStage: () => {} },
     )
     const base = { provider: provider.name, elapsedMs: Math.round(performance.now() - startedAt) }
-    if ('found' in answer) {
-      const { language, cues } = answer.found.transcript
+    if ('found' in result) {
+      const { language, cues } = result.found.transcript
       outcomes.push({ ...base, ok: true, language, cues: cues.length })
-    } else if (answer.refusal.next !== 'not_mine') {
-      outcomes.push({ ...base, ok: false, reason: answer.refusal.reason, detail: answer.refusal.detail })
+    } else if (result.refusal.next !== 'not_mine') {
+      outcomes.push({ ...base, ok: false, reason: result.refusal.reason, detail: result.refusal.detail })
     }
   }
   return outcomes

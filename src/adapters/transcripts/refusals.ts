@@ -1,5 +1,5 @@
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
-import type { PlayerAnswer } from './schema.ts'
+import type { PlayerResponse } from './schema.ts'
 
 type Judgement = Pick<ProviderRefusal, 'reason' | 'next'>
 
@@ -34,10 +34,10 @@ export function judgeWords(text: string): Judgement | null {
   return gone.test(words) ? { reason: 'unavailable', next: 'confirm' } : null
 }
 
-/** Why the player's answer offers no video, or null when the video plays. */
-export function judgePlayability(answer: PlayerAnswer): ProviderRefusal | null {
-  const playability = answer.playabilityStatus
-  if (!playability) return { reason: 'failed', next: 'next', detail: 'the answer is not what a player gives' }
+/** Why the player's response offers no video, or null when the video plays. */
+export function judgePlayability(response: PlayerResponse): ProviderRefusal | null {
+  const playability = response.playabilityStatus
+  if (!playability) return { reason: 'failed', next: 'next', detail: 'not a player response' }
   const { status, reason = '', messages = [] } = playability
   if (status === 'OK') return null
   const words = [reason, ...messages].join(' ')

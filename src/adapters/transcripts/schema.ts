@@ -31,8 +31,8 @@ const CaptionsShape = z.object({
   }),
 })
 
-/** The part of YouTube's player answer that we use. Everything else may change. */
-export const PlayerAnswer = z.object({
+/** The part of YouTube's player response that we use. Everything else may change. */
+export const PlayerResponse = z.object({
   playabilityStatus: optional(
     z.object({
       status: z.string(),
@@ -43,25 +43,25 @@ export const PlayerAnswer = z.object({
   videoDetails: optional(DetailsShape),
   captions: optional(CaptionsShape),
 })
-export type PlayerAnswer = z.infer<typeof PlayerAnswer>
+export type PlayerResponse = z.infer<typeof PlayerResponse>
 
-/** The part of the watch page's player answer that says whether the video is listed. The apps' answers do not have it. */
-export const WatchPageAnswer = z.object({
+/** The part of the watch page's player response that says whether the video is listed. The apps' responses do not have it. */
+export const WatchPageResponse = z.object({
   videoDetails: z.object({ videoId: z.string() }),
   microformat: z.object({ playerMicroformatRenderer: z.object({ isUnlisted: z.boolean() }) }),
 })
 
-/** The reel call wraps the player's answer. For a video that does not exist, it is empty. */
-export const ReelAnswer = z
-  .object({ playerResponse: optional(PlayerAnswer) })
-  .transform((answer): PlayerAnswer => answer.playerResponse ?? {})
+/** The reel call wraps the player's response. For a video that does not exist, it is empty. */
+export const ReelResponse = z
+  .object({ playerResponse: optional(PlayerResponse) })
+  .transform((response): PlayerResponse => response.playerResponse ?? {})
 
-export const VisitorAnswer = z.object({ responseContext: z.object({ visitorData: z.string().min(1).max(2000) }) })
+export const VisitorIdResponse = z.object({ responseContext: z.object({ visitorData: z.string().min(1).max(2000) }) })
 
 /** An error of YouTube's API, such as 400 FAILED_PRECONDITION. */
 export const ApiError = z.object({ error: z.object({ code: z.number(), status: optional(z.string()) }) })
 
-export const OembedAnswer = z.object({
+export const OembedResponse = z.object({
   title: z.string(),
   author_name: z.string().catch(''),
   author_url: optional(z.string()),
@@ -71,7 +71,7 @@ export const OembedAnswer = z.object({
 const YtDlpTracks = z.record(z.string(), z.array(z.object({ ext: z.string(), url: optional(z.string()) })).catch([]))
 
 /** The fields of `yt-dlp --dump-single-json` that we use. */
-export const YtDlpAnswer = z.object({
+export const YtDlpResponse = z.object({
   id: z.string(),
   title: z.string().catch(''),
   channel: optional(z.string()),
@@ -90,7 +90,7 @@ export const YtDlpAnswer = z.object({
   subtitles: YtDlpTracks.nullish().catch({}),
   automatic_captions: YtDlpTracks.nullish().catch({}),
 })
-export type YtDlpAnswer = z.infer<typeof YtDlpAnswer>
+export type YtDlpResponse = z.infer<typeof YtDlpResponse>
 
 export const SupadataTranscript = z.object({
   content: z.array(z.object({ text: z.string(), offset: z.number(), duration: z.number().catch(0) })),

@@ -36,9 +36,9 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
     async ask({ videoId, language }, { signal, onStage }) {
       const metadata = metadataFromOembed(platform, videoId, signal)
       onStage('reading_captions')
-      const answer = await requestTranscript(options, videoId, language, signal)
-      if ('refusal' in answer) return answer
-      const { lang, content, availableLangs } = answer.transcript
+      const result = await requestTranscript(options, videoId, language, signal)
+      if ('refusal' in result) return result
+      const { lang, content, availableLangs } = result.transcript
       if (language !== null && baseLanguage(lang) !== baseLanguage(language))
         return { refusal: { reason: 'language', next: 'stop', detail: `gave ${lang}`, languages: availableLangs } }
       const cues = cleanCues(
@@ -66,10 +66,10 @@ async function requestTranscript(
 ): Promise<TranscriptReply | Refused> {
   const query = new URLSearchParams({ url: `https://www.youtube.com/watch?v=${videoId}`, mode: 'native' })
   if (language !== null) query.set('lang', language)
-  const answer = await get(options, `/transcript?${query}`, signal)
-  if ('refusal' in answer) return answer
-  const job = SupadataJob.safeParse(answer.json)
-  return job.success ? pollJob(options, job.data.jobId, signal) : readTranscript(answer.json)
+  const result = await get(options, `/transcript?${query}`, signal)
+  if ('refusal' in result) return result
+  const job = SupadataJob.safeParse(result.json)
+  return job.success ? pollJob(options, job.data.jobId, signal) : readTranscript(result.json)
 }
 
 async function pollJob(
@@ -78,11 +78,11 @@ async function pollJob(
   signal: AbortSignal,
 ): Promise<TranscriptReply | Refused> {
   while (!signal.aborted) {
-    const answer = await get(options, `/transcript/${jobId}`, signal)
-    if ('refusal' in answer) return answer
-    const status = SupadataStatus.safeParse(answer.json)
-    if (!status.success) return readTranscript(answer.json)
-    if (status.data.status === 'completed') return readTranscript(status.data.result ?? answer.json)
+    const result = await get(options, `/transcript/${jobId}`, signal)
+    if ('refusal' in result) return result
+    const status = SupadataStatus.safeParse(result.json)
+    if (!status.success) return readTranscript(result.json)
+    if (status.data.status === 'completed') return readTranscript(status.data.result ?? result.json)
     if (status.data.status === 'failed') return failedJob(status.data.error)
     await wait(options.pollMs, undefined, { signal }).catch(() => {})
   }
@@ -97,7 +97,7 @@ function failedJob(error: string | { error: string } | undefined): Refused {
 function readTranscript(json: unknown): TranscriptReply | Refused {
   const parsed = SupadataTranscript.safeParse(json)
   if (parsed.success) return { transcript: parsed.data }
-  return { refusal: { reason: 'failed', next: 'next', detail: 'the answer is no transcript' } }
+  return { refusal: { reason: 'failed', next: 'next', detail: 'the response is not a transcript' } }
 }
 
 async function get(

@@ -8,7 +8,7 @@ import { jsonOrNull } from './json-or-null.ts'
 import { coverageOf, metadataFromYtDlp } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgeWords } from './refusals.ts'
-import { YtDlpAnswer } from './schema.ts'
+import { YtDlpResponse } from './schema.ts'
 
 const maxOutputBytes = 32 * 1024 * 1024
 const maxErrorOutput = 20_000
@@ -31,18 +31,18 @@ export function ytDlpProvider(
       const limit = AbortSignal.any([signal, AbortSignal.timeout(options.limitMs)])
       const result = await run(options.path, argumentsFor(videoId, options.proxyUrl), limit)
       if ('refusal' in result) return result
-      const parsed = YtDlpAnswer.safeParse(jsonOrNull(result.output))
+      const parsed = YtDlpResponse.safeParse(jsonOrNull(result.output))
       if (result.code !== 0 || !parsed.success) return { refusal: judgeRun(result) }
-      const answer = parsed.data
-      const metadata = metadataFromYtDlp(answer)
-      if (answer.id !== videoId)
-        return { refusal: { reason: 'blocked', next: 'blocked', detail: `answered about ${answer.id}` } }
-      if (answer.live_status === 'is_live')
+      const response = parsed.data
+      const metadata = metadataFromYtDlp(response)
+      if (response.id !== videoId)
+        return { refusal: { reason: 'blocked', next: 'blocked', detail: `answered about ${response.id}` } }
+      if (response.live_status === 'is_live')
         return { refusal: { reason: 'live', next: 'confirm', detail: 'live now', metadata } }
-      const tracks = tracksOf(answer)
+      const tracks = tracksOf(response)
       if (tracks.length === 0)
         return { refusal: { reason: 'disabled', next: 'confirm', detail: 'no caption tracks', metadata } }
-      const choice = chooseTrack(tracks, language ?? answer.language ?? null)
+      const choice = chooseTrack(tracks, language ?? response.language ?? null)
       const finalChoice = 'track' in choice || language !== null ? choice : chooseTrack(tracks, null)
       if ('languages' in finalChoice)
         return {
@@ -64,7 +64,7 @@ export function ytDlpProvider(
           transcript: { language: track.languageCode, kind: track.kind, cues: captions.cues },
           source: 'yt-dlp',
           coveragePercent: coverageOf(captions.cues, metadata.durationSeconds),
-          ...(answer.availability ? { listing: answer.availability === 'public' ? 'listed' : 'unlisted' } : {}),
+          ...(response.availability ? { listing: response.availability === 'public' ? 'listed' : 'unlisted' } : {}),
         },
       }
     },
@@ -91,14 +91,14 @@ const argumentsFor = (videoId: string, proxyUrl: string | null): string[] => [
 type Track = CaptionTrack & { readonly baseUrl: string }
 
 /** Tracks with a json3 address. Automatic tracks in other languages are translations and left out. */
-function tracksOf(answer: YtDlpAnswer): Track[] {
-  const list = (tracks: YtDlpAnswer['subtitles'], kind: 'manual' | 'asr'): Track[] =>
+function tracksOf(response: YtDlpResponse): Track[] {
+  const list = (tracks: YtDlpResponse['subtitles'], kind: 'manual' | 'asr'): Track[] =>
     Object.entries(tracks ?? {}).flatMap(([name, formats]) => {
       const url = formats.find(format => format.ext === 'json3')?.url
       if (!url || name === 'live_chat' || /[?&]tlang=/.test(url)) return []
       return { baseUrl: url, languageCode: name.replace(/-orig$/, ''), kind, isDefault: false }
     })
-  return [...list(answer.subtitles, 'manual'), ...list(answer.automatic_captions, 'asr')]
+  return [...list(response.subtitles, 'manual'), ...list(response.automatic_captions, 'asr')]
 }
 
 function judgeRun({ code, errorOutput, output }: RunResult): ProviderRefusal {
@@ -147,7 +147,7 @@ function run(
     child.once('close', code => {
       signal.removeEventListener('abort', killGroup)
       if (signal.aborted) return refuse('timeout', 'did not answer in time')
-      if (outputBytes > maxOutputBytes) return refuse('too_large', 'its answer exceeds the limit of bytes')
+      if (outputBytes > maxOutputBytes) return refuse('too_large', 'its output exceeds the size limit')
       resolve({ code, output: Buffer.concat(output).toString(), errorOutput })
     })
   })

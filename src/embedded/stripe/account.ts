@@ -64,9 +64,9 @@ export async function openAccount(options: {
       const result = await withLock(async tx => {
         await runDue(tx, seconds())
         const store = openObjectStore(tx, seconds(), publicUrl)
-        const answer = await work(store)
+        const result = await work(store)
         await store.flush()
-        return answer
+        return result
       })
       onChange()
       return result

@@ -32,7 +32,7 @@ export function offsetClock(): Clock & { setOffset(ms: number): void } {
 }
 
 const pollMs = 1_000
-const answerTimeoutMs = 5_000
+const responseTimeoutMs = 5_000
 
 /**
  * Connects to the one simulator of a database by the address stored there. If none answers, this process serves it, at
@@ -116,11 +116,11 @@ async function serveUnlessServed(sql: postgres.Sql, options: SimulatorOptions): 
 async function isServed({ address, apiKey }: Settings): Promise<boolean> {
   if (address === null) return false
   try {
-    const answer = await fetch(`${address}/v1/tax/settings`, {
+    const response = await fetch(`${address}/v1/tax/settings`, {
       headers: { authorization: `Bearer ${apiKey}` },
-      signal: AbortSignal.timeout(answerTimeoutMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     })
-    return answer.ok
+    return response.ok
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'
   }

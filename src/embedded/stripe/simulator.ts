@@ -5,9 +5,9 @@ import postgres from 'postgres'
 import type { Clock } from '#src/ports.ts'
 import { type Account, openAccount } from './account.ts'
 import { type Control, createControl } from './control/control.ts'
-import { answerPage, pagesPath } from './pages/answer-page.ts'
-import { type ApiAnswer, answerCall } from './server/answer-call.ts'
-import { releaseAllKeys } from './server/idempotency.ts'
+import { handlePage, pagesPath } from './pages/handle-page.ts'
+import { type ApiResponse, handleApiCall } from './server/handle-api-call.ts'
+import { releaseAllIdempotencyKeys } from './server/idempotency.ts'
 import { refusePage } from './server/refuse-page.ts'
 import type { Route } from './server/route.ts'
 import { changeSettings, ensureTables, readSettings } from './tables.ts'
@@ -18,11 +18,11 @@ import { registerEndpoint } from './webhooks/register-endpoint.ts'
 export type SimulatorExtensions = {
   /** Calls that the product does not make. */
   readonly routes?: readonly Route[]
-  /** Wraps or replaces `answer` for a call of the API; null cuts the connection. */
+  /** Wraps or replaces `handle` for a call of the API; null cuts the connection. */
   readonly aroundCall?: (
     call: { readonly method: string; readonly url: string; readonly body: string },
-    answer: () => Promise<ApiAnswer>,
-  ) => Promise<ApiAnswer | null>
+    handle: () => Promise<ApiResponse>,
+  ) => Promise<ApiResponse | null>
   readonly sendAll?: SendAll
 }
 
@@ -62,11 +62,11 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     connection: { application_name: 'stripe simulator' },
   })
   await ensureTables(sql)
-  await releaseAllKeys(sql)
+  await releaseAllIdempotencyKeys(sql)
   const { apiKey, webhookSecret: keptSecret, address: lastAddress } = await readSettings(sql)
   const webhookSecret = webhook?.secret ?? keptSecret
-  let answerRequest: RequestListener | null = null
-  const server = createServer((request, response) => void answerRequest?.(request, response))
+  let handleRequest: RequestListener | null = null
+  const server = createServer((request, response) => void handleRequest?.(request, response))
   await listen(server, lastAddress)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const deliveries = openDeliveries(() => account, options.sendAll)
@@ -78,7 +78,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   })
   if (webhook !== undefined) await registerEndpoint(account, { ...webhook, secret: webhookSecret })
   const control = createControl(account, deliveries)
-  answerRequest = requestListener({ account, control, apiKey }, options)
+  handleRequest = requestListener({ account, control, apiKey }, options)
   await changeSettings(sql, { address: url, webhookSecret, webhookUrl: webhook?.url ?? null })
   const stop = new AbortController()
   const ticking = runDueUntil(stop.signal, account)
@@ -115,21 +115,21 @@ type ListenerContext = { readonly account: Account; readonly control: Control; r
 /** Answers the pages and the API. */
 function requestListener(
   { account, control, apiKey }: ListenerContext,
-  { pagesPassword = null, routes, aroundCall = (_call, answer) => answer() }: SimulatorOptions,
+  { pagesPassword = null, routes, aroundCall = (_call, handle) => handle() }: SimulatorOptions,
 ): RequestListener {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request)
     const path = (request.url ?? '/').split('?')[0]!
     const { method = 'GET', url = '/', headers } = request
     const isPage = path === pagesPath || path.startsWith(`${pagesPath}/`)
-    const answer = isPage
+    const result = isPage
       ? (refusePage(headers.authorization, { password: pagesPassword, apiKey }) ??
-        (await answerPage({ account, control }, { method, path, headers, body })))
+        (await handlePage({ account, control }, { method, path, headers, body })))
       : await aroundCall({ method, url, body }, () =>
-          answerCall(account, apiKey, { method, url, headers, body }, routes),
+          handleApiCall(account, apiKey, { method, url, headers, body }, routes),
         )
-    if (answer === null) return void response.destroy()
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    if (result === null) return void response.destroy()
+    response.writeHead(result.status, result.headers).end(result.body)
   }
   return (request, response) => void serve(request, response).catch(() => response.destroy())
 }

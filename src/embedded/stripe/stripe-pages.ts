@@ -25,9 +25,9 @@ export const stripePages =
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       )
-      const answer = (request: FastifyRequest, reply: FastifyReply) => forward(findSimulator(), request, reply)
+      const handler = (request: FastifyRequest, reply: FastifyReply) => forward(findSimulator(), request, reply)
       for (const url of ['/stripe', '/stripe/*']) {
-        scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: answer })
+        scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler })
       }
     })
   }
@@ -49,7 +49,7 @@ async function forward(
       : typeof request.body === 'string'
         ? request.body
         : JSON.stringify(request.body ?? {})
-  const answer = await fetch(`${simulator.url}${request.url}`, {
+  const response = await fetch(`${simulator.url}${request.url}`, {
     method: request.method,
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
@@ -60,8 +60,8 @@ async function forward(
     body,
   })
   for (const name of forwardedHeaders) {
-    const value = answer.headers.get(name)
+    const value = response.headers.get(name)
     if (value !== null) reply.header(name, value)
   }
-  return reply.code(answer.status).send(await answer.text())
+  return reply.code(response.status).send(await response.text())
 }

@@ -1,6 +1,6 @@
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
-import { micro, type SpendGrant } from '#core/budget.ts'
+import { microDollars, type SpendGrant } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
@@ -165,7 +165,7 @@ export function newMessage(
     errorMessage: null,
     data: {},
     model: null,
-    cost: micro(0),
+    cost: microDollars(0),
     createdAt: clock.now().toISOString(),
     ...fields,
   }

@@ -1,4 +1,4 @@
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { createNotifier } from '#core/notifier.ts'
 import type { LiveAnswer, NewLiveAnswer, Stage, StopReason } from '#src/ports/live-answers.ts'
@@ -40,7 +40,7 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
     stage: () => stage,
     ended: () => row,
     reason: () => reason,
-    spent: () => (text.length() === 0 ? micro(0) : about.spent()),
+    spent: () => (text.length() === 0 ? microDollars(0) : about.spent()),
     append(piece) {
       if (!text.append(piece)) return
       growth.call()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnalysisKey, AnswerKind } from '#core/analysis.ts'
-import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
+import { type MicroDollars, microDollars, type SpendGrant } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { type Attempt, absorbCost } from '#core/spending.ts'
@@ -39,7 +39,7 @@ export type EndingJob = {
 export type Ending = AnswerEnding & { readonly mayBeShared: boolean }
 
 export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
-  micro(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
+  microDollars(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
 
 /** The ending of an answer that was stopped or failed: its text so far stays, and a failure without text is free. */
 export function cutShort(
@@ -61,7 +61,7 @@ export function cutShort(
   needs.metrics.count('answers_failed_total', { code: error.code, kind })
   const isFree = content === ''
   if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, costOf(attempts))
-  const cost = isFree ? micro(0) : costOf(attempts)
+  const cost = isFree ? microDollars(0) : costOf(attempts)
   return { ...common, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
 }
 

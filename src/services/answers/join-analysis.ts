@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
-import { micro, type SpendGrant } from '#core/budget.ts'
+import { microDollars, type SpendGrant } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
@@ -70,7 +70,7 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
     messageId: job.answer.id,
     holdId: job.grant.holdId,
     // The other answer's text is not paid here.
-    spent: () => (ownAnswer === null || ownAnswer.live.length() === 0 ? micro(0) : ownAnswer.spending.spent()),
+    spent: () => (ownAnswer === null || ownAnswer.live.length() === 0 ? microDollars(0) : ownAnswer.spending.spent()),
   })
   const write = async () => {
     const outcome = await awaitResult(needs, job, live)
@@ -92,7 +92,7 @@ function growJoined(needs: AnswerNeeds, job: JoinedJob): void {
 
 async function endJoined(needs: AnswerNeeds, job: JoinedJob, live: LiveAnswer, result: AnalysisRow): Promise<void> {
   const { content, data } = result
-  const free = { cost: micro(0), errorCode: null, errorMessage: null, mayBeShared: false }
+  const free = { cost: microDollars(0), errorCode: null, errorMessage: null, mayBeShared: false }
   const ending: Ending = { state: 'done', content, data, ...free }
   await needs.liveAnswers.seal(live)
   await endAnswer(needs, job, live, [], ending)

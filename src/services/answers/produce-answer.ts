@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import type { ServedModel } from '#core/models.ts'
@@ -91,7 +91,7 @@ function callFor(source: AnswerSource, windows: readonly Window[], document: str
     system: systemPrompt,
     document,
     history: plan.history,
-    newest: plan.newest,
+    lastMessage: plan.lastMessage,
     maxOutputTokens,
     cacheKey: `${source.videoId}:${source.hash}`,
     task: { kind, title, windows, chapters, question, language },
@@ -142,7 +142,7 @@ async function judge(
     await proving
     const read = readVerdict(raw, windows, { provider: source.model.provider, title: source.title })
     if (read) return { content: read.content, data: { verdict: read.verdict, proof: read.proof }, isCut: false }
-    const left = micro(spending.grant.amount - spending.spent())
+    const left = microDollars(spending.grant.amount - spending.spent())
     nextCap = affordableOutput(source.model, source.plan.inputTokens, left, cap)
   }
   throw new AppError('AI_UNUSABLE')

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '#core/billing-operation.ts'
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import type { InvoiceState } from '#core/subscription.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
@@ -93,4 +93,4 @@ async function makeCall(needs: RefundNeeds, signupId: string, index: number): Pr
 }
 
 const totalRefunded = (invoices: readonly InvoiceState[]): MicroDollars =>
-  micro(invoices.reduce((sum, { amountRefunded }) => sum + amountRefunded, 0))
+  microDollars(invoices.reduce((sum, { amountRefunded }) => sum + amountRefunded, 0))

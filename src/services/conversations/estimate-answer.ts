@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EstimateInput, EstimateView } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import type { AnswerKind } from '#core/analysis.ts'
-import { micro, shownTokens } from '#core/budget.ts'
+import { microDollars, shownTokens } from '#core/budget.ts'
 import { costOf } from '#core/models.ts'
 import { maximumSpend } from '#core/spending.ts'
 import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
@@ -21,7 +21,7 @@ import { readVideoRow } from '#stores/videos.ts'
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
 
 /**
- * What an action would cost, typically and at most; 0 when there is a shared result or another person's answer writes it
+ * What an answer would cost, typically and at most; 0 when there is a shared result or another person's answer writes it
  * now. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
@@ -39,7 +39,7 @@ export async function estimateAnswer(
       : []
   const request = { kind, question: input.question ?? '', history: composeHistory(messages) }
   const { source, spend } = await prepareAnswer(needs, user, conversation, request, signal)
-  const typical = micro(
+  const typical = microDollars(
     spend.before +
       costOf(spend.model, { input: spend.inputTokens, cachedInput: 0, cacheWrite: 0, output: typicalOutput[kind] }),
   )

@@ -1,7 +1,7 @@
 import { type AnalysisKind, type AnswerData, analysisKinds } from '#core/analysis.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import { localModelId } from '#core/model-catalog.ts'
-import { composeNewest, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
+import { composeLastMessage, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
 import { createProofGate } from '#core/proof-gate.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
@@ -99,7 +99,7 @@ async function generateText(
     system: systemPrompt,
     document: '',
     history: [],
-    newest: composeNewest(kind, { title, question: '', language }),
+    lastMessage: composeLastMessage(kind, { title, question: '', language }),
     maxOutputTokens: outputCaps[kind],
     cacheKey: videoId,
     task: { kind, title, windows, chapters, question: '', language },

@@ -1,5 +1,5 @@
 import type { AnswerKind } from '#core/analysis.ts'
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import {
   condenseNotes,
@@ -19,7 +19,7 @@ import {
   type VideoFacts,
   windowLinesInSteps,
 } from '#core/prompt-document.ts'
-import { composeNewest, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
+import { composeLastMessage, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
@@ -44,7 +44,7 @@ export type ReadingRequest = {
 export type ChunkToNote = {
   readonly firstWindow: number
   readonly lastWindow: number
-  readonly newest: string
+  readonly lastMessage: string
   readonly inputTokens: number
   readonly outputCap: number
   document(windows: readonly Window[]): string
@@ -54,9 +54,9 @@ export type ChunkToNote = {
 export type ReadingPlan = {
   readonly mode: 'whole' | 'notes'
   readonly request: ReadingRequest
-  /** The newest turn of the answer's call. */
-  readonly newest: string
-  /** The turns that the call includes: all, or the newest ones that fit. */
+  /** The last message of the answer's call. */
+  readonly lastMessage: string
+  /** The turns that the call includes: all, or the lastMessage ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
   readonly inputTokens: number
@@ -74,7 +74,7 @@ type ComposedReading = { readonly document: string; readonly windowsShown: reado
 type PlanNeeds = Needs<'db' | 'tokens' | 'search' | 'texts'>
 
 /**
- * Plans how the model reads the transcript for this action: whole, or as notes plus retrieval. It needs only the sizes of the
+ * Plans how the model reads the transcript for this answer: whole, or as notes plus retrieval. It needs only the sizes of the
  * windows, so that a plan is as cheap for a long text as for a short one.
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */
@@ -82,34 +82,34 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const { video, outline, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
   const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
-  const newest = composeNewest(kind, { title: video.title, question, language })
-  const instruction = composeNewest(kind, { title: video.title, question: '', language })
+  const lastMessage = composeLastMessage(kind, { title: video.title, question, language })
+  const instruction = composeLastMessage(kind, { title: video.title, question: '', language })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const transcriptTokens = tokensOf(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
     document: tokens.count(composeFrame({ ...facts, outline })) + transcriptTokens,
     // Counted separately: the count of the instruction is cached.
-    newest: tokens.count(instruction) + tokens.count(question),
+    lastMessage: tokens.count(instruction) + tokens.count(question),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
   const fit = fitReading(model, sizes, outputCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
-  const common = { request, newest, notesKey, history: newestOf(history, fit.turns) }
+  const common = { request, lastMessage, notesKey, history: newestOf(history, fit.turns) }
   if (fit.mode === 'whole') {
     const compose: ReadingPlan['compose'] = async (_, windows, signal) => ({
       document: await wholeDocument(needs, facts, windows, signal),
       windowsShown: windows,
     })
-    return { ...common, ...fit, notesToTake: [], notesCost: micro(0), storedNotes: [], compose }
+    return { ...common, ...fit, notesToTake: [], notesCost: microDollars(0), storedNotes: [], compose }
   }
   return planNotes(needs, { ...common, facts, sizes, transcriptTokens, room: fit })
 }
 
-type NotesPlanning = Pick<ReadingPlan, 'request' | 'newest' | 'history' | 'notesKey'> & {
+type NotesPlanning = Pick<ReadingPlan, 'request' | 'lastMessage' | 'history' | 'notesKey'> & {
   readonly facts: Facts
-  readonly sizes: { readonly system: number; readonly newest: number; readonly history: readonly number[] }
+  readonly sizes: { readonly system: number; readonly lastMessage: number; readonly history: readonly number[] }
   readonly transcriptTokens: number
   readonly room: { readonly notesRoom: number; readonly windowsRoom: number }
 }
@@ -140,9 +140,9 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
   return {
     ...common,
     mode: 'notes',
-    inputTokens: vendorTokens(model, sizes.system + frame + notesTokens + shownTokens + sizes.newest + historyTokens),
+    inputTokens: vendorTokens(model, sizes.system + frame + notesTokens + shownTokens + sizes.lastMessage + historyTokens),
     notesToTake,
-    notesCost: micro(notesToTake.reduce((cost, each) => cost + worstCost(model, each.inputTokens, each.outputCap), 0)),
+    notesCost: microDollars(notesToTake.reduce((cost, each) => cost + worstCost(model, each.inputTokens, each.outputCap), 0)),
     storedNotes,
     async compose(notes, windows, signal) {
       const query = kind === 'clickbait' ? video.title : question
@@ -190,9 +190,9 @@ function wholeDocument(
 
 /** The chunks to take notes of, each with its call. */
 function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: ReadingRequest, facts: Facts) {
-  const newest = composeNotesRequest(language)
+  const lastMessage = composeNotesRequest(language)
   const frame = tokens.count(composeChunk({ ...facts, windows: [] }))
-  const overhead = tokens.count(systemPrompt) + tokens.count(newest) + frame
+  const overhead = tokens.count(systemPrompt) + tokens.count(lastMessage) + frame
   const outputCap = Math.min(notesCap, model.maxOutput, Math.floor(model.contextWindow / 4))
   const largest = roomOf(model, outputCap) - overhead
   if (outline.some(window => window.tokens > largest)) throw new AppError('CONTEXT_TOO_LARGE')
@@ -200,7 +200,7 @@ function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: R
     ({ firstWindow, lastWindow, tokens: chunkTokens }): ChunkToNote => ({
       firstWindow,
       lastWindow,
-      newest,
+      lastMessage,
       inputTokens: vendorTokens(model, overhead + chunkTokens),
       outputCap,
       document: windows => composeChunk({ ...facts, windows }),
@@ -208,10 +208,10 @@ function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: R
   )
 }
 
-/** The newest turns, starting with a user's. */
+/** The lastMessage turns, starting with a user's. */
 function newestOf(history: readonly Turn[], turns: number): readonly Turn[] {
-  const newest = history.slice(history.length - turns)
-  return turns < history.length && newest[0]?.role === 'assistant' ? newest.slice(1) : newest
+  const lastMessage = history.slice(history.length - turns)
+  return turns < history.length && lastMessage[0]?.role === 'assistant' ? lastMessage.slice(1) : lastMessage
 }
 
 /** Windows for a question, best first. A question that matches little ("And when?") is searched with the one before it. */

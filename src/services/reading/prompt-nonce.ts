@@ -3,7 +3,7 @@ import type { Needs } from '#src/ports.ts'
 import { findOrCreateSecret } from '#stores/secrets.ts'
 
 /**
- * The code that delimits a transcript in prompts. Authors of captions cannot guess it. It is the same for all users, actions
+ * The code that delimits a transcript in prompts. Authors of captions cannot guess it. It is the same for all users, answers
  * and processes, so that vendors' prompt caches work.
  */
 export async function promptNonce({ db }: Needs<'db'>, videoId: string, hash: string): Promise<string> {

@@ -87,7 +87,7 @@ async function writeNote(
     system: systemPrompt,
     document: chunk.document(chunk.windows),
     history: [],
-    newest: chunk.newest,
+    lastMessage: chunk.lastMessage,
     maxOutputTokens: chunk.outputCap,
     cacheKey: `${video.videoId}:${hash}:${chunk.firstWindow}`,
     task: { kind: 'notes', title: video.title, windows: chunk.windows, chapters: [], question: '', language },

@@ -1,4 +1,4 @@
-import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
+import { type MicroDollars, microDollars, type SpendGrant } from '#core/budget.ts'
 import { costOf, type TokenUsage } from '#core/models.ts'
 import { type Attempt, billFor, usageSoFar } from '#core/spending.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
@@ -47,11 +47,11 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
     } finally {
       running.delete(spentSoFar)
       const bill = billFor(model, { ended, reported, inputTokens, receivedCharacters })
-      closed.push({ attempt, purpose, model: model.id, absorbed: micro(0), ...bill })
+      closed.push({ attempt, purpose, model: model.id, absorbed: microDollars(0), ...bill })
     }
   }
 
   const spent = () =>
-    micro([...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())].reduce((a, b) => a + b, 0))
+    microDollars([...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())].reduce((a, b) => a + b, 0))
   return { grant, spent, attempts: () => closed, call }
 }

@@ -1,6 +1,6 @@
 import type { UsageDaysView } from '#contract/usage.ts'
 import type { SignedIn } from '#core/actor.ts'
-import { micro, shownTokens } from '#core/budget.ts'
+import { microDollars, shownTokens } from '#core/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
 
@@ -16,5 +16,5 @@ export async function readUsageDays(
   const first = today - (daysShown - 1) * dayMs
   const spent = new Map((await spentByDay(db, userId, new Date(first))).map(({ day, cost }) => [day, cost]))
   const days = Array.from({ length: daysShown }, (_, at) => new Date(first + at * dayMs).toISOString().slice(0, 10))
-  return { days: days.map(day => ({ day, tokens: shownTokens(spent.get(day) ?? micro(0)) })) }
+  return { days: days.map(day => ({ day, tokens: shownTokens(spent.get(day) ?? microDollars(0)) })) }
 }

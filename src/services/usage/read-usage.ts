@@ -1,6 +1,6 @@
 import type { UsageView } from '#contract/usage.ts'
 import type { SignedIn } from '#core/actor.ts'
-import { micro, shownTokens } from '#core/budget.ts'
+import { microDollars, shownTokens } from '#core/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import { readPeriod } from '#stores/usage.ts'
 import { budgetOf } from './ensure-current-period.ts'
@@ -12,8 +12,8 @@ export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<U
   const { start, end } = entitlement.period
   const row = await readPeriod(db, { userId, periodStart: start })
   const limit = budgetOf(entitlement)
-  const used = row?.used ?? micro(0)
-  const reserved = row?.reserved ?? micro(0)
+  const used = row?.used ?? microDollars(0)
+  const reserved = row?.reserved ?? microDollars(0)
   return {
     tokensUsed: shownTokens(used),
     tokensLimit: shownTokens(limit),

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#core/actor.ts'
-import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
+import { type MicroDollars, microDollars, type SpendGrant } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { minimumOutput } from '#core/prompts.ts'
 import { maximumSpend, minimumSpend, outputCapOf, type SpendPlan } from '#core/spending.ts'
@@ -58,7 +58,7 @@ export async function reserveFree(
   const standing = await lockStanding(needs, tx, user)
   refuseBeyondGrowing(needs, standing.growing)
   refuseBeyondPace(standing)
-  const hold = newHold(needs, user, { ...about, amount: micro(0) })
+  const hold = newHold(needs, user, { ...about, amount: microDollars(0) })
   return openHoldAndStore(tx, hold, 0, store)
 }
 
@@ -122,7 +122,7 @@ function amountToHold(user: Subscriber, standing: SpendingState, plan: SpendPlan
   refuseBeyondBudget(user, standing.room, minimumSpend(plan, minimumOutput))
   refuseBeyondPace(standing)
   refuseFreeFailures(user, standing)
-  return micro(Math.min(standing.room, maximumSpend(plan)))
+  return microDollars(Math.min(standing.room, maximumSpend(plan)))
 }
 
 function refuseBeyondPace({ begun }: SpendingState): void {

@@ -1,4 +1,4 @@
-import { micro, shownTokens } from '#core/budget.ts'
+import { microDollars, shownTokens } from '#core/budget.ts'
 import { pickEntitlement } from '#core/entitlement.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
@@ -74,7 +74,7 @@ async function rollPage(
         tier,
         periodStart: period.start.toISOString(),
         periodEnd: period.end.toISOString(),
-        budgetTokens: shownTokens(micro(plans[tier].monthlyBudget)),
+        budgetTokens: shownTokens(microDollars(plans[tier].monthlyBudget)),
       }
       await queue.enqueue(tx, 'send-mail', { to: email, mail })
     }

@@ -1,4 +1,4 @@
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import type { Attempt } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
@@ -30,5 +30,5 @@ const atCheckpoint = (hold: LockedHold): Attempt => ({
   model: hold.model,
   usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 },
   cost: hold.checkpoint,
-  absorbed: micro(0),
+  absorbed: microDollars(0),
 })

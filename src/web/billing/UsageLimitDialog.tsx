@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dollars, formatTokens, shownTokens } from '#core/budget.ts'
+import { fromDollars, formatTokens, shownTokens } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
@@ -75,7 +75,7 @@ function Offer({ offer, takesFocus, onChoose }: { offer: UpgradeOption; takesFoc
         <Text size="xs" c="dimmed" className={`tabular ${css.price}`}>
           <span>{texts.option.price(offer.price)}</span>
           <span className={css.dot}> · </span>
-          <span>{texts.tokens(formatTokens(shownTokens(dollars(offer.monthlyBudget))))}</span>
+          <span>{texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}</span>
         </Text>
       </Box>
       <Button

@@ -9,7 +9,7 @@ export type Fault = {
     | { readonly kind: 'error'; readonly status: number }
     /** The connection closes before anything happened. */
     | { readonly kind: 'cut_before' }
-    /** It was executed, and the connection closes before the answer. */
+    /** It was executed, and the connection closes before the response. */
     | { readonly kind: 'cut_after' }
     | { readonly kind: 'slow'; readonly ms: number }
   /** How often; once when not said. */
@@ -36,12 +36,12 @@ export function plannedFaults(): Faults {
     clear() {
       planned = []
     },
-    async aroundCall({ method, url }, answer) {
+    async aroundCall({ method, url }, handle) {
       const fault = take(method, url.split('?')[0]!)
       if (fault?.kind === 'cut_before') return null
       if (fault?.kind === 'error') return failed(fault.status)
       if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { ref: false })
-      const made = await answer()
+      const made = await handle()
       return fault?.kind === 'cut_after' ? null : made
     },
   }

@@ -8,7 +8,7 @@ import { type SeedPlan, seedCatalog } from './seed.ts'
 import { heldAgainst, type Validate } from './wire.ts'
 
 export type TestSimulatorOptions = Omit<SimulatorOptions, 'routes' | 'aroundCall' | 'sendAll'> & {
-  /** Checks every request and answer against the wire's schema. */
+  /** Checks every request and response against the wire's schema. */
   readonly validate?: Validate
   /** Products and prices to begin with; none when absent. */
   readonly seed?: readonly SeedPlan[]
@@ -28,7 +28,7 @@ export async function startStripeSimulator({ validate, ...options }: TestSimulat
   const simulator = await start({
     ...options,
     routes: operatorRoutes,
-    aroundCall: (call, answer) => faults.aroundCall(call, check === null ? answer : () => check(call, answer)),
+    aroundCall: (call, handle) => faults.aroundCall(call, check === null ? handle : () => check(call, handle)),
     sendAll,
   })
   const { account, control } = simulator

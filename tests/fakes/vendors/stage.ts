@@ -63,7 +63,7 @@ export type VendorCall = {
   /** The first block after the system text: the transcript. */
   readonly document: string
   /** The last block: an action's instruction or the user's question. */
-  readonly newest: string
+  readonly lastMessage: string
   readonly blocks: readonly PromptBlock[]
   readonly maxOutputTokens: number
   /** What was reported for it, once its answer began. */
@@ -135,7 +135,7 @@ export async function stageVendor(
       model: prompt.model,
       system: first?.role === 'system' ? first.text : '',
       document: rest[0]?.text ?? '',
-      newest: prompt.blocks.at(-1)?.text ?? '',
+      lastMessage: prompt.blocks.at(-1)?.text ?? '',
       blocks: prompt.blocks,
       maxOutputTokens: prompt.maxOutputTokens,
       usage: null,

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#core/actor.ts'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { plans } from '#core/plans.ts'
@@ -27,14 +27,14 @@ export const spend: UserAction = async ({ environment, random, person, account }
     aiModel: null,
     entitlement,
   }
-  const before = micro(Math.round(plans[entitlement.tier].monthlyBudget * random.pick([0.05, 0.3, 0.6])))
+  const before = microDollars(Math.round(plans[entitlement.tier].monthlyBudget * random.pick([0.05, 0.3, 0.6])))
   const plan = { model, inputTokens: 0, outputCap: 500, before, tries: 0 }
   try {
     const about = { plan, purpose: 'question', videoId: null }
     const grant = await deps.db.transaction(tx => reserveSpend(deps, tx, user, about, async () => {}))
-    const cost = micro(Math.floor(grant.amount * random.fraction()))
+    const cost = microDollars(Math.floor(grant.amount * random.fraction()))
     const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 }
-    const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: micro(0) }
+    const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: microDollars(0) }
     const settled = await settleSpend(deps, deps.db, grant, [attempt])
     if (!settled) throw new Error('The new hold no longer exists.')
     const key = `${userId} ${grant.periodStart.toISOString()}`

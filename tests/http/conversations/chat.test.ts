@@ -15,7 +15,7 @@ describe('a question', () => {
 
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What did the lease cost?' })
     const call = await llm.next()
-    expect(call.request.newest).toContain('What did the lease cost?')
+    expect(call.request.lastMessage).toContain('What did the lease cost?')
     call.say('It cost “one dollar” [2]. Some say “a million” [3].')
     call.finish({ input: 1000, output: 50 })
     const answer = await asking
@@ -134,7 +134,7 @@ describe('an answer', () => {
     const { messageId } = refused.body.data
     const again = sam.rest('POST /conversation/retry', { conversationId, messageId })
     const next = await llm.next()
-    expect(next.request.newest).toContain('How heavy?')
+    expect(next.request.lastMessage).toContain('How heavy?')
     next.say('Forty kilograms [5].')
     next.finish()
     expect((await again).status).toBe(200)

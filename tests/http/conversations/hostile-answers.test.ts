@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -34,7 +34,7 @@ test('a summary that a nearly spent budget cut short is its reader’s alone', a
   const videoId = 'cutsummary1'
   const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
   const worst = await worstOfQuestion(app, llm, { videoId, message: 'What did it carry?' })
-  const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 0.6) } })
+  const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 0.6) } })
   const cut = sam.rest('POST /conversation/summary', { conversationId, videoId })
   const first = await llm.next()
   expect(first.request.maxOutputTokens).toBeLessThan(4000)

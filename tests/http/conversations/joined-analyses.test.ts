@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -16,7 +16,7 @@ const { freshVideo, reader, summary, begin, end, paid, claims } = joiningReaders
 describe('the same new analysis, asked while it is being written', () => {
   test('is one call and one charge; the second person sees it grow, needs no budget and gets it free', async () => {
     const videoId = freshVideo()
-    const [ann, ben] = [await reader(videoId), await reader(videoId, { left: micro(0) })]
+    const [ann, ben] = [await reader(videoId), await reader(videoId, { left: microDollars(0) })]
     const before = llm.made()
     const first = summary(ann)
     const call = await llm.next()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dollars, micro } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/budget.ts'
 import { closeAnswers, endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { seconds } from '#tests/fakes/clock.ts'
@@ -38,7 +38,7 @@ describe('when the first asker’s answer comes to nothing', () => {
 
   test('who cannot pay is refused, and the one after is asked', async () => {
     const videoId = freshVideo()
-    const [ann, poor, rich] = [await reader(videoId), await reader(videoId, { left: micro(0) }), await reader(videoId)]
+    const [ann, poor, rich] = [await reader(videoId), await reader(videoId, { left: microDollars(0) }), await reader(videoId)]
     const first = await begin(ann)
     const call = await llm.next()
     const [poors, richs] = [await begin(poor), await begin(rich)]
@@ -58,7 +58,7 @@ describe('when the first asker’s answer comes to nothing', () => {
 
   test('alone with an empty budget, one reads why', async () => {
     const videoId = freshVideo()
-    const [ann, poor] = [await reader(videoId), await reader(videoId, { left: micro(0) })]
+    const [ann, poor] = [await reader(videoId), await reader(videoId, { left: microDollars(0) })]
     await begin(ann)
     const call = await llm.next()
     const asking = summary(poor)
@@ -100,7 +100,7 @@ describe('when the first asker’s answer comes to nothing', () => {
 
   test('a result that the first one’s budget cut short is not shared: the next one writes a whole one', async () => {
     const videoId = freshVideo()
-    const [poor, ben] = [await reader(videoId, { left: dollars(0.0011) }), await reader(videoId)]
+    const [poor, ben] = [await reader(videoId, { left: fromDollars(0.0011) }), await reader(videoId)]
     const first = await begin(poor)
     const call = await llm.next()
     const joined = await begin(ben)
@@ -184,7 +184,7 @@ describe('a process that goes away', () => {
       sql`select hold_id as "holdId" from messages where id = ${bens}`,
     )
     app.clock.advance(seconds(15))
-    await beatHolds(app.deps, [{ userId: ben.sam.userId, holdId: joined!.holdId, checkpoint: micro(0) }])
+    await beatHolds(app.deps, [{ userId: ben.sam.userId, holdId: joined!.holdId, checkpoint: microDollars(0) }])
     app.clock.advance(seconds(6))
     // What a dead process leaves: a hold without a heartbeat and an answer that will never end.
     expect(await endAbandonedAnswers(app.deps)).toBe(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dollars, micro } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
@@ -34,14 +34,14 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
   })
 
   test('404 before the budget', async () => {
-    const poor = await app.subscriber({ left: micro(0) })
+    const poor = await app.subscriber({ left: microDollars(0) })
     const answer = await poor.rest(call, ask(unknown, 'nobodyknows'))
     expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
   test('the budget last, with the ways to get more', async () => {
     const { sam, conversationId, videoId } = await openChat(app, {
-      who: { left: micro(0), tier: 'premium' },
+      who: { left: microDollars(0), tier: 'premium' },
       videoId: `budget${path.slice(0, 5).padEnd(5, 'x')}`,
     })
     const answer = await sam.rest(call, ask(conversationId, videoId))
@@ -49,15 +49,15 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
     expect(answer.body.data.upgradeOptions).toEqual([
       { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
     ])
-    expect(llm.calls.filter(made => made.newest.includes(videoId))).toEqual([])
+    expect(llm.calls.filter(made => made.lastMessage.includes(videoId))).toEqual([])
   })
 })
 
 test('a shared result is returned before the budget is checked, but after the subscription', async () => {
-  const { sam, conversationId, videoId } = await openChat(app, { who: { left: dollars(1) }, videoId: 'shelvedtalk' })
+  const { sam, conversationId, videoId } = await openChat(app, { who: { left: fromDollars(1) }, videoId: 'shelvedtalk' })
   expect((await sam.rest('POST /conversation/summary', { conversationId, videoId })).status).toBe(200)
 
-  const poor = await openChat(app, { who: { left: micro(0) }, videoId })
+  const poor = await openChat(app, { who: { left: microDollars(0) }, videoId })
   const free = await poor.sam.rest('POST /conversation/summary', { conversationId: poor.conversationId, videoId })
   expect(free).toMatchObject({ status: 200, body: { data: { summary: 'A bridge of paper [0:00](#t=0).' } } })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Subscriber } from '#core/actor.ts'
-import { micro } from '#core/budget.ts'
+import { microDollars } from '#core/budget.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Attempt } from '#core/spending.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
@@ -38,7 +38,7 @@ async function orphan(checkpoint: number, said: string[] = []) {
     state: 'growing',
     questionId: question.id,
   })
-  const plan = { model, inputTokens: 1000, outputCap: 1000, before: micro(0), tries: 1 }
+  const plan = { model, inputTokens: 1000, outputCap: 1000, before: microDollars(0), tries: 1 }
   const spend = { plan, purpose: 'question', videoId: chat.videoId }
   const grant = await deps.db.transaction(tx =>
     reserveSpend(deps, tx, user, spend, ({ holdId }) =>
@@ -48,7 +48,7 @@ async function orphan(checkpoint: number, said: string[] = []) {
       ]),
     ),
   )
-  await beatHolds(deps, [{ userId, holdId: grant.holdId, checkpoint: micro(checkpoint) }])
+  await beatHolds(deps, [{ userId, holdId: grant.holdId, checkpoint: microDollars(checkpoint) }])
   const events = said.map((text, n) => ({
     userId,
     messageId: answer.id,
@@ -137,8 +137,8 @@ describe('a hold', () => {
     purpose: 'question',
     model: 'm',
     usage: { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 },
-    cost: micro(cost),
-    absorbed: micro(0),
+    cost: microDollars(cost),
+    absorbed: microDollars(0),
   })
   async function held() {
     const { sam, grant } = await orphan(100)
@@ -157,7 +157,7 @@ describe('a hold', () => {
 
   test('that beats is not swept, and tells its owner when it was', async () => {
     const { sam, grant } = await held()
-    const beat = { userId: sam.userId, holdId: grant.holdId, checkpoint: micro(150) }
+    const beat = { userId: sam.userId, holdId: grant.holdId, checkpoint: microDollars(150) }
     app.clock.advance(seconds(15))
     expect(await beatHolds(app.deps, [beat])).toEqual([])
     app.clock.advance(seconds(15))

@@ -32,7 +32,7 @@ test('three million different words are refused with the figure found and the li
   const longest = await longestBlockingMs(async () => {
     answer = await start(sam, payload)
   })
-  console.log(`3,000,000 words refused: longest stretch ${Math.round(longest)} ms`)
+  console.log(`3,000,000 words refused: longest block ${Math.round(longest)} ms`)
   expect(answer!.status).toBe(413)
   expect(answer!.body).toMatchObject({
     code: 'TRANSCRIPT_UNAVAILABLE',
@@ -75,7 +75,7 @@ test('the largest text allowed is given, estimated, read and asked about while o
     sam.rest('POST /conversation/message', { conversationId, message: `Who says ${wordOf(10)} ${wordOf(11)}?` }),
   )
   expect(asked.status).toBe(200)
-  console.log('longest stretches in ms', figures, `${Math.round(process.memoryUsage().rss / 1e6)} MB in all`)
+  console.log('longest blockes in ms', figures, `${Math.round(process.memoryUsage().rss / 1e6)} MB in all`)
   // A machine that does other things has slower processors; what this guards against took seconds.
   for (const [what, ms] of Object.entries(figures)) expect([what, ms < 500]).toEqual([what, true])
 })

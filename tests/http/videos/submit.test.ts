@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
@@ -72,7 +72,7 @@ describe('submitting a video', () => {
       'Please subscribe to analyze new videos.',
     ])
     expect((await code(await app.subscriber({ active: false }), url))[1]).toBe('SUBSCRIPTION_REQUIRED')
-    const spent = await (await app.subscriber({ left: dollars(0) })).rest('POST /youtube/process', { url })
+    const spent = await (await app.subscriber({ left: fromDollars(0) })).rest('POST /youtube/process', { url })
     expect(spent.body).toMatchObject({ code: 'BUDGET_EXCEEDED', data: { upgradeOptions: [{ tier: 'pro' }, {}, {}] } })
     expect(app.youtube.clientsOf('order000001')).toEqual([])
   })

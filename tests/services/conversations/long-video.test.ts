@@ -21,7 +21,7 @@ function reader(call: LlmCall): string {
       .map(({ n }) => `- [${n}] talk about the usual.`)
       .slice(0, 20)
       .join('\n')
-  const fact = plantedFacts.find(({ question }) => call.newest.includes(question))!
+  const fact = plantedFacts.find(({ question }) => call.lastMessage.includes(question))!
   const line = call.document.split('\n').find(each => /^\[\d+\]/.test(each) && each.includes(fact.said))
   return line ? `It is so: “${fact.said}” ${/^\[\d+\]/.exec(line)![0]}.` : 'The video does not say.'
 }
@@ -33,7 +33,7 @@ async function ask(question: string, contextWindow: number) {
   const notes = await takeNotes({ db: database.db }, plan, windows, spendingOn(llm), { signal: neverAborted })
   const { document, windowsShown } = await plan.compose(notes, windows, neverAborted)
   const tokens = reading.tokens.count(document)
-  const answer = reader({ document, newest: plan.newest, task: { kind: 'question' } } as LlmCall)
+  const answer = reader({ document, lastMessage: plan.lastMessage, task: { kind: 'question' } } as LlmCall)
   return { plan, tokens, windowsShown, shown: applyProofGate(answer, windows) }
 }
 

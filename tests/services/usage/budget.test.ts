@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dollars, micro } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/budget.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
@@ -22,7 +22,7 @@ describe('a budget', () => {
     const videoIds = Array.from({ length: 50 }, (_, n) => `talk${String(n).padStart(7, '0')}`)
     for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
     const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })
-    const sam = await app.subscriber({ left: micro(worst * 50) })
+    const sam = await app.subscriber({ left: microDollars(worst * 50) })
     const conversations: string[] = []
     for (const videoId of videoIds) conversations.push((await openChat(app, { videoId, person: sam })).conversationId)
     const before = await booksOf(app.deps.db, sam.userId)
@@ -72,7 +72,7 @@ describe('a budget', () => {
   test('of three worst cases is spent to the last of three questions', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'allspent001' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
-    const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 3) } })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 3) } })
     const asked = await Promise.all(
       Array.from({ length: 30 }, () =>
         sam.trpc.conversations.send.mutate({ conversationId, message }).catch(() => null),
@@ -94,7 +94,7 @@ describe('a budget', () => {
   test('lets two tabs spend the same dollar once', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'twotabs0001' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
-    const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 1.05) } })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 1.05) } })
 
     const inItsTab = () =>
       sam.request({ method: 'POST', url: '/trpc/conversations.send', payload: { conversationId, message } })
@@ -111,12 +111,12 @@ describe('a budget', () => {
   test('that is nearly spent shortens the answer, down to 500 tokens, before it refuses', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'nearlyspent' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
-    const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 0.6) } })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 0.6) } })
     const asking = sam.rest('POST /conversation/message', { conversationId, message })
     const call = await llm.next()
     expect(call.request.maxOutputTokens).toBeGreaterThanOrEqual(500)
     expect(call.request.maxOutputTokens).toBeLessThan(4000)
-    expect((await booksOf(app.deps.db, sam.userId)).held).toBe(micro(worst * 0.6))
+    expect((await booksOf(app.deps.db, sam.userId)).held).toBe(microDollars(worst * 0.6))
     call.say('Forty.')
     call.finish()
     expect((await asking).status).toBe(200)
@@ -124,15 +124,15 @@ describe('a budget', () => {
 
   test('pays for what the vendor says was used, also above the hold, and denies after', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'abovehold01' })
-    const { sam, conversationId } = await openChat(app, { videoId, who: { left: dollars(0.02) } })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: fromDollars(0.02) } })
     const asking = sam.rest('POST /conversation/message', { conversationId, message })
     const call = await llm.next()
     call.say('Forty.')
     call.finish({ input: 900_000, output: 4000 })
     expect((await asking).status).toBe(200)
     const { used, booked } = await booksOf(app.deps.db, sam.userId)
-    expect(booked).toBeGreaterThan(dollars(0.02))
-    expect(used).toBe(dollars(5) - dollars(0.02) + booked)
+    expect(booked).toBeGreaterThan(fromDollars(0.02))
+    expect(used).toBe(fromDollars(5) - fromDollars(0.02) + booked)
     expect(await sam.rest('POST /conversation/message', { conversationId, message })).toMatchObject({ status: 403 })
   })
 })
@@ -155,8 +155,8 @@ describe('the service as a whole', () => {
   test('refuses above its limit of a day, and alerts', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'dailylimit1' })
     const { sam, conversationId } = await openChat(app, { videoId })
-    const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof dollars> | null }
-    settings.dailySpendLimit = micro(1)
+    const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof fromDollars> | null }
+    settings.dailySpendLimit = microDollars(1)
     const refused = await sam.rest('POST /conversation/message', { conversationId, message: 'Who?' })
     settings.dailySpendLimit = null
     expect(refused).toMatchObject({ status: 503, body: { code: 'SPEND_LIMIT_REACHED' } })
@@ -172,8 +172,8 @@ describe('the service as a whole', () => {
     const [{ spent } = { spent: 0 }] = await app.deps.db.execute<{ spent: number }>(
       sql`select coalesce(sum(cost + absorbed), 0)::float8 as spent from ledger`,
     )
-    const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof dollars> | null }
-    settings.dailySpendLimit = micro(spent + worst * 3.5)
+    const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof fromDollars> | null }
+    settings.dailySpendLimit = microDollars(spent + worst * 3.5)
     const asked = await Promise.allSettled(
       chats.map(({ sam, conversationId }) => sam.trpc.conversations.send.mutate({ conversationId, message })),
     )

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
@@ -33,7 +33,7 @@ describe('an answer that came out unusable', () => {
     expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: 0, booked: 0, held: 0 })
 
     const settings = app.deps.settings as { dailySpendLimit: MicroDollars | null }
-    settings.dailySpendLimit = micro(worst * 3)
+    settings.dailySpendLimit = microDollars(worst * 3)
     const refused = await sam.rest('POST /conversation/message', { conversationId, message: 'What did it carry?' })
     settings.dailySpendLimit = null
     expect(refused).toMatchObject({ status: 503, body: { code: 'SPEND_LIMIT_REACHED' } })

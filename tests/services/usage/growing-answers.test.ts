@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { dollars, micro } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/budget.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
@@ -74,7 +74,7 @@ describe("many questions at once on a large text of one's own", () => {
     (_, n) => `It carried forty kilograms to the shelf number ${n}.`,
   ).join(' ')
   const opened = async (left?: number) => {
-    const sam = await product.subscriber(left === undefined ? {} : { left: micro(left) })
+    const sam = await product.subscriber(left === undefined ? {} : { left: microDollars(left) })
     const videoData = { metadata: { title: 'Shelves', channel: 'Me' }, transcript }
     const started = await sam.rest('POST /conversation/start', { videoId: 'largetext01', videoData })
     return { sam, conversationId: started.body.data.conversationId as string }
@@ -121,7 +121,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan on ten h
     const { held } = await booksOf(product.deps.db, sam.userId)
     console.log(`four questions on ten hours hold $${(held / 1_000_000).toFixed(2)} of $5 with ${provider}`)
     // Whole worst cases, none of them shortened.
-    expect(held).toBeLessThan(dollars(5))
+    expect(held).toBeLessThan(fromDollars(5))
     expect(await send({ sam, conversationId })).toBe('TOO_MANY_REQUESTS')
   })
 })
@@ -202,8 +202,8 @@ describe('answers that come to nothing', () => {
     console.log(
       `a day of free failures cost $${(most / 1_000_000).toFixed(3)} of a budget of $5, one of them $${(one / 1_000_000).toFixed(3)}`,
     )
-    expect(most).toBeGreaterThanOrEqual(dollars(0.5))
-    expect(most).toBeLessThan(dollars(0.5) + one)
+    expect(most).toBeGreaterThanOrEqual(fromDollars(0.5))
+    expect(most).toBeLessThan(fromDollars(0.5) + one)
     const refused = await ask(sam, conversationId)
     expect(refused).toMatchObject({
       status: 429,

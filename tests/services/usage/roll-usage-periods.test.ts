@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 describe('an operator’s grant, month by month', () => {
   test('a new month is a new budget, told once however often the job runs; the first month is told by nobody', async () => {
-    const sam = await app.subscriber({ tier: 'basic', left: dollars(1) })
+    const sam = await app.subscriber({ tier: 'basic', left: fromDollars(1) })
     await roll()
     await roll()
     expect(mailsTo(sam.email)).toEqual([])
@@ -54,7 +54,7 @@ describe('an operator’s grant, month by month', () => {
   })
 
   test('a job that never ran loses and gives nothing: the first question makes the period, a late job tells of it', async () => {
-    const sam = await app.subscriber({ tier: 'basic', left: dollars(0) })
+    const sam = await app.subscriber({ tier: 'basic', left: fromDollars(0) })
     app.clock.advance(32 * day)
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0 })
     const { userId } = sam

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 async function booked(userId: string, daysAgo: number, cost: MicroDollars, purpose = 'question'): Promise<void> {
   const { deps } = app
   const { period } = (await currentEntitlement(deps, userId))!
-  await ensurePeriod(deps.db, userId, period, micro(5_000_000))
+  await ensurePeriod(deps.db, userId, period, microDollars(5_000_000))
   const [hold, when] = [deps.ids.next(), new Date(deps.clock.now().getTime() - daysAgo * dayMs).toISOString()]
   await deps.db.execute(sql`
     insert into holds (user_id, id, period_start, amount, state, purpose, model, expires_at)
@@ -25,12 +25,12 @@ async function booked(userId: string, daysAgo: number, cost: MicroDollars, purpo
 
 test('thirty days up to today, each with what the ledger has of it, whoever else used something', async () => {
   const [sam, ada] = [await app.subscriber(), await app.subscriber()]
-  await booked(sam.userId, 0, micro(1_000_000))
-  await booked(sam.userId, 0, micro(500_000))
-  await booked(sam.userId, 29, micro(2_000_000))
-  await booked(sam.userId, 31, micro(4_000_000))
-  await booked(sam.userId, 0, micro(-300_000), 'credit')
-  await booked(ada.userId, 3, micro(1_000_000))
+  await booked(sam.userId, 0, microDollars(1_000_000))
+  await booked(sam.userId, 0, microDollars(500_000))
+  await booked(sam.userId, 29, microDollars(2_000_000))
+  await booked(sam.userId, 31, microDollars(4_000_000))
+  await booked(sam.userId, 0, microDollars(-300_000), 'credit')
+  await booked(ada.userId, 3, microDollars(1_000_000))
 
   const { body } = await sam.rest('GET /auth/usage/days')
   const today = app.clock.now().toISOString().slice(0, 10)

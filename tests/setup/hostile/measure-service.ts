@@ -21,8 +21,8 @@ export type Figures = {
 
 /** A vendor that answers honest questions; on request its answer fails, or grows as long as possible. */
 export const vendorScript = (call: VendorCall): Script => {
-  if (call.newest.includes('Say only nothing.')) return '[9999]'
-  if (call.newest.includes('Say it for as long as you can.'))
+  if (call.lastMessage.includes('Say only nothing.')) return '[9999]'
+  if (call.lastMessage.includes('Say it for as long as you can.'))
     return { answer: 'They say it again. '.repeat(20_000), between: () => sleep(250) }
   return answerAboutBread(call)
 }

@@ -37,11 +37,11 @@ const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behav
 
 export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
 
-const declined = (message: string): BankAnswer => ({ outcome: 'declined', message })
+const declined = (message: string): BankResponse => ({ outcome: 'declined', message })
 const genericDecline = declined('Your card was declined.')
 
 /** What the card's bank answers. */
-export type BankAnswer =
+export type BankResponse =
   | { readonly outcome: 'approved' }
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'declined'; readonly message: string }
@@ -54,7 +54,7 @@ export type PaymentContext = {
   readonly isAuthenticated?: boolean
 }
 
-export function askBank(method: PaymentMethod, now: Seconds, context: PaymentContext): BankAnswer {
+export function askBank(method: PaymentMethod, now: Seconds, context: PaymentContext): BankResponse {
   const behaviour = behaviourOf(method)
   if (behaviour === 'expired' || hasExpired(method, now)) return declined('Your card has expired.')
   switch (behaviour) {

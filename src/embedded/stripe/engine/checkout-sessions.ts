@@ -38,8 +38,8 @@ export async function paySession(
 ): Promise<PaymentOutcome> {
   const method = paymentMethodOf(session, form)
   const context = { isCheckout: true, isAuthenticated }
-  const answer = askBank(method, store.now, context)
-  if (answer.outcome !== 'approved') return answer
+  const response = askBank(method, store.now, context)
+  if (response.outcome !== 'approved') return response
   const { subscription, invoice } = await createSubscription(store, session, form, method)
   await attemptPayment(store, invoice, method, context)
   store.save(subscription, 'customer.subscription.created')

@@ -3,10 +3,10 @@ import type { ObjectStore } from '../object-store.ts'
 import type { Customer, PaymentMethod } from '../objects/customer.ts'
 import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts'
-import { askBank, type BankAnswer, type PaymentContext } from './cards.ts'
+import { askBank, type BankResponse, type PaymentContext } from './cards.ts'
 import { paymentOf } from './finalize-invoice.ts'
 
-export type PaymentAttempt = { readonly outcome: 'paid' } | Exclude<BankAnswer, { outcome: 'approved' }>
+export type PaymentAttempt = { readonly outcome: 'paid' } | Exclude<BankResponse, { outcome: 'approved' }>
 
 /** The payment method of an invoice: the subscription's, else the customer's default. */
 export async function defaultPaymentMethod(store: ObjectStore, invoice: Invoice): Promise<PaymentMethod | null> {
@@ -33,19 +33,19 @@ export async function attemptPayment(
       'This customer has no attached payment source or default payment method.',
     )
   intent.payment_method = method.id
-  const answer = askBank(method, store.now, context)
-  if (answer.outcome === 'challenge') {
+  const response = askBank(method, store.now, context)
+  if (response.outcome === 'challenge') {
     intent.status = 'requires_action'
     store.save(intent, 'payment_intent.requires_action')
     store.save(invoice, 'invoice.payment_action_required')
     store.emit('invoice.payment_failed', invoice)
-    return answer
+    return response
   }
-  const isDeclined = answer.outcome === 'declined'
+  const isDeclined = response.outcome === 'declined'
   const charge = newCharge(newId('ch'), intent, method, isDeclined)
   store.save(charge, isDeclined ? 'charge.failed' : 'charge.succeeded')
   intent.latest_charge = charge.id
-  if (isDeclined) return recordFailedPayment(store, invoice, intent, answer.message)
+  if (isDeclined) return recordFailedPayment(store, invoice, intent, response.message)
   recordPayment(store, invoice, payment, intent)
   return { outcome: 'paid' }
 }

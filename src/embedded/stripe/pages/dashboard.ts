@@ -7,7 +7,7 @@ import { isLive, periodOf } from '../objects/subscription.ts'
 import { controlActions } from './control-actions.ts'
 import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
-import type { PageAnswer, PageContext, PageRequest } from './page.ts'
+import type { PageResponse, PageContext, PageRequest } from './page.ts'
 
 /**
  * The simulator's dashboard: the clock, the customers with their subscriptions, the movements of money, and the
@@ -87,10 +87,10 @@ async function eventRows(store: ObjectStore): Promise<{ sent: Html[]; withoutEnd
 }
 
 /** Runs an action of the dashboard. A form is redirected back to the dashboard; a program (JSON) gets JSON. */
-export async function answerControl(context: PageContext, name: string, request: PageRequest): Promise<PageAnswer> {
+export async function handleControl(context: PageContext, name: string, request: PageRequest): Promise<PageResponse> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
   const run = Object.hasOwn(controlActions, name) ? controlActions[name] : undefined
-  const json = (status: number, value: unknown): PageAnswer => ({
+  const json = (status: number, value: unknown): PageResponse => ({
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     body: JSON.stringify(value),

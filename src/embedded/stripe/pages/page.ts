@@ -7,7 +7,7 @@ export type PageRequest = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
 }
-export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
+export type PageResponse = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
 /** What the pages act on. */
 export type PageContext = { readonly account: Account; readonly control: Control }

@@ -6,9 +6,9 @@ import type { AnyObject } from '../objects/stripe-objects.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** A copy of the answer in which the ids at `paths` are replaced by their objects. */
-export async function expandAnswer(store: ObjectStore, answer: object, paths: readonly string[]): Promise<object> {
-  const copy = structuredClone(answer)
+/** A copy of the response in which the ids at `paths` are replaced by their objects. */
+export async function expandResponse(store: ObjectStore, response: object, paths: readonly string[]): Promise<object> {
+  const copy = structuredClone(response)
   for (const path of paths) await expandAt(store, copy as JsonObject, path.split('.'), path)
   return copy
 }

@@ -5,23 +5,23 @@ import { StripeFailure } from '../failure.ts'
 /** How long a key is remembered. */
 const keyLifetimeSeconds = 86_400
 
-export type Answer = { readonly status: number; readonly body: string }
+export type StoredResponse = { readonly status: number; readonly body: string }
 
 /** The same call with the same parameters has the same fingerprint. */
 export const fingerprintOf = (method: string, path: string, body: string): string =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')
 
 /**
- * Claims the key for a first execution, or returns the answer of that execution.
- * @returns the stored answer, or null when this call is the first
+ * Claims the key for a first execution, or returns the response of that execution.
+ * @returns the stored response, or null when this call is the first
  * @throws StripeFailure 409 while the first is still running, 400 when it was another call
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   sql: postgres.ISql,
   key: string,
   fingerprint: string,
   now: number,
-): Promise<Answer | null> {
+): Promise<StoredResponse | null> {
   await sql`delete from stripe_simulator.idempotency where key = ${key} and status is not null and created < ${now - keyLifetimeSeconds}`
   const claimed = await sql`
     insert into stripe_simulator.idempotency (key, fingerprint, created) values (${key}, ${fingerprint}, ${now})
@@ -45,16 +45,16 @@ export async function claimKey(
   return { status: existing.status, body: existing.answer }
 }
 
-export async function storeAnswer(sql: postgres.ISql, key: string, answer: Answer): Promise<void> {
-  await sql`update stripe_simulator.idempotency set status = ${answer.status}, answer = ${answer.body} where key = ${key}`
+export async function storeResponse(sql: postgres.ISql, key: string, response: StoredResponse): Promise<void> {
+  await sql`update stripe_simulator.idempotency set status = ${response.status}, answer = ${response.body} where key = ${key}`
 }
 
 /** Releases the key of a call that was not executed. */
-export async function releaseKey(sql: postgres.ISql, key: string): Promise<void> {
+export async function releaseIdempotencyKey(sql: postgres.ISql, key: string): Promise<void> {
   await sql`delete from stripe_simulator.idempotency where key = ${key} and status is null`
 }
 
 /** Releases the keys of calls that a crash interrupted. */
-export async function releaseAllKeys(sql: postgres.ISql): Promise<void> {
+export async function releaseAllIdempotencyKeys(sql: postgres.ISql): Promise<void> {
   await sql`delete from stripe_simulator.idempotency where status is null`
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { PageAnswer } from '../pages/page.ts'
+import type { PageResponse } from '../pages/page.ts'
 
 /**
  * What opens the pages: their password, with any user name, or the account's secret key. A password of null leaves them
@@ -8,13 +8,13 @@ import type { PageAnswer } from '../pages/page.ts'
 export type PageCredentials = { readonly password: string | null; readonly apiKey: string }
 
 /**
- * The answer to a request that may not see the pages, else null. The product forwards requests with the key, after it
+ * The response to a request that may not see the pages, else null. The product forwards requests with the key, after it
  * has asked for the password itself.
  */
 export function refusePage(
   authorization: string | undefined,
   { password, apiKey }: PageCredentials,
-): PageAnswer | null {
+): PageResponse | null {
   if (password === null) return null
   const header = authorization ?? ''
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header)?.[1]

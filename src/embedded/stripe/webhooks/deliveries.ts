@@ -5,7 +5,7 @@ import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.t
 
 /** Seconds from each failed delivery to the next attempt, about three days in all. */
 const retryDelaysSeconds = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
-const answerTimeoutMs = 10_000
+const responseTimeoutMs = 10_000
 
 /** Sends due deliveries; tests replace it to disturb them. */
 export type SendAll = <T extends { readonly event: { readonly type: string } }>(
@@ -24,7 +24,7 @@ const sendInOrder: SendAll = async (due, { send }) => {
 export type Deliveries = {
   /** Sends what is due, without waiting for it. */
   wake(): void
-  /** Sends all that is due now and waits for the answers; what is held or due later stays. */
+  /** Sends all that is due now and waits for the responses; what is held or due later stays. */
   settle(): Promise<void>
   /** Sends everything undelivered at once, due or not. With an id, sends that event alone, even if it was delivered. */
   replay(eventId?: string): Promise<void>
@@ -146,19 +146,19 @@ async function post(
   signal: AbortSignal,
 ): Promise<{ status: number | null; reason: string } | null> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': signature,
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
     })
-    await answer.arrayBuffer()
-    return answer.ok ? null : { status: answer.status, reason: `answered ${answer.status}` }
+    await response.arrayBuffer()
+    return response.ok ? null : { status: response.status, reason: `answered ${response.status}` }
   } catch (error) {
     return { status: null, reason: error instanceof Error ? error.message : String(error) }
   }

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
-import { dollars, formatTokens, shownTokens } from '#core/budget.ts'
+import { fromDollars, formatTokens, shownTokens } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
@@ -38,7 +38,7 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
             </Text>
             <Text fw={550} mt={6} className="tabular">
               {texts.option.price(offer.price)} ·{' '}
-              {texts.tokens(formatTokens(shownTokens(dollars(offer.monthlyBudget))))}
+              {texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}
             </Text>
             <OfferAmounts amounts={amountsOf(offer.tier)} />
           </Box>

@@ -1,25 +1,25 @@
 import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformClient } from './platform-clients.ts'
 import type { PlatformHttp } from './platform-http.ts'
-import { VisitorAnswer } from './schema.ts'
+import { VisitorIdResponse } from './schema.ts'
 
 const cacheMs = 6 * 3_600_000
 /** After a failure, calls go without an id for a while instead of waiting for one each time. */
 const failureCacheMs = 60_000
 const timeoutMs = 3000
 
-export type Visitor = {
+export type VisitorIdCache = {
   /** YouTube's visitor id for this process, or null when it gives none. Fetched once and kept for hours. */
-  id(signal: AbortSignal): Promise<string | null>
+  get(signal: AbortSignal): Promise<string | null>
   /** Forgets the id because YouTube has blocked it. */
   forget(): void
 }
 
 /** Keeps one visitor id for all calls, like a real app. A new id for each call would look like an attack. */
-export function createVisitor(http: PlatformHttp, client: PlatformClient, now: () => Date): Visitor {
+export function createVisitorIdCache(http: PlatformHttp, client: PlatformClient, now: () => Date): VisitorIdCache {
   let cached: { id: Promise<string | null>; until: number } | null = null
   const fetchId = async (signal: AbortSignal): Promise<string | null> => {
-    const answer = await http.call(
+    const result = await http.call(
       {
         url: 'https://www.youtube.com/youtubei/v1/visitor_id?prettyPrint=false',
         headers: { 'user-agent': client.userAgent, ...client.headers },
@@ -27,11 +27,11 @@ export function createVisitor(http: PlatformHttp, client: PlatformClient, now: (
       },
       AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     )
-    const parsed = 'reply' in answer ? VisitorAnswer.safeParse(jsonOrNull(answer.reply.text)) : null
+    const parsed = 'response' in result ? VisitorIdResponse.safeParse(jsonOrNull(result.response.text)) : null
     return parsed?.success ? parsed.data.responseContext.visitorData : null
   }
   return {
-    id(signal) {
+    get(signal) {
       if (!cached || cached.until < now().getTime()) {
         const entry = { id: fetchId(signal), until: now().getTime() + cacheMs }
         cached = entry

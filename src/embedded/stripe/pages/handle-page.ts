@@ -15,10 +15,10 @@ import { StripeFailure } from '../failure.ts'
 import type { PortalSession } from '../objects/portal.ts'
 import { authenticatePage } from './authenticate-page.ts'
 import { checkoutPage, type FormFields, nameOf } from './checkout-page.ts'
-import { answerControl, dashboardPage } from './dashboard.ts'
+import { handleControl, dashboardPage } from './dashboard.ts'
 import { invoicePage } from './invoice-page.ts'
 import { messagePage } from './layout.ts'
-import type { PageAnswer, PageContext, PageRequest } from './page.ts'
+import type { PageResponse, PageContext, PageRequest } from './page.ts'
 import { portalPage } from './portal-page.ts'
 import { styleSheet } from './style.ts'
 
@@ -27,7 +27,7 @@ export const pagesPath = '/embedded/stripe'
 const portalSessionSeconds = 3_600
 
 /** Answers a request for one of the pages that Stripe would host, or for the dashboard. */
-export async function answerPage(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+export async function handlePage(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const { account } = context
   if (isCrossSite(request, account.publicUrl))
     return page(403, messagePage('Refused', 'This request came from another site.', null))
@@ -49,7 +49,7 @@ export async function answerPage(context: PageContext, request: PageRequest): Pr
     case 'portal':
       return portal(account, id, action, isPost, fields)
     case 'control':
-      return isPost ? answerControl(context, id, request) : notFound()
+      return isPost ? handleControl(context, id, request) : notFound()
     default:
       return notFound()
   }
@@ -61,9 +61,9 @@ async function checkout(
   action: string,
   isPost: boolean,
   fields: FormFields,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const path = `${pagesPath}/checkout/${id}`
-  const show = (problem: string | null): Promise<PageAnswer> =>
+  const show = (problem: string | null): Promise<PageResponse> =>
     account.transact(async store => {
       const session = await store.get('checkout.session', id)
       if (session === null) return notFound()
@@ -110,9 +110,9 @@ async function invoices(
   action: string,
   isPost: boolean,
   fields: FormFields,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const path = `${pagesPath}/invoices/${id}`
-  const show = (problem: string | null): Promise<PageAnswer> =>
+  const show = (problem: string | null): Promise<PageResponse> =>
     account.transact(async store => {
       const invoice = await store.get('invoice', id)
       if (invoice === null) return notFound()
@@ -148,7 +148,7 @@ async function portal(
   action: string,
   isPost: boolean,
   fields: FormFields,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const path = `${pagesPath}/portal/${id}`
   const session = await account.transact(async store => {
     const session = await store.get('billing_portal.session', id)
@@ -195,12 +195,12 @@ async function changePlan(
   if (action === 'resume') await resumeInPortal(account, subscriptionId)
 }
 
-/** Tries a payment and answers according to its outcome. */
+/** Tries a payment and responds according to its outcome. */
 async function tryPayment(
   pay: () => Promise<PaymentOutcome>,
   challengePath: string,
-  showAgain: (problem: string) => Promise<PageAnswer>,
-): Promise<PageAnswer> {
+  showAgain: (problem: string) => Promise<PageResponse>,
+): Promise<PageResponse> {
   try {
     const paid = await pay()
     if (paid.outcome === 'challenge') return redirect(challengePath)
@@ -220,7 +220,7 @@ const parseForm = (body: string): FormFields =>
   )
 
 /** `formTarget` is where a form of the page may redirect to: browsers apply `form-action` to redirects too. */
-function page(status: number, body: string, formTarget?: string): PageAnswer {
+function page(status: number, body: string, formTarget?: string): PageResponse {
   const extraOrigin = formTarget === undefined || !URL.canParse(formTarget) ? '' : ` ${new URL(formTarget).origin}`
   const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'${extraOrigin}; base-uri 'none'; frame-ancestors 'none'`
   return {
@@ -236,18 +236,18 @@ function page(status: number, body: string, formTarget?: string): PageAnswer {
   }
 }
 
-const styles = (body: string): PageAnswer => ({
+const styles = (body: string): PageResponse => ({
   status: 200,
   headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' },
   body,
 })
 
-const redirect = (location: string): PageAnswer => ({
+const redirect = (location: string): PageResponse => ({
   status: 303,
   headers: { location, 'cache-control': 'no-store' },
   body: '',
 })
-const notFound = (): PageAnswer =>
+const notFound = (): PageResponse =>
   page(404, messagePage('Nothing here', 'There is no such page in the payment simulator.', null))
 
 const loopback = /^(127\.0\.0\.1|localhost)(:\d+)?$/
