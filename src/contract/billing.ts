@@ -85,7 +85,7 @@ export const UpgradeOptionView = z
     isReset: z.boolean(),
     recommended: z.boolean(),
   })
-  .meta({ id: 'UpgradeOption' })
+  .meta({ id: 'Offer' })
 
 /** Hours of video, with questions, that a month includes with one model. */
 const AmountView = z.object({ hours: z.number(), questions: z.number(), model: z.string() })

@@ -1,9 +1,12 @@
 /** Millionths of a US dollar. All metering is in whole micro-dollars. */
 export type MicroDollars = number & { readonly unit: 'micro-dollars' }
 
-/** Whole micro-dollars from any number, rounded up so that no cost is lost to rounding. */
-export const microDollars = (amount: number): MicroDollars => (Math.ceil(amount - 1e-9) + 0) as MicroDollars
+/** An amount in micro-dollars as a whole number, rounded up so that no cost is lost. */
+export const microDollars = (amount: number): MicroDollars =>
+  // Adding 0 turns -0 into 0.
+  (Math.ceil(amount - 1e-9) + 0) as MicroDollars
 
+/** Converts dollars to micro-dollars. */
 export const fromDollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
 
 /** Tokens as shown to subscribers: a dollar of model cost is shown as 280,000 tokens. */

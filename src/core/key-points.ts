@@ -3,7 +3,7 @@ import type { Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
 const timeLink = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
-/** A bold name with nothing after it. */
+/** A bold heading with nothing after it. */
 const boldNameOnly = /^\s*\*\*[^*]*\*\*[\s.:]*$/
 const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」』]/
 
@@ -18,7 +18,7 @@ export function readKeyPoints(markdown: string, windows: readonly Window[]): Key
     const times = [...item.matchAll(timeLink)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
     const words = item.replace(timeLink, '')
     const quote = quotation.exec(words)
-    // A quote at the end is shown beside the point. A quote inside a sentence, or one that is the whole point, stays.
+    // A quote at the end is shown beside the point. A quote inside a sentence, or one that is the whole point, stays in its text.
     const isAtEnd = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
     const before = isAtEnd ? words.slice(0, quote.index) : ''
     const text = /[.!?:*。]\s*$/.test(before) && !boldNameOnly.test(before) ? before : words

@@ -2,7 +2,7 @@ import type { Entitlement } from './actor.ts'
 import { compareTiers, type Plan, plans, type Tier, tiers } from './plans.ts'
 
 /** One way to get more budget. `price` and `monthlyBudget` are in dollars. */
-export type UpgradeOption = {
+export type Offer = {
   readonly tier: Tier
   readonly title: string
   readonly price: number
@@ -12,7 +12,7 @@ export type UpgradeOption = {
   readonly recommended: boolean
 }
 
-const offer = (plan: Plan, recommended: boolean): UpgradeOption => ({
+const offer = (plan: Plan, recommended: boolean): Offer => ({
   tier: plan.tier,
   title: plan.name,
   price: plan.price,
@@ -21,7 +21,7 @@ const offer = (plan: Plan, recommended: boolean): UpgradeOption => ({
   recommended,
 })
 
-const reset = (plan: Plan, recommended: boolean): UpgradeOption => ({
+const reset = (plan: Plan, recommended: boolean): Offer => ({
   ...offer(plan, recommended),
   title: 'Reset Usage',
   isReset: true,
@@ -32,7 +32,7 @@ const reset = (plan: Plan, recommended: boolean): UpgradeOption => ({
  * granted cannot be reset, because there is no payment to repeat. Exactly one offer is recommended: the next tier, or the
  * reset for enterprise. An inactive subscription gets no offers.
  */
-export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | 'tier'> | null): UpgradeOption[] {
+export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | 'tier'> | null): Offer[] {
   if (!entitlement?.active) return []
   const { tier, source } = entitlement
   const higher = tiers

@@ -76,7 +76,7 @@ export function createProofGate(windows: readonly Window[], options: ProofGateOp
   const marks = options.marks ?? 'links'
   const state: State = {
     index: quoteIndexOf(windows),
-    knownTexts: (options.known ?? []).map((text, at) => ({ n: at + 1, startMs: 0, endMs: 0, text })),
+    knownTexts: (options.known ?? []).map((text, index) => ({ n: index + 1, startMs: 0, endMs: 0, text })),
     style: marks === 'links' && !hasTimes(windows) ? 'none' : marks,
     out: createProofWriter(),
     cited: new Map(),

@@ -59,8 +59,8 @@ const digitsByWord = new Map(
     .split(' ')
     .map((word, value) => [word, String(value)]),
 )
-for (const [at, word] of 'thirty forty fifty sixty seventy eighty ninety hundred'.split(' ').entries())
-  digitsByWord.set(word, String((at + 3) * 10))
+for (const [index, word] of 'thirty forty fifty sixty seventy eighty ninety hundred'.split(' ').entries())
+  digitsByWord.set(word, String((index + 3) * 10))
 
 /** A word in the form that is compared; '' when it has no letter or digit. */
 function normalizeWord(raw: string): string {
@@ -103,7 +103,7 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
 
   const placeOf = (n: number): number | undefined => {
     if (windows[n - first]?.n === n) return n - first
-    byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
+    byNumber ??= new Map(windows.map((window, index) => [window.n, index]))
     return byNumber.get(n)
   }
   let tokenizing: Generator<void, Tokens> | undefined
@@ -204,7 +204,8 @@ const maxRegions = 24
 function exactSpans({ ids, counts }: Tokens, wanted: Int32Array): Span[] {
   const spans: Span[] = []
   let offset = 0
-  for (let at = 1; at < wanted.length; at++) if (counts[wanted[at]!]! < counts[wanted[offset]!]!) offset = at
+  for (let index = 1; index < wanted.length; index++)
+    if (counts[wanted[index]!]! < counts[wanted[offset]!]!) offset = index
   const rarest = wanted[offset]!
   for (let at = ids.indexOf(rarest); at >= 0 && spans.length < maxSpans; at = ids.indexOf(rarest, at + 1)) {
     const from = at - offset
@@ -247,21 +248,21 @@ function align(text: Int32Array, wanted: Int32Array, allowed: number): Span | nu
   let costs = Int32Array.from({ length: size + 1 }, (_, row) => row)
   let begins = new Int32Array(size + 1)
   let best: (Span & { cost: number }) | null = null
-  for (let at = 0; at < text.length; at++) {
+  for (let index = 0; index < text.length; index++) {
     const nextCosts = new Int32Array(size + 1)
     const nextBegins = new Int32Array(size + 1)
-    nextBegins[0] = at + 1
+    nextBegins[0] = index + 1
     for (let row = 1; row <= size; row++) {
-      const swap = costs[row - 1]! + (text[at] === wanted[row - 1] ? 0 : 1)
+      const swap = costs[row - 1]! + (text[index] === wanted[row - 1] ? 0 : 1)
       const skip = costs[row]! + 1
       const miss = nextCosts[row - 1]! + 1
       const cost = Math.min(swap, skip, miss)
       nextCosts[row] = cost
       nextBegins[row] =
-        cost === swap ? (row === 1 ? at : begins[row - 1]!) : cost === skip ? begins[row]! : nextBegins[row - 1]!
+        cost === swap ? (row === 1 ? index : begins[row - 1]!) : cost === skip ? begins[row]! : nextBegins[row - 1]!
     }
     if (nextCosts[size]! <= allowed && (best === null || nextCosts[size]! < best.cost))
-      best = { from: nextBegins[size]!, to: at + 1, cost: nextCosts[size]! }
+      best = { from: nextBegins[size]!, to: index + 1, cost: nextCosts[size]! }
     costs = nextCosts
     begins = nextBegins
   }
@@ -273,12 +274,12 @@ function wordingOf(windows: readonly Window[], tokens: Tokens, { from, to }: Spa
   const firstWindow = tokens.windows[from]!
   const lastWindow = tokens.windows[to - 1]!
   const parts: string[] = []
-  for (let at = firstWindow; at <= lastWindow; at++) {
-    const text = windows[at]!.text
-    let start = at === firstWindow ? tokens.starts[from]! : 0
-    let end = at === lastWindow ? tokens.ends[to - 1]! : text.length
-    while (at === firstWindow && start > 0 && /[\p{Sc}#@+−-]/u.test(text[start - 1]!)) start -= 1
-    while (at === lastWindow && end < text.length && /[%‰°?!\p{Sc}]/u.test(text[end]!)) end += 1
+  for (let index = firstWindow; index <= lastWindow; index++) {
+    const text = windows[index]!.text
+    let start = index === firstWindow ? tokens.starts[from]! : 0
+    let end = index === lastWindow ? tokens.ends[to - 1]! : text.length
+    while (index === firstWindow && start > 0 && /[\p{Sc}#@+−-]/u.test(text[start - 1]!)) start -= 1
+    while (index === lastWindow && end < text.length && /[%‰°?!\p{Sc}]/u.test(text[end]!)) end += 1
     parts.push(text.slice(start, end))
   }
   return safeQuote(parts.join(' '))

@@ -47,10 +47,10 @@ const closing = 0x7d
 function refuseDeep(text: string): void {
   let depth = 0
   let isString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index)
     if (isString) {
-      if (char === backslash) at += 1
+      if (char === backslash) index += 1
       else if (char === quote) isString = false
     } else if (char === quote) isString = true
     else if ((char | braceBit) === opening) depth += 1

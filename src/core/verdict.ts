@@ -90,16 +90,16 @@ export function findJson(raw: string): unknown {
 function balancedBraces(raw: string, from: number): string | null {
   let depth = 0
   let inString = false
-  for (let at = from; at < raw.length; at++) {
-    const char = raw[at]
+  for (let index = from; index < raw.length; index++) {
+    const char = raw[index]
     if (inString) {
-      if (char === '\\') at += 1
+      if (char === '\\') index += 1
       else if (char === '"') inString = false
     } else if (char === '"') inString = true
     else if (char === '{') depth += 1
     else if (char === '}') {
       depth -= 1
-      if (depth === 0) return raw.slice(from, at + 1)
+      if (depth === 0) return raw.slice(from, index + 1)
     }
   }
   return null

@@ -24,17 +24,14 @@ export async function mountStandIns(app: FastifyInstance, { password, pages }: S
         const expected = await password()
         if (expected === null) {
           if (loopbackHost.test(request.headers.host ?? '')) return
-          return reply
-            .code(403)
-            .type('text/plain; charset=utf-8')
-            .send('These pages answer to this machine’s own name alone: open them at localhost.')
+          return reply.code(403).type('text/plain; charset=utf-8').send('These pages are available only at localhost.')
         }
         if (isSame(passwordIn(request), expected)) return
         return reply
           .code(401)
-          .header('www-authenticate', 'Basic realm="Stand-ins: any name, and the password that the start printed"')
+          .header('www-authenticate', 'Basic realm="Stand-ins: any name, and the password printed at startup"')
           .type('text/plain; charset=utf-8')
-          .send('These pages ask for the password that the start printed.')
+          .send('Enter the password that was printed at startup.')
       })
       for (const add of pages) await add(scope, fonts)
     },

@@ -7,22 +7,22 @@ export const loopbackHost = /^(([a-z\d-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\
 
 /**
  * Refuses cross-site requests: a request that changes something must come from our own pages, and its body must be JSON,
- * which no plain form can send. Programs send neither header and pass.
+ * which no plain form can send. Programs pass, because they send neither `Sec-Fetch-Site` nor `Origin`.
  * @throws AppError FORBIDDEN_ORIGIN naming APP_URL, UNSUPPORTED_MEDIA_TYPE
  */
 export function guardOrigin(
   request: FastifyRequest,
-  own: { readonly origin: string; readonly isProduction: boolean },
+  app: { readonly origin: string; readonly isProduction: boolean },
 ): void {
   if (safeMethods.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const isForeign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
-    (origin !== undefined && !isOwnOrigin(origin, request, own))
+    (origin !== undefined && !isOwnOrigin(origin, request, app))
   if (isForeign)
     throw new AppError('FORBIDDEN_ORIGIN', {
-      message: `This request came from another site. This one is served at ${own.origin} (APP_URL).`,
+      message: `This request came from another site. The app runs at ${app.origin} (APP_URL).`,
     })
   if (!isJsonOrEmpty(request) && !isStandInForm(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
@@ -31,11 +31,11 @@ export function guardOrigin(
 function isOwnOrigin(
   origin: string,
   request: FastifyRequest,
-  own: { readonly origin: string; readonly isProduction: boolean },
+  app: { readonly origin: string; readonly isProduction: boolean },
 ): boolean {
-  if (origin === own.origin) return true
+  if (origin === app.origin) return true
   const host = request.headers.host ?? ''
-  return !own.isProduction && loopbackHost.test(host) && origin === `${request.protocol}://${host}`
+  return !app.isProduction && loopbackHost.test(host) && origin === `${request.protocol}://${host}`
 }
 
 function isJsonOrEmpty(request: FastifyRequest): boolean {

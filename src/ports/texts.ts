@@ -5,7 +5,7 @@ import type { OutlineWindow, Window } from '#core/transcript.ts'
 export type PreparedTranscript = {
   readonly language: string
   readonly hash: string
-  /** JSON of [startMs, endMs, text] triples. */
+  /** The cues, as JSON of [startMs, endMs, text] triples. */
   readonly segments: string
   /** JSON of the windows in order, as [startMs, endMs, text, tokens]. */
   readonly windows: string

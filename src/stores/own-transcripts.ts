@@ -8,7 +8,7 @@ export type OwnTranscriptRow = {
   readonly title: string
   readonly channel: string
   readonly language: string
-  /** JSON of [startMs, endMs, text] triples. */
+  /** The cues, as JSON of [startMs, endMs, text] triples. */
   readonly segments: string
   /** JSON of the windows as [startMs, endMs, text, tokens]. */
   readonly windows: string
@@ -35,7 +35,7 @@ export async function hasOwnTranscript(db: Db | Tx, { userId, conversationId }: 
  * Bytes of the user's own transcripts and their notes. Locks the user until the transaction ends, so that two uploads cannot
  * both use the last megabyte.
  */
-export async function lockOwnBytes(tx: Tx, userId: string): Promise<number> {
+export async function lockUserAndSumBytes(tx: Tx, userId: string): Promise<number> {
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
   const [row] = await tx.execute<{ bytes: number }>(sql`
     select (coalesce((select sum(coalesce(bytes, pg_column_size(segments))) from conversation_transcripts
@@ -44,7 +44,7 @@ export async function lockOwnBytes(tx: Tx, userId: string): Promise<number> {
   return row!.bytes
 }
 
-/** Lines from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
+/** The cues from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
 export const readOwnSegments = (db: Db, key: OwnKey, from: number): Promise<JsonSlice | null> =>
   sliceOf(db, key, 'segments', from)
 
@@ -58,7 +58,7 @@ export async function readOwnWindows(
   if (slice === null) return null
   const rows = JSON.parse(slice.items) as [number, number, string][]
   return {
-    windows: rows.map(([startMs, endMs, text], at) => ({ n: from + at + 1, startMs, endMs, text })),
+    windows: rows.map(([startMs, endMs, text], index) => ({ n: from + index + 1, startMs, endMs, text })),
     next: slice.next,
   }
 }
@@ -73,7 +73,7 @@ async function sliceOf(
   return firstRow(db.execute<JsonSlice>(jsonSlice(column, sql`conversation_transcripts where ${where}`, from)))
 }
 
-/** The windows without their text; null when they have not been cut yet. */
+/** The windows without their text; null when there are none yet. */
 export async function readOwnOutline(db: Db, { userId, conversationId }: OwnKey): Promise<OutlineWindow[] | null> {
   const [row] = await db.execute<{ starts: string; tokens: string }>(sql`
     select jsonb_path_query_array(windows, '$[*][0]')::text as starts,
@@ -83,11 +83,11 @@ export async function readOwnOutline(db: Db, { userId, conversationId }: OwnKey)
   if (row === undefined) return null
   const starts = JSON.parse(row.starts) as number[]
   const tokens = JSON.parse(row.tokens) as number[]
-  return starts.map((startMs, at) => ({ n: at + 1, startMs, tokens: tokens[at]! }))
+  return starts.map((startMs, index) => ({ n: index + 1, startMs, tokens: tokens[index]! }))
 }
 
-/** The text of a row that was stored before windows existed. */
-export async function readUncutTranscript(
+/** The text of a transcript that was stored before windows existed. */
+export async function readTranscriptWithoutWindows(
   db: Db,
   { userId, conversationId }: OwnKey,
 ): Promise<{ readonly segments: string; readonly language: string } | null> {
@@ -97,13 +97,13 @@ export async function readUncutTranscript(
   return row ?? null
 }
 
-/** Adds the windows to such a row. */
+/** Adds the windows to a transcript that was stored before windows existed. */
 export async function addWindows(
   db: Db,
   { userId, conversationId }: OwnKey,
-  cut: Pick<OwnTranscriptRow, 'windows' | 'bytes'>,
+  added: Pick<OwnTranscriptRow, 'windows' | 'bytes'>,
 ): Promise<void> {
   await db.execute(sql`
-    update conversation_transcripts set windows = ${cut.windows}::text::jsonb, bytes = ${cut.bytes}
+    update conversation_transcripts set windows = ${added.windows}::text::jsonb, bytes = ${added.bytes}
      where user_id = ${userId} and conversation_id = ${conversationId} and windows is null`)
 }

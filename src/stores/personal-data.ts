@@ -274,7 +274,7 @@ export async function readPersonalSlice(
   { userId, of, from }: { readonly userId: string; readonly of: readonly string[]; readonly from: number },
 ): Promise<JsonSlice> {
   const isRow = sql.join(
-    key.map((column, at) => sql`${column}::text = ${of[at] ?? ''}`),
+    key.map((column, index) => sql`${column}::text = ${of[index] ?? ''}`),
     sql` and `,
   )
   const [slice] = await db.execute<JsonSlice>(

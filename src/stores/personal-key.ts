@@ -3,7 +3,7 @@ import { isUuid } from '#core/uuid.ts'
 
 /** True for texts that Postgres can parse as values of these columns. Others do not come from our exports. */
 export const isKeyOf = (columns: readonly PgColumn[], texts: readonly string[]): boolean =>
-  texts.length === columns.length && columns.every((column, at) => isValueOf(column, texts[at]!))
+  texts.length === columns.length && columns.every((column, index) => isValueOf(column, texts[index]!))
 
 function isValueOf(column: PgColumn, text: string): boolean {
   const type = column.getSQLType()

@@ -82,7 +82,7 @@ export async function saveTokens(
      where w.video_id = ${videoId} and w.hash = ${hash} and w.n = c.n`)
 }
 
-/** Lines from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
+/** The cues from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
 export async function readLines(db: Db, { videoId, hash }: TranscriptKey, from: number): Promise<JsonSlice | null> {
   const where = sql`video_id = ${videoId} and hash = ${hash}`
   return firstRow(db.execute<JsonSlice>(jsonSlice('segments', sql`transcripts where ${where}`, from)))

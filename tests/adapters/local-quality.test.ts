@@ -22,7 +22,7 @@ describe('the local engine on real speech, a slice', () => {
   })
 
   testWithData('style of titles', () => {
-    const { ours, keywords } = styleFigures(readTitles().filter((_, at) => at % 10 === 0))
+    const { ours, keywords } = styleFigures(readTitles().filter((_, index) => index % 10 === 0))
     expect(ours).toBeGreaterThanOrEqual(0.8)
     expect(ours).toBeGreaterThanOrEqual(keywords + 0.1)
   })

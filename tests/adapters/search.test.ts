@@ -5,7 +5,7 @@ import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const talk = (...texts: string[]): Window[] =>
-  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+  texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 
 const search = createSearch()
 const best = (windows: Window[], question: string): number | undefined => search.rank(windows, question, 3)[0]?.window.n
@@ -64,7 +64,9 @@ describe('ten hours', () => {
 
 describe('hostile text ends in bounded time', () => {
   const run = (text: string): Window[] => talk(...Array.from({ length: 40 }, () => text))
-  const random = Array.from({ length: 60_000 }, (_, at) => `w${(at * 2_654_435_761) % 4_294_967_291}ing`).join(' ')
+  const random = Array.from({ length: 60_000 }, (_, index) => `w${(index * 2_654_435_761) % 4_294_967_291}ing`).join(
+    ' ',
+  )
   test.each([
     ['one letter without end', run('a'.repeat(500_000)), 'a'.repeat(50_000)],
     ['Han characters without end', run('漢字'.repeat(250_000)), '漢字'.repeat(20_000)],

@@ -124,13 +124,13 @@ async function compare(
   for (let round = -2; round < rounds; round += 1) {
     for (let person = 0; person < people; person += 1) {
       // One after the other: what else the machine does falls on both.
-      for (const [at, size] of sizes.entries()) {
+      for (const [index, size] of sizes.entries()) {
         const from = performance.now()
         const found = await query(size.db, size.people[person]!)
         const took = performance.now() - from
         if (found === null || (Array.isArray(found) && found.length === 0)) throw new Error(`${name} found nothing`)
         // The first rounds warm up.
-        if (round >= 0) times[at]!.push(took)
+        if (round >= 0) times[index]!.push(took)
       }
     }
   }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
 import type { Window } from '#core/transcript.ts'
 
-const windows: Window[] = [0, 30, 3630].map((start, at) => ({
-  n: at + 1,
+const windows: Window[] = [0, 30, 3630].map((start, index) => ({
+  n: index + 1,
   startMs: start * 1000,
   endMs: start * 1000 + 30_000,
   text: 'words',

@@ -50,7 +50,7 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
   expect(costOfAnalysis(model, 'quick')).toBe(first)
   const outputs = [1_200, 1_100, 450, 450, 450]
   const earlier = [1_300, 2_500, 3_600, 4_050, 4_500]
-  const later = outputs.map((output, at) => 530 + 350 + earlier[at]! + output * 10)
+  const later = outputs.map((output, index) => 530 + 350 + earlier[index]! + output * 10)
   expect(costOfAnalysis(model, 'detailed')).toBe(later.reduce((sum, each) => sum + each, first))
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
   expect(costOfAnalysis(uncached, 'quick')).toBe(5_650 + 13_000)

@@ -5,7 +5,7 @@ import type { Window } from '#core/transcript.ts'
 
 const nonce = '5f2c9a117d3e40b86c12'
 const windowsOf = (...texts: string[]): Window[] =>
-  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+  texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 const facts = { title: 'Bread', channel: 'Baker', durationSeconds: 90, chapters: [] }
 const composed = (...texts: string[]) => composeDocument({ ...facts, nonce, windows: windowsOf(...texts) })
 

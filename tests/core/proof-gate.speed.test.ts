@@ -21,12 +21,12 @@ test('200 invented quotes cost no more than a moment on ten hours', () => {
       .slice(at * 7, at * 7 + 40)
       .toReversed()
       .join(' ')}” [${at + 1}]\n`
-  expect(busiest(Array.from({ length: 200 }, (_, at) => quote(at)).join(''))).toBeLessThan(1500)
+  expect(busiest(Array.from({ length: 200 }, (_, index) => quote(index)).join(''))).toBeLessThan(1500)
 })
 
 test('an ordinary answer costs microseconds a piece', () => {
-  const answer = Array.from({ length: 60 }, (_, at) => {
-    const { n, text } = windows[at * 19]!
+  const answer = Array.from({ length: 60 }, (_, index) => {
+    const { n, text } = windows[index * 19]!
     return `They say it plainly there, and go on. “${text.split(' ').slice(4, 14).join(' ')}” [${n}]\n`
   }).join('')
   const pieces = answer.match(/[\s\S]{1,5}/g)!

@@ -9,10 +9,10 @@ const spoken = [
   'I ran a crew for ten years so this was not my first time',
   'nothing happens here, “he said”, and [Music] plays',
 ]
-const windows: Window[] = spoken.map((text, at) => ({
-  n: at + 1,
-  startMs: at * 1_800_000,
-  endMs: (at + 1) * 1_800_000,
+const windows: Window[] = spoken.map((text, index) => ({
+  n: index + 1,
+  startMs: index * 1_800_000,
+  endMs: (index + 1) * 1_800_000,
   text,
 }))
 

@@ -4,7 +4,7 @@ import type { Window } from '#core/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 
 const windowsOf = (...texts: string[]): Window[] =>
-  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+  texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 
 test.each([
   ['case and punctuation', 'Well, THE end!', 'well the end'],

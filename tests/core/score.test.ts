@@ -37,9 +37,9 @@ test('a worse status never lowers the score, nor does more teasing', () => {
   const worse: PromiseStatus[] = ['delivered', 'late', 'partial', 'missing', 'contradicted']
   for (const other of worse)
     for (let style = 0; style <= 3; style++)
-      for (const [at, status] of worse.entries()) {
+      for (const [index, status] of worse.entries()) {
         const score = scoreOf([status, other], style)
         if (style > 0) expect(score).toBeGreaterThanOrEqual(scoreOf([status, other], style - 1))
-        if (at > 0) expect(score).toBeGreaterThanOrEqual(scoreOf([worse[at - 1]!, other], style))
+        if (index > 0) expect(score).toBeGreaterThanOrEqual(scoreOf([worse[index - 1]!, other], style))
       }
 })

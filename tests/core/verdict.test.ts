@@ -11,10 +11,10 @@ const spoken = [
   'the paint cost more than the house',
   'and here is the first night we could sleep in it',
 ]
-const windows: Window[] = spoken.map((text, at) => ({
-  n: at + 1,
-  startMs: at * 200_000,
-  endMs: (at + 1) * 200_000,
+const windows: Window[] = spoken.map((text, index) => ({
+  n: index + 1,
+  startMs: index * 200_000,
+  endMs: (index + 1) * 200_000,
   text,
 }))
 const title = 'I fixed a $1 house in one weekend with NO experience'

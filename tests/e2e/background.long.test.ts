@@ -100,8 +100,8 @@ test('the light of a wave fades in its own colour, never into grey', async () =>
     // How much light there is by the channel that tells most of it, and so what the others must be.
     const light = Math.min(1, (colour[0] - ground[0]) / (full[0] - ground[0]))
     if (light > 0) lit += count
-    for (const [at, value] of colour.entries())
-      furthest = Math.max(furthest, Math.abs(value - ground[at]! - light * (full[at]! - ground[at]!)))
+    for (const [index, value] of colour.entries())
+      furthest = Math.max(furthest, Math.abs(value - ground[index]! - light * (full[index]! - ground[index]!)))
   }
   expect(lit).toBeGreaterThan(50_000)
   // Nothing is stronger than the colour itself; a fade into grey ends far away.

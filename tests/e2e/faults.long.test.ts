@@ -41,7 +41,7 @@ async function doom(page: Page, doomed: readonly string[], fate: Fate): Promise<
     if (fate === 'hanging') return
     const answers = await (await route.fetch()).json()
     const json = Array.isArray(answers)
-      ? answers.map((answer, at) => (doomed.includes(calls[at] ?? '') ? refused : answer))
+      ? answers.map((answer, index) => (doomed.includes(calls[index] ?? '') ? refused : answer))
       : refused
     await route.fulfill({ status: 500, json })
   })

@@ -13,7 +13,7 @@ const looks = [
 /** The main scenes, by turns in two looks; every scene in all looks stands in the long files beside this one. */
 const slice = allScenes
   .filter(scene => scene.isCore)
-  .map((scene, at) => ({ scene, ...(looks[at % 2] ?? looks[0]), title: `${scene.screen}, ${scene.name}` }))
+  .map((scene, index) => ({ scene, ...(looks[index % 2] ?? looks[0]), title: `${scene.screen}, ${scene.name}` }))
 
 test.each(slice)(
   'axe finds nothing and all has its place: $title, $width px, $scheme',

@@ -8,7 +8,7 @@ const model = modelCatalog.entries.find(entry => entry.id === localModelId)!.ser
 
 /** Texts of about 30 seconds each, numbered from 1. */
 export const spoken = (...texts: string[]): Window[] =>
-  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+  texts.map((text, index) => ({ n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text }))
 
 export const localLlm = createLocalLlm()
 

@@ -88,9 +88,9 @@ function seeded(seed: number): () => number {
 export function longTalk(hours: number, seed = 1): Window[] {
   const random = seeded(seed)
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)]!
-  return Array.from({ length: Math.round(hours * 120) }, (_, at) => {
+  return Array.from({ length: Math.round(hours * 120) }, (_, index) => {
     const parts = Array.from({ length: 9 }, () => `${pick(subjects)} ${pick(verbs)} ${pick(objects)} ${pick(ends)}`)
-    return { n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text: parts.join(' ') }
+    return { n: index + 1, startMs: index * 30_000, endMs: (index + 1) * 30_000, text: parts.join(' ') }
   })
 }
 

@@ -9,10 +9,7 @@ test('nothing that anyone can ask makes the server fail, 30,000 times', async ()
   const from = performance.now()
   const { failures, statuses, longestMs } = await fuzz({ app, log, seed: Number(SEED), requests: 30_000 })
   const seconds = Math.round((performance.now() - from) / 1000)
-  console.log(
-    `30,000 requests in ${seconds} s; longest block of the main thread ${Math.round(longestMs)} ms`,
-    statuses,
-  )
+  console.log(`30,000 requests in ${seconds} s; longest block of the main thread ${Math.round(longestMs)} ms`, statuses)
   // What is only refused on the way in tries little of the server.
   expect(statuses[200]).toBeGreaterThanOrEqual(3_000)
   expect(failures.slice(0, 10).join('\n\n')).toBe('')

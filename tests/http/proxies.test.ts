@@ -65,7 +65,7 @@ test.each([
 
 test('nginx counts every IPv6 address of 64 bits as one household, wherever its zeros are', () => {
   for (let zeros = 0; zeros < 128; zeros += 1) {
-    const groups = ['2001', ...Array.from({ length: 7 }, (_, at) => ((zeros >> at) & 1 ? '0' : `${at + 2}a`))]
+    const groups = ['2001', ...Array.from({ length: 7 }, (_, index) => ((zeros >> index) & 1 ? '0' : `${index + 2}a`))]
     expect(householdOf(written(groups)), written(groups)).toBe(groups.slice(0, 4).join(':'))
   }
 })

@@ -25,7 +25,7 @@ test('after three days without a worker, every schedule runs once, not never and
 
   await expect.poll(() => [...new Set(ran)].sort()).toEqual(scheduledJobs.toSorted())
   // What is due by the clock while this runs may come once more, as it would on any day.
-  const twice = ran.filter((name, at) => ran.indexOf(name) !== at)
+  const twice = ran.filter((name, index) => ran.indexOf(name) !== index)
   expect(twice.filter(name => !isDueBetween(scheduleOf(name)!, begin, Date.now()))).toEqual([])
   expect(twice.length).toBe(new Set(twice).size)
   const waiting = await database.db.execute(
@@ -37,6 +37,6 @@ test('after three days without a worker, every schedule runs once, not never and
 /** Whether the clock's hands pass a schedule's minute from one moment to another, whatever its hour. */
 function isDueBetween(cron: string, fromMs: number, toMs: number): boolean {
   const minute = Number(cron.split(' ')[0])
-  for (let at = Math.floor(fromMs / 60_000); at <= toMs / 60_000; at++) if (at % 60 === minute) return true
+  for (let index = Math.floor(fromMs / 60_000); index <= toMs / 60_000; index++) if (index % 60 === minute) return true
   return false
 }

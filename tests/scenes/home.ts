@@ -20,16 +20,16 @@ const popular: readonly PopularVideo[] = (
     [' <b>How to sharpen</b> a knife & why', 'Edge', { score: 0, verdict: 'keeps_promise' }, null],
     ['The history of bread, in full', 'Slow Kitchen with a channel name that goes on and on', null, 34_200],
   ] as const
-).map(([title, channel, verdict, duration], at) => ({
-  video_id: `popular0000${at}`.slice(-11),
+).map(([title, channel, verdict, duration], index) => ({
+  video_id: `popular0000${index}`.slice(-11),
   title,
   channel,
   verdict,
   duration,
   // The first is the video that other pictures show.
-  thumbnail_url: `https://i.ytimg.com/vi/${at === 0 ? 'x' : at}/hqdefault.jpg`,
-  analysis_count: [1650, 1284, 112, 37, 12, 2][at] ?? 1,
-  is_sample: at === 5,
+  thumbnail_url: `https://i.ytimg.com/vi/${index === 0 ? 'x' : index}/hqdefault.jpg`,
+  analysis_count: [1650, 1284, 112, 37, 12, 2][index] ?? 1,
+  is_sample: index === 5,
 }))
 
 /** The home page: its field, what goes wrong with an address, and what others asked about. */
@@ -153,7 +153,10 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'beyond the budget',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: { left: fromDollars(0) }, answers: { 'videos.popular': popular } })
+      const page = await stand(site, look, '/', {
+        who: { left: fromDollars(0) },
+        answers: { 'videos.popular': popular },
+      })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await page.getByRole('button', { name: 'Upgrade Plan' }).waitFor()
       return page

@@ -121,8 +121,8 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
     }
     boxes.sort((a, b) => a.top - b.top)
     const told = new Set<string>()
-    for (const [at, a] of boxes.entries())
-      for (let next = at + 1; next < boxes.length && boxes[next]!.top < a.bottom - 3; next++) {
+    for (const [index, a] of boxes.entries())
+      for (let next = index + 1; next < boxes.length && boxes[next]!.top < a.bottom - 3; next++) {
         const b = boxes[next]!
         if (a.layer !== b.layer || a.element.contains(b.element) || b.element.contains(a.element)) continue
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)

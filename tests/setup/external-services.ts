@@ -24,7 +24,8 @@ const verdict = JSON.stringify({
 /** A model that answers each kind of prompt. An answer about the end stalls after its beginning. */
 export const answerAboutBread = (call: VendorCall): Script => {
   if (call.lastMessage.includes('Judge whether')) return verdict
-  if (call.lastMessage.includes('Summarize')) return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
+  if (call.lastMessage.includes('Summarize'))
+    return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
   if (call.lastMessage.includes('key points')) return '- **Salt.** It slows. “salt slows the yeast” [1]'
   if (call.lastMessage.includes('the end'))
     return { answer: 'They say “salt slows the yeast” [1]. And', afterwards: 'stall' }

@@ -19,7 +19,7 @@ const expectedFaults = new WeakMap<BrowserContext, string[]>()
 /**
  * Declares faults that this test expects: a call that the real server may refuse (`mayFail(page, 'videos.read')`), a code
  * such as `UNAUTHENTICATED`, a part of another address, or of a console message. Not needed for calls that the test mocks
- * by `answering` or a route, nor for refusals of POST requests.
+ * by `mockResponses` or a route, nor for refusals of POST requests.
  */
 export function mayFail(page: Page, ...calls: readonly string[]): void {
   const context = page.context()
@@ -88,9 +88,9 @@ async function refusalOf(response: Response): Promise<string | null> {
   const isReal = await orNull(response.serverAddr())
   if (isReal === null) return null
   const body = await orNull(response.json())
-  const refusals = [body].flat().flatMap((each, at) => {
+  const refusals = [body].flat().flatMap((each, index) => {
     const code = each?.error?.data?.code ?? each?.code
-    return code ? [`${name.split(',')[at] ?? name}: ${code}`] : []
+    return code ? [`${name.split(',')[index] ?? name}: ${code}`] : []
   })
   // A change that is refused with a code: the test itself checks what the screen then shows.
   if (refusals.length > 0 && response.request().method() === 'POST' && response.status() < 500) return null

@@ -8,7 +8,9 @@ const speech = fc.array(word, { minLength: 1, maxLength: 30 }).map(words => word
 /** Small transcripts in which words recur. */
 export const transcript = fc
   .array(speech, { minLength: 1, maxLength: 6 })
-  .map(texts => texts.map((text, at): Window => ({ n: at + 1, startMs: at * 31_500, endMs: (at + 1) * 31_500, text })))
+  .map(texts =>
+    texts.map((text, index): Window => ({ n: index + 1, startMs: index * 31_500, endMs: (index + 1) * 31_500, text })),
+  )
 const marks = fc.constantFrom('“”', '""', '„“', '«»', '»«', '「」', '‘’', "''", '””', '“"')
 const invented = fc.array(fc.constantFrom('aliens', 'did', 'it', '12:34', 'a', 'million', '[2]', "don't", 'dollar'), {
   maxLength: 8,

@@ -33,7 +33,7 @@ export function useStripeSimulator(options: Partial<TestSimulatorOptions> = {}):
   readonly stripe: Stripe
 } {
   const database = useDatabase()
-  let made: { simulator: StripeSimulator; stripe: Stripe } | undefined
+  let started: { simulator: StripeSimulator; stripe: Stripe } | undefined
   beforeAll(async () => {
     const simulator = await startStripeSimulator({
       databaseUrl: database.url,
@@ -41,21 +41,21 @@ export function useStripeSimulator(options: Partial<TestSimulatorOptions> = {}):
       ...(stripeSchema === undefined ? {} : { validate: stripeSchema }),
       ...options,
     })
-    made = { simulator, stripe: sdkFor(simulator) }
+    started = { simulator, stripe: sdkFor(simulator) }
   })
   afterAll(async () => {
-    await made?.simulator[Symbol.asyncDispose]()
+    await started?.simulator[Symbol.asyncDispose]()
   })
-  const open = () => {
-    if (made === undefined) throw new Error('The simulator exists only inside tests and hooks.')
-    return made
+  const requireStarted = () => {
+    if (started === undefined) throw new Error('The simulator exists only inside tests and hooks.')
+    return started
   }
   return {
     get simulator() {
-      return open().simulator
+      return requireStarted().simulator
     },
     get stripe() {
-      return open().stripe
+      return requireStarted().stripe
     },
   }
 }

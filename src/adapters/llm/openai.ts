@@ -71,7 +71,7 @@ const endingOf = (reason: string): Wire['ending'] =>
 
 function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
   const { capabilities } = call.model
-  const turns = vendorTurns(call).map((turn, at): OpenAI.ChatCompletionMessageParam => {
+  const turns = vendorTurns(call).map((turn, index): OpenAI.ChatCompletionMessageParam => {
     if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.join('\n\n') }
     return {
       role: 'user',
@@ -79,7 +79,7 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
         type: 'text',
         text,
         // From GPT-5.6 on, the cache is matched at explicit breakpoints only; older models reject them with a 400.
-        ...(at === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
+        ...(index === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
           ? { prompt_cache_breakpoint: { mode: 'explicit' as const } }
           : {}),
       })),

@@ -85,11 +85,11 @@ function honestTitle(
   const promisedTerms = new Set(judged.flatMap(each => each.clause.terms))
   let best = ''
   let bestScore = 0
-  for (const [at, terms] of digest.terms.entries()) {
+  for (const [index, terms] of digest.terms.entries()) {
     const shared = new Set(terms.filter(term => promisedTerms.has(term))).size
-    const score = shared ** 1.5 * Math.sqrt(digest.worth[at]!)
+    const score = shared ** 1.5 * Math.sqrt(digest.worth[index]!)
     if (score <= bestScore) continue
-    const short = asTitle(digest.cleaned[at]!)
+    const short = asTitle(digest.cleaned[index]!)
     if (short !== '') [best, bestScore] = [short, score]
   }
   return best || title.slice(0, 200).trim()

@@ -33,7 +33,7 @@ export async function createDigest(windows: readonly Window[], signal?: AbortSig
   }
   const vectors = await createVectors(terms, signal)
   const ranks = await lexRank(vectors, signal)
-  const worth = ranks.map((rank, at) => worthOf(rank, terms[at]!.length, cleaned[at]!))
+  const worth = ranks.map((rank, index) => worthOf(rank, terms[index]!.length, cleaned[index]!))
   return { language, sentences, cleaned, terms, vectors, worth }
 }
 
@@ -44,7 +44,7 @@ const worthOf = (rank: number, terms: number, sentence: string): number =>
 /** The digest restricted to some of its sentences. */
 export const narrowDigest = (digest: Digest, isKept: (at: number) => boolean): Digest => ({
   ...digest,
-  worth: digest.worth.map((worth, at) => (isKept(at) ? worth : 0)),
+  worth: digest.worth.map((worth, index) => (isKept(index) ? worth : 0)),
 })
 
 /** How much a sentence loses for repeating one that is already chosen (maximal marginal relevance). */
@@ -81,7 +81,7 @@ function candidatesByBucket(digest: Digest, buckets: number): number[][] {
   const size = digest.cleaned.length / Math.max(1, buckets)
   return Array.from({ length: Math.max(1, buckets) }, (_, bucket) => {
     const [from, to] = [Math.round(bucket * size), Math.round((bucket + 1) * size)]
-    const all = Array.from({ length: to - from }, (_, at) => from + at).filter(at => digest.worth[at]! > 0)
+    const all = Array.from({ length: to - from }, (_, index) => from + index).filter(at => digest.worth[at]! > 0)
     return all.sort((a, b) => digest.worth[b]! - digest.worth[a]! || a - b).slice(0, maxCandidates)
   })
 }

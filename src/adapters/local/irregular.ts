@@ -15,5 +15,5 @@ const pairs = `
   .split(/\s+/)
 
 export const irregularForms: ReadonlyMap<string, string> = new Map(
-  Array.from({ length: pairs.length / 2 }, (_, at) => [pairs[at * 2]!, pairs[at * 2 + 1]!]),
+  Array.from({ length: pairs.length / 2 }, (_, index) => [pairs[index * 2]!, pairs[index * 2 + 1]!]),
 )

@@ -54,20 +54,20 @@ const maxPostings = 300
 export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal): Promise<Float64Array> {
   const yieldIfDue = createYielder(signal)
   const postings = new Map<string, [number, number][]>()
-  for (const [at, vector] of vectors.entries()) {
+  for (const [index, vector] of vectors.entries()) {
     await yieldIfDue()
     for (const [term, weight] of vector) {
       const list = postings.get(term)
-      if (list) list.push([at, weight])
-      else postings.set(term, [[at, weight]])
+      if (list) list.push([index, weight])
+      else postings.set(term, [[index, weight]])
     }
   }
   const edges: { to: number[]; weight: number[] }[] = []
   const sums = new Float64Array(vectors.length)
-  for (let at = 0; at < vectors.length; at++) {
+  for (let index = 0; index < vectors.length; index++) {
     await yieldIfDue()
     const neighbors: number[] = []
-    for (const [term, weight] of vectors[at]!) {
+    for (const [term, weight] of vectors[index]!) {
       const list = postings.get(term)!
       if (list.length > maxPostings) continue
       for (const [other, otherWeight] of list) {
@@ -78,7 +78,7 @@ export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal):
     const to: number[] = []
     const weight: number[] = []
     for (const other of neighbors) {
-      if (other !== at && sums[other]! >= threshold) {
+      if (other !== index && sums[other]! >= threshold) {
         to.push(other)
         weight.push(sums[other]!)
       }
@@ -97,10 +97,10 @@ async function iterateRanks(
   let ranks = new Float64Array(edges.length).fill(1)
   for (let round = 0; round < rounds; round++) {
     const next = new Float64Array(edges.length).fill(1 - damping)
-    for (let at = 0; at < edges.length; at++) {
-      if ((at & 63) === 0) await yieldIfDue()
-      const { to, weight } = edges[at]!
-      const share = totals[at]! > 0 ? (damping * ranks[at]!) / totals[at]! : 0
+    for (let index = 0; index < edges.length; index++) {
+      if ((index & 63) === 0) await yieldIfDue()
+      const { to, weight } = edges[index]!
+      const share = totals[index]! > 0 ? (damping * ranks[index]!) / totals[index]! : 0
       for (let edge = 0; edge < to.length; edge++) next[to[edge]!]! += share * weight[edge]!
     }
     ranks = next

@@ -95,15 +95,15 @@ function addMatchBonuses(
     const sequence = index.sequences[doc]!
     const matchedIds = new Set<number>()
     const bonus = new Map<number, number>()
-    for (let at = 0; at < sequence.length; at++) {
-      const id = sequence[at]!
+    for (let index = 0; index < sequence.length; index++) {
+      const id = sequence[index]!
       const weight = termWeights.get(id)
       if (weight === undefined) continue
       matchedIds.add(id)
       const partners = pairs.get(id)
       if (!partners) continue
-      for (let gap = 1; gap <= 3 && at + gap < sequence.length; gap++) {
-        const other = sequence[at + gap]!
+      for (let gap = 1; gap <= 3 && index + gap < sequence.length; gap++) {
+        const other = sequence[index + gap]!
         if (!partners.has(other)) continue
         const key = id * 4_194_304 + other
         bonus.set(key, Math.max(bonus.get(key) ?? 0, Math.min(weight, termWeights.get(other) ?? 0) / gap))
@@ -119,12 +119,12 @@ function addMatchBonuses(
 function smooth(scores: Float64Array): Float64Array {
   const smoothed = Float64Array.from(scores)
   const reach = Math.ceil(weights.neighborReach * 2)
-  for (let at = 0; at < scores.length; at++) {
-    if (scores[at] === 0) continue
+  for (let index = 0; index < scores.length; index++) {
+    if (scores[index] === 0) continue
     for (let gap = 1; gap <= reach; gap++) {
-      const share = weights.neighborShare * Math.exp(-((gap / weights.neighborReach) ** 2)) * scores[at]!
-      if (at >= gap) smoothed[at - gap]! += share
-      if (at + gap < smoothed.length) smoothed[at + gap]! += share
+      const share = weights.neighborShare * Math.exp(-((gap / weights.neighborReach) ** 2)) * scores[index]!
+      if (index >= gap) smoothed[index - gap]! += share
+      if (index + gap < smoothed.length) smoothed[index + gap]! += share
     }
   }
   return smoothed
@@ -137,12 +137,12 @@ function diversify(ranked: readonly RankedWindow[], limit: number): RankedWindow
   while (chosen.length < limit && remaining.length > 0) {
     let best = 0
     let bestScore = -1
-    for (let at = 0; at < remaining.length; at++) {
+    for (let index = 0; index < remaining.length; index++) {
       const isNearChosen = chosen.some(
-        other => Math.abs(other.window.n - remaining[at]!.window.n) <= weights.penaltyReach,
+        other => Math.abs(other.window.n - remaining[index]!.window.n) <= weights.penaltyReach,
       )
-      const score = remaining[at]!.score * (isNearChosen ? weights.penalty : 1)
-      if (score > bestScore) [best, bestScore] = [at, score]
+      const score = remaining[index]!.score * (isNearChosen ? weights.penalty : 1)
+      if (score > bestScore) [best, bestScore] = [index, score]
     }
     chosen.push({ window: remaining[best]!.window, score: bestScore })
     remaining.splice(best, 1)

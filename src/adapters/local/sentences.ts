@@ -35,9 +35,9 @@ export function* splitSentencesInSteps(windows: readonly Window[]): Generator<vo
     if (sentences.length >= maxSentences) break
     yield
     const parts = cut(window.text.slice(0, maxWindowLength))
-    parts.forEach((part, at) => {
+    parts.forEach((part, index) => {
       pending.push({ n: window.n, text: part.text })
-      const isCut = at < parts.length - 1 || part.ends
+      const isCut = index < parts.length - 1 || part.ends
       if (isCut || lengthOf(pending) > maxSentenceLength) close()
     })
   }
@@ -107,10 +107,10 @@ function cutAtStarterWords(text: string, ends = false): Part[] {
   let from = 0
   while (words.length - from > maxWords) {
     let cut = 0
-    for (let at = from + minWords; at <= from + maxWords; at++)
-      if (starterWords.has(words[at]!.toLowerCase())) {
-        cut = at
-        if (at - from >= 14) break
+    for (let index = from + minWords; index <= from + maxWords; index++)
+      if (starterWords.has(words[index]!.toLowerCase())) {
+        cut = index
+        if (index - from >= 14) break
       }
     const to = cut || from + maxWords - 4
     push(parts, words.slice(from, to).join(' '), true)

@@ -16,7 +16,7 @@ export function favorTitle(title: string, digest: Digest): Digest {
   if (titleTerms.size === 0) return digest
   const share = (at: number): number =>
     new Set(digest.terms[at]!.filter(term => titleTerms.has(term))).size / titleTerms.size
-  return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + titleBonus * share(at))) }
+  return { ...digest, worth: digest.worth.map((worth, index) => worth * (1 + titleBonus * share(index))) }
 }
 
 const minutesOf = (windows: readonly Window[]): number => {
@@ -59,10 +59,10 @@ type Section = { readonly heading: string; readonly from: number; readonly to: n
 function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readonly Chapter[]): Section[] {
   const count = digest.sentences.length < 12 ? 0 : sectionsOf(minutesOf(windows))
   const size = digest.sentences.length / Math.max(1, count)
-  const starts = Array.from({ length: count + 1 }, (_, at) => Math.round(at * size))
-  const equalParts = starts.slice(0, -1).map((from, at) => {
+  const starts = Array.from({ length: count + 1 }, (_, index) => Math.round(index * size))
+  const equalParts = starts.slice(0, -1).map((from, index) => {
     const sentence = digest.sentences[from]
-    return { heading: sentence && hasTimes(windows) ? windowMark(sentence) : '', from, to: starts[at + 1]! }
+    return { heading: sentence && hasTimes(windows) ? windowMark(sentence) : '', from, to: starts[index + 1]! }
   })
   const chapterStarts = chapters.map(({ title, startSeconds }) => ({
     heading: cleanName(title),
@@ -75,10 +75,10 @@ function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readon
     const at = digest.sentences.findIndex(sentence => (middles.get(mainPart(sentence).n) ?? 0) >= ms)
     return at < 0 ? digest.sentences.length : at
   }
-  return chapterStarts.map(({ heading, startMs }, at) => ({
+  return chapterStarts.map(({ heading, startMs }, index) => ({
     heading,
     from: firstAfter(startMs),
-    to: firstAfter(chapterStarts[at + 1]?.startMs ?? Number.POSITIVE_INFINITY),
+    to: firstAfter(chapterStarts[index + 1]?.startMs ?? Number.POSITIVE_INFINITY),
   }))
 }
 

@@ -45,8 +45,8 @@ export function titleClauses(
     .flatMap(part => (labelPattern.test(part) ? [] : splitJoined(part ?? '', language)))
   const clauses = parts.map(part => clauseOf(part, language)).filter(clause => clause.terms.length > 0)
   const unique = clauses.filter(
-    (clause, at) =>
-      !clauses.some((other, before) => before < at && clause.terms.every(term => other.terms.includes(term))),
+    (clause, index) =>
+      !clauses.some((other, before) => before < index && clause.terms.every(term => other.terms.includes(term))),
   )
   return unique.slice(0, maxClauses)
 }

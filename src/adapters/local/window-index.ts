@@ -49,7 +49,7 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
   let total = 0
   let read = 0
   const sequences: Uint32Array[] = []
-  for (const [at, window] of windows.entries()) {
+  for (const [index, window] of windows.entries()) {
     const sequence: number[] = []
     if (read > wordsPerStep) {
       read = 0
@@ -72,8 +72,8 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
       }
       sequence.push(id)
       const posting = postings[id]!
-      if (posting[posting.length - 2] === at) posting[posting.length - 1]! += 1
-      else posting.push(at, 1)
+      if (posting[posting.length - 2] === index) posting[posting.length - 1]! += 1
+      else posting.push(index, 1)
     }
     total += sequence.length
     sequences.push(Uint32Array.from(sequence))

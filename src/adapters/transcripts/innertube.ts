@@ -87,8 +87,7 @@ function readPlayer(response: { status: number; text: string }, isReel: boolean)
   if (isReel && isEmptyObject(json))
     return refused({ reason: 'unavailable', next: 'confirm', detail: 'an empty response' })
   const parsed = (isReel ? ReelResponse : PlayerResponse).safeParse(json)
-  if (!parsed.success)
-    return refused({ reason: 'failed', next: 'next', detail: 'not a player response' })
+  if (!parsed.success) return refused({ reason: 'failed', next: 'next', detail: 'not a player response' })
   return { player: parsed.data }
 }
 

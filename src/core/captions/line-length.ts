@@ -16,9 +16,9 @@ export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
   if (cues.length < minCues) return cues
   let quickCount = 0
   let isTimed = false
-  for (let at = 1; at < cues.length; at += 1) {
-    if (cues[at]!.startMs - cues[at - 1]!.startMs < minLineMs) quickCount += 1
-    if (cues[at]!.endMs > 0) isTimed = true
+  for (let index = 1; index < cues.length; index += 1) {
+    if (cues[index]!.startMs - cues[index - 1]!.startMs < minLineMs) quickCount += 1
+    if (cues[index]!.endMs > 0) isTimed = true
   }
   if (!isTimed || quickCount <= cues.length / 2) return cues
   const lines: Cue[] = []

@@ -14,8 +14,8 @@ export function textSizeOf(text: string): TextSize {
   let unspaced = 0
   let bytes = 0
   let isInWord = false
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
     // A surrogate is half of a character of four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || isSurrogate(unit) ? 2 : 3
     if (isUnspaced(unit)) {

@@ -1,7 +1,7 @@
 import type { PlanView } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { shownTokens } from '#core/budget.ts'
-import { offersFor, type UpgradeOption } from '#core/offers.ts'
+import { type Offer, offersFor } from '#core/offers.ts'
 import { planAmounts } from '#core/plan-amounts.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
@@ -29,7 +29,7 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
 const noOptions = 'No upgrade options available for your current plan'
 
 /** The offers that give more budget; none without an active entitlement. */
-export function upgradeOptions({ entitlement }: SignedIn): { upgradeOptions: UpgradeOption[]; message: string } {
+export function upgradeOptions({ entitlement }: SignedIn): { upgradeOptions: Offer[]; message: string } {
   const options = offersFor(entitlement)
   return { upgradeOptions: options, message: options.length === 0 ? noOptions : 'Choose how to get more budget.' }
 }

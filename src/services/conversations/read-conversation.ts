@@ -42,7 +42,7 @@ export async function viewConversation(
   { id, videoId, source, title, channel, language }: ConversationRow,
 ): Promise<ConversationView> {
   const messages = await listMessages(db, userId, id, maxMessages)
-  const shown = messages.filter((message, at) => !isSuperseded(message, messages.slice(at + 1)))
+  const shown = messages.filter((message, index) => !isSuperseded(message, messages.slice(index + 1)))
   return {
     conversationId: id,
     videoId,

@@ -9,7 +9,7 @@ import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import type { PreparedTranscript } from '#src/ports/texts.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation } from '#stores/conversations.ts'
-import { hasOwnTranscript, lockOwnBytes, storeOwnTranscript } from '#stores/own-transcripts.ts'
+import { hasOwnTranscript, lockUserAndSumBytes, storeOwnTranscript } from '#stores/own-transcripts.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
 import { viewConversation } from './read-conversation.ts'
@@ -74,7 +74,7 @@ async function openOnOwnTranscript(
     const opened = await openConversation(tx, { userId, id: needs.ids.next(), videoId, hash: own.hash, source: 'own' })
     const key = { userId, conversationId: opened }
     if (await hasOwnTranscript(tx, key)) return opened
-    refuseBeyondStorage(await lockOwnBytes(tx, userId), own.bytes, needs.settings.limits.ownTranscriptBytes)
+    refuseBeyondStorage(await lockUserAndSumBytes(tx, userId), own.bytes, needs.settings.limits.ownTranscriptBytes)
     await storeOwnTranscript(tx, key, ownTranscriptRow(own, video, videoData?.metadata))
     return opened
   })

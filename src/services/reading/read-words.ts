@@ -7,7 +7,7 @@ import {
   type OwnKey,
   readOwnOutline,
   readOwnWindows,
-  readUncutTranscript,
+  readTranscriptWithoutWindows,
 } from '#stores/own-transcripts.ts'
 import { readOutlineRows, readWindows, saveTokens, type TranscriptKey } from '#stores/transcripts.ts'
 import { yieldBetween } from './yield-between.ts'
@@ -56,7 +56,7 @@ export function readWords(
 async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly OutlineWindow[]> {
   const outline = await readOwnOutline(needs.db, key)
   if (outline) return outline
-  await cutOwnWindows(needs, key, signal)
+  await addOwnWindows(needs, key, signal)
   return (await readOwnOutline(needs.db, key)) ?? []
 }
 
@@ -68,7 +68,7 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
     const page: Awaited<ReturnType<typeof readOwnWindows>> = await readOwnWindows(needs.db, key, from)
     if (page === null && isCut) {
       isCut = false
-      await cutOwnWindows(needs, key, signal)
+      await addOwnWindows(needs, key, signal)
       continue
     }
     for (const window of page?.windows ?? []) windows.push(window)
@@ -78,9 +78,9 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
 }
 
 /** Cuts the windows of a row from before windows were stored. */
-async function cutOwnWindows({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
-  const uncut = await readUncutTranscript(db, key)
-  if (uncut) await addWindows(db, key, await largeTexts.readSegments(uncut.segments, uncut.language, signal))
+async function addOwnWindows({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
+  const stored = await readTranscriptWithoutWindows(db, key)
+  if (stored) await addWindows(db, key, await largeTexts.readSegments(stored.segments, stored.language, signal))
 }
 
 async function sharedOutline(
@@ -108,7 +108,7 @@ async function countSharedWindows(
     })(),
     signal,
   )
-  const outline = windows.map(({ n, startMs }, at) => ({ n, startMs, tokens: counts[at]! }))
+  const outline = windows.map(({ n, startMs }, index) => ({ n, startMs, tokens: counts[index]! }))
   await saveTokens(needs.db, key, outline)
   return outline
 }

@@ -52,6 +52,8 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
   }
 
   const spent = () =>
-    microDollars([...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())].reduce((a, b) => a + b, 0))
+    microDollars(
+      [...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())].reduce((a, b) => a + b, 0),
+    )
   return { grant, spent, attempts: () => closed, call }
 }

@@ -15,6 +15,8 @@ export async function readUsageDays(
   const today = Math.floor(clock.now().getTime() / dayMs) * dayMs
   const first = today - (daysShown - 1) * dayMs
   const spent = new Map((await spentByDay(db, userId, new Date(first))).map(({ day, cost }) => [day, cost]))
-  const days = Array.from({ length: daysShown }, (_, at) => new Date(first + at * dayMs).toISOString().slice(0, 10))
+  const days = Array.from({ length: daysShown }, (_, index) =>
+    new Date(first + index * dayMs).toISOString().slice(0, 10),
+  )
   return { days: days.map(day => ({ day, tokens: shownTokens(spent.get(day) ?? microDollars(0)) })) }
 }

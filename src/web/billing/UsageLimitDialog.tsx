@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { fromDollars, formatTokens, shownTokens } from '#core/budget.ts'
-import type { UpgradeOption } from '#core/offers.ts'
+import { formatTokens, fromDollars, shownTokens } from '#core/budget.ts'
+import type { Offer } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { useSession } from '../shell/session.ts'
@@ -36,11 +36,11 @@ export default function UsageLimitDialog({ offers, message, onClose }: UsageLimi
         <>
           <Text c="dimmed">{texts.limit.how}</Text>
           <Paper component="ul" className="rows">
-            {offers.map((offer, at) => (
-              <Offer
+            {offers.map((offer, index) => (
+              <OfferItem
                 key={`${offer.tier}-${offer.isReset}`}
                 offer={offer}
-                takesFocus={at === 0}
+                takesFocus={index === 0}
                 onChoose={() => setChange({ tier: offer.tier, isReset: offer.isReset, from })}
               />
             ))}
@@ -58,10 +58,10 @@ export default function UsageLimitDialog({ offers, message, onClose }: UsageLimi
   )
 }
 
-type UsageLimitDialogProps = { offers: readonly UpgradeOption[]; message?: string | undefined; onClose(): void }
+type UsageLimitDialogProps = { offers: readonly Offer[]; message?: string | undefined; onClose(): void }
 
 /** One offer as a row, so that all are visible at once; the next dialog has its terms. */
-function Offer({ offer, takesFocus, onChoose }: { offer: UpgradeOption; takesFocus: boolean; onChoose(): void }) {
+function OfferItem({ offer, takesFocus, onChoose }: { offer: Offer; takesFocus: boolean; onChoose(): void }) {
   const words = offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)
   return (
     <Flex component="li" gap="sm" align="center" justify="space-between" py="sm" pl="md" pr="sm">
@@ -73,7 +73,7 @@ function Offer({ offer, takesFocus, onChoose }: { offer: UpgradeOption; takesFoc
           {offer.recommended && <Badge variant="light">{texts.recommended}</Badge>}
         </Flex>
         <Text size="xs" c="dimmed" className={`tabular ${css.price}`}>
-          <span>{texts.option.price(offer.price)}</span>
+          <span>{texts.offer.price(offer.price)}</span>
           <span className={css.dot}> · </span>
           <span>{texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}</span>
         </Text>

@@ -106,11 +106,11 @@ export const texts = {
     free: 'Checking is free.',
   },
   blocked: 'Your browser blocked the new tab.',
-  option: {
-    untouched: 'You haven’t used any of this month’s tokens: this only moves your reset date.',
+  offer: {
+    unused: 'You haven’t used any of this month’s tokens: this only moves your reset date.',
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
-    holds: (hours: number, questions: number, model: string) =>
+    includes: (hours: number, questions: number, model: string) =>
       `About ${count(hours)} hours of video and ${count(questions)} questions, with ${model}`,
   },
   confirm: {

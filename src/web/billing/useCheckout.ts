@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
-import { useOverdue } from '../ui/useOverdue.ts'
+import { useIsSlow } from '../ui/useIsSlow.ts'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
 import { usePageRestore } from './usePageRestore.ts'
@@ -14,7 +14,7 @@ export function useCheckout() {
   const [problem, setProblem] = useState<string | null>(null)
   const create = api.billing.createCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
-  const isSlow = useOverdue('action', isStarting, attempt)
+  const isSlow = useIsSlow('action', isStarting, attempt)
   const explainFailure = useBillingFailure()
   usePageRestore(() => setIsStarting(false))
   const fail = (message: string): void => {

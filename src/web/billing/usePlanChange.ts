@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useDelayedRedirect } from '../shell/useDelayedRedirect.ts'
-import { useOverdue } from '../ui/useOverdue.ts'
+import { useIsSlow } from '../ui/useIsSlow.ts'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
 import { usePageRestore } from './usePageRestore.ts'
@@ -39,7 +39,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const explainFailure = useBillingFailure()
   useDelayedRedirect(doneText === null ? null : paths.account('upgrade=success'), redirectMs, { replace: false })
   usePageRestore(() => setIsLeaving(false))
-  const isSlow = useOverdue('action', send.isPending)
+  const isSlow = useIsSlow('action', send.isPending)
   const isUnmounted = useRef(false)
   useEffect(() => {
     isUnmounted.current = false

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UpgradeOption } from '#core/offers.ts'
+import type { Offer } from '#core/offers.ts'
 import { api } from '../api.ts'
 import type { ExplainedError } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
@@ -7,21 +7,20 @@ import { texts } from './texts.ts'
 
 /** The offers of the usage-limit dialog. It is open while `offers` is set. */
 export type UpgradeOffers = {
-  readonly offers: readonly UpgradeOption[] | null
+  readonly offers: readonly Offer[] | null
   readonly isLoading: boolean
-  show(offers: readonly UpgradeOption[]): void
+  show(offers: readonly Offer[]): void
   /** Shows the given offers, or loads them. A toast says if there are none or loading fails. */
-  open(given?: readonly UpgradeOption[]): void
+  open(given?: readonly Offer[]): void
   close(): void
 }
 
 /** The offers in the error of a refused request. */
-export const offersOf = ({ data }: ExplainedError): readonly UpgradeOption[] =>
-  (data.upgradeOptions ?? []) as readonly UpgradeOption[]
+export const offersOf = ({ data }: ExplainedError): readonly Offer[] => (data.upgradeOptions ?? []) as readonly Offer[]
 
 export function useUpgradeOffers(): UpgradeOffers {
   const utils = api.useUtils()
-  const [offers, setOffers] = useState<readonly UpgradeOption[] | null>(null)
+  const [offers, setOffers] = useState<readonly Offer[] | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const load = async (): Promise<void> => {
     setIsLoading(true)

@@ -1,6 +1,6 @@
 import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useOverdue } from '../ui/useOverdue.ts'
+import { useIsSlow } from '../ui/useIsSlow.ts'
 import css from './OfflineBanner.module.css'
 import { texts } from './texts.ts'
 
@@ -14,7 +14,7 @@ type State = 'online' | 'offline' | 'back'
 /** Says that the connection is lost, slow or, for a moment, back. */
 export function OfflineBanner() {
   const connection = useConnectivity()
-  const isSlow = useOverdue('connection', useIsFetching() > 0)
+  const isSlow = useIsSlow('connection', useIsFetching() > 0)
   const state = connection === 'online' && isSlow ? 'slow' : connection
   return (
     <div role="status" aria-live="polite">

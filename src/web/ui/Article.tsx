@@ -41,9 +41,9 @@ export function Article({ title, lead, note, contents, sections, children }: Art
         {sections.map(section => (
           <section key={section.id} id={section.id} tabIndex={-1} className={css.section}>
             <Title order={2}>{section.title}</Title>
-            {section.blocks.map((block, at) => (
+            {section.blocks.map((block, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-              <Fragment key={at}>{renderBlock(block, section.title)}</Fragment>
+              <Fragment key={index}>{renderBlock(block, section.title)}</Fragment>
             ))}
           </section>
         ))}
@@ -100,9 +100,9 @@ function renderBlock(block: Block, caption: string): ReactNode {
     const List = block.isOrdered ? 'ol' : 'ul'
     return (
       <List className={css.list} data-ordered={block.isOrdered}>
-        {block.list.map((item, at) => (
+        {block.list.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <li key={at}>{renderRichText(item)}</li>
+          <li key={index}>{renderRichText(item)}</li>
         ))}
       </List>
     )
@@ -120,9 +120,9 @@ function renderBlock(block: Block, caption: string): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {block.rows.map((row, at) => (
+        {block.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <tr key={at}>
+          <tr key={index}>
             {row.map((cell, column) =>
               column === 0 ? (
                 <th key={block.head[column]} scope="row">
@@ -146,19 +146,19 @@ const isRichText = (block: Block): block is RichText => typeof block === 'string
 const renderRichText = (words: RichText): ReactNode =>
   typeof words === 'string'
     ? words
-    : words.map((part, at) =>
+    : words.map((part, index) =>
         typeof part === 'string' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <Fragment key={at}>{part}</Fragment>
+          <Fragment key={index}>{part}</Fragment>
         ) : 'tone' in part ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <Flex key={at} component="span" display="inline-flex" gap="xs" align="center">
+          <Flex key={index} component="span" display="inline-flex" gap="xs" align="center">
             <Mark tone={part.tone} fill={part.fill} />
             {part.text}
           </Flex>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <Link key={at} href={part.href}>
+          <Link key={index} href={part.href}>
             {part.text}
           </Link>
         ),

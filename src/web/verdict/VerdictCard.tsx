@@ -91,9 +91,9 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
         {texts.promises}
       </Box>
       <Box component="ul" mt="var(--space-1)">
-        {verdict.promises.map((promise, at) => (
+        {verdict.promises.map((promise, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a verdict never changes, and a model may name a promise twice
-          <PromiseRow key={at} promise={promise} onSeek={onSeek} />
+          <PromiseRow key={index} promise={promise} onSeek={onSeek} />
         ))}
       </Box>
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (

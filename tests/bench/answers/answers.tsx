@@ -31,11 +31,11 @@ async function stream(way: Way, pieces: readonly string[], everyMs: number): Pro
     say(text)
   }
   const began = performance.now()
-  for (const [at, piece] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     text += piece
     if (way === 'plain') draw()
     else _timer ??= setTimeout(draw, renderIntervalMs)
-    const due = began + (at + 1) * everyMs - performance.now()
+    const due = began + (index + 1) * everyMs - performance.now()
     if (due > 0) await new Promise(resolve => setTimeout(resolve, due))
   }
   await new Promise(resolve => setTimeout(resolve, renderIntervalMs * 2))

@@ -19,7 +19,8 @@ test.each([
 
 describe('what a transcript may hold', () => {
   const limits = { transcriptWords: 10, transcriptCues: 3, transcriptBytes: 40 }
-  const cues = (...texts: string[]) => texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text }))
+  const cues = (...texts: string[]) =>
+    texts.map((text, index) => ({ startMs: index * 1000, endMs: index * 1000 + 900, text }))
   test.each<[string, string[], string | null]>([
     ['all within', ['one two three', 'four five', 'six'], null],
     ['lines', ['a', 'b', 'c', 'd'], 'This transcript has 4 lines; at most 3 can be read.'],
@@ -37,10 +38,10 @@ describe('what a transcript may hold', () => {
 
 describe('lines', () => {
   const every = (ms: number, count: number, text = 'word') =>
-    Array.from({ length: count }, (_, at) => ({ startMs: at * ms, endMs: at * ms + ms, text }))
+    Array.from({ length: count }, (_, index) => ({ startMs: index * ms, endMs: index * ms + ms, text }))
 
   test('words timed one by one become lines of at least a second; nothing is lost', () => {
-    const words = every(300, 120_000).map((cue, at) => ({ ...cue, text: `w${at}` }))
+    const words = every(300, 120_000).map((cue, index) => ({ ...cue, text: `w${index}` }))
     const lines = joinWordTimed(words)
     expect(lines.length).toBeLessThanOrEqual(36_000)
     for (const line of lines.slice(0, -1)) expect(line.endMs - line.startMs).toBeGreaterThanOrEqual(1000)

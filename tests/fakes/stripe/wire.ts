@@ -1,5 +1,5 @@
 import qs from 'qs'
-import type { ApiResponse, ApiRequest } from '#embedded/stripe/server/handle-api-call.ts'
+import type { ApiRequest, ApiResponse } from '#embedded/stripe/server/handle-api-call.ts'
 
 /** The problem of a value with a definition of the wire's schema, or null when there is none. */
 export type Validate = (definition: string, value: unknown) => string | null
@@ -53,7 +53,10 @@ const patterns = Object.entries(definitions).map(([call, wire]) => ({
 /** Holds every call that succeeds against the wire's schema; one that does not fit is answered as a fault of the server. */
 export const heldAgainst =
   (validate: Validate) =>
-  async ({ method, url, body }: Omit<ApiRequest, 'headers'>, handle: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+  async (
+    { method, url, body }: Omit<ApiRequest, 'headers'>,
+    handle: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse> => {
     const made = await handle()
     const [path, query = ''] = url.split('?')
     const wire = patterns.find(({ pattern }) => pattern.test(`${method} ${path}`))?.wire

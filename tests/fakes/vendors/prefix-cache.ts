@@ -52,7 +52,7 @@ export function createPrefixCache() {
     }
     let common = 0
     for (const kept of prefixesOf(partition)) {
-      const differs = blocks.findIndex((block, at) => !sameBlock(kept[at], block))
+      const differs = blocks.findIndex((block, index) => !sameBlock(kept[index], block))
       const whole = differs === -1 ? blocks.length : differs
       const partial =
         kept[whole]?.role === blocks[whole]?.role ? commonStart(kept[whole]?.text, blocks[whole]?.text) : ''
@@ -65,10 +65,10 @@ export function createPrefixCache() {
   function keep(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): void {
     const kept = prefixesOf(partition)
     const ends =
-      rule.match === 'marks' ? blocks.flatMap((block, at) => (block.marked ? [at + 1] : [])) : [blocks.length]
+      rule.match === 'marks' ? blocks.flatMap((block, index) => (block.marked ? [index + 1] : [])) : [blocks.length]
     for (const end of ends) {
       const prefix = blocks.slice(0, end)
-      if (!kept.some(other => other.length === end && prefix.every((block, at) => sameBlock(other[at], block)))) {
+      if (!kept.some(other => other.length === end && prefix.every((block, index) => sameBlock(other[index], block)))) {
         kept.push(prefix)
       }
     }
@@ -81,7 +81,7 @@ export function createPrefixCache() {
 /** The longest kept beginning of these blocks, in blocks, not beyond `limit`. */
 function longestKept(kept: PromptBlock[][], blocks: readonly PromptBlock[], limit: number): number {
   const fits = kept.filter(
-    prefix => prefix.length <= limit && prefix.every((block, at) => sameBlock(block, blocks[at]!)),
+    prefix => prefix.length <= limit && prefix.every((block, index) => sameBlock(block, blocks[index]!)),
   )
   return Math.max(0, ...fits.map(prefix => prefix.length))
 }

@@ -38,7 +38,11 @@ describe('when the first asker’s answer comes to nothing', () => {
 
   test('who cannot pay is refused, and the one after is asked', async () => {
     const videoId = freshVideo()
-    const [ann, poor, rich] = [await reader(videoId), await reader(videoId, { left: microDollars(0) }), await reader(videoId)]
+    const [ann, poor, rich] = [
+      await reader(videoId),
+      await reader(videoId, { left: microDollars(0) }),
+      await reader(videoId),
+    ]
     const first = await begin(ann)
     const call = await llm.next()
     const [poors, richs] = [await begin(poor), await begin(rich)]

@@ -62,8 +62,8 @@ function typedRequest(
     ...Array.from({ length: random.int(12) }, () => random.pick(random.chance(0.9) ? alike : [call])),
   ]
   const paths = calls.map(each => (random.chance(0.05) ? random.pick(['__proto__', 'nothing', '']) : each.path))
-  const inputs = calls.flatMap((each, at) =>
-    random.chance(0.15) ? [] : [[String(at), input(random, each.input, known)]],
+  const inputs = calls.flatMap((each, index) =>
+    random.chance(0.15) ? [] : [[String(index), input(random, each.input, known)]],
   )
   const text = textOf(random, Object.fromEntries(inputs))
   const url = `/trpc/${paths.join(',')}?batch=${random.pick(['1', '1', '1', '0', 'x'])}`

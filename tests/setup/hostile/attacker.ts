@@ -137,7 +137,7 @@ const attacks: { readonly name: string; readonly everyMs: number; run(n: number)
       }),
   },
   { name: 'aborted upload', everyMs: 100, run: abortedUpload },
-  { name: 'dripping upload', everyMs: 100, run: drippingUpload },
+  { name: 'slow upload', everyMs: 100, run: slowUpload },
   { name: 'a hundred questions that fail', everyMs: 10_000, run: () => questions(100) },
   {
     name: 'event streams',
@@ -162,18 +162,18 @@ function abortedUpload(): void {
   socket.on('error', () => {})
 }
 
-let dripping = 0
-function drippingUpload(n: number): void {
+let slowUploads = 0
+function slowUpload(n: number): void {
   // In one second of ten, so that the user's other uploads are not all refused.
-  if (n % 100 < 40 || n % 100 >= 50 || dripping >= 12) return
-  dripping += 1
+  if (n % 100 < 40 || n % 100 >= 50 || slowUploads >= 12) return
+  slowUploads += 1
   const socket = connect(Number(port), hostname, () => socket.write(`${uploadHead(5_000_000)}{"videoId":"`))
-  const drip = setInterval(() => socket.write('x'), 100)
-  socket.on('data', data => count('dripping', /HTTP\/1\.1 (\d+)/.exec(String(data))?.[1] ?? 'data'))
+  const timer = setInterval(() => socket.write('x'), 100)
+  socket.on('data', data => count('slow', /HTTP\/1\.1 (\d+)/.exec(String(data))?.[1] ?? 'data'))
   socket.on('error', () => {})
   socket.on('close', () => {
-    clearInterval(drip)
-    dripping -= 1
+    clearInterval(timer)
+    slowUploads -= 1
   })
   stopping.signal.addEventListener('abort', () => socket.destroy(), { once: true })
 }
@@ -182,7 +182,7 @@ async function questions(total: number): Promise<void> {
   const opened = await send('start', { method: 'POST', path: '/api/conversation/start', body: json({ videoId }) })
   const [, conversationId] = /"conversationId":"([\w-]+)"/.exec(opened) ?? []
   if (!conversationId) return
-  const body = json({ conversationId, message: 'Say only nothing.' })
+  const body = json({ conversationId, message: 'Cite a window that does not exist.' })
   for (let n = 0; n < total; n += 1) void send('questions', { method: 'POST', path: '/trpc/conversations.send', body })
 }
 
@@ -196,7 +196,7 @@ let streamedMessage = '00000000-0000-7000-8000-000000000000'
 async function growForever(): Promise<void> {
   const opened = await send('start', { method: 'POST', path: '/api/conversation/start', body: json({ videoId }) })
   const [, conversationId] = /"conversationId":"([\w-]+)"/.exec(opened) ?? []
-  const body = json({ conversationId, message: 'Say it for as long as you can.' })
+  const body = json({ conversationId, message: 'Write as long as you can.' })
   const asked = await send('grow', { method: 'POST', path: '/trpc/conversations.send', body })
   streamedMessage = /"answer":\{"id":"([\w-]+)"/.exec(asked)?.[1] ?? streamedMessage
 }

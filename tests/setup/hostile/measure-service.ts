@@ -19,42 +19,46 @@ export type Figures = {
   readonly failures: readonly string[]
 }
 
-/** A vendor that answers honest questions; on request its answer fails, or grows as long as possible. */
+/** A vendor that answers the honest subscriber. Two questions of the attacker make it cite a window that does not exist, so that the answer fails, or write as long as possible. */
 export const vendorScript = (call: VendorCall): Script => {
-  if (call.lastMessage.includes('Say only nothing.')) return '[9999]'
-  if (call.lastMessage.includes('Say it for as long as you can.'))
+  if (call.lastMessage.includes('Cite a window that does not exist.')) return '[9999]'
+  if (call.lastMessage.includes('Write as long as you can.'))
     return { answer: 'They say it again. '.repeat(20_000), between: () => sleep(250) }
   return answerAboutBread(call)
 }
 
 type Target = { readonly url: string; readonly seconds: number; readonly videoId: string }
 
-/** Runs the attacker for `seconds`, and measures the probe and an honest subscriber's calls meanwhile. */
+/** Runs the attacker for `seconds`, and measures the health check and an honest subscriber's calls meanwhile. */
 export async function runUnderAttack(
-  at: Target,
+  target: Target,
   { attacker, honest }: { readonly attacker: RemotePerson; readonly honest: RemotePerson },
 ): Promise<Figures & { readonly tally: Tally }> {
   const program = fileURLToPath(new URL('attacker.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, at.url, attacker.cookie(), at.videoId, String(at.seconds)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [program, target.url, attacker.cookie(), target.videoId, String(target.seconds)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let printed = ''
   child.stdout.on('data', chunk => (printed += chunk))
   const ended = once(child, 'close')
   await once(child.stdout, 'data')
-  const figures = await measureService(at, honest)
+  const figures = await measureService(target, honest)
   await ended
   return { ...figures, ...(JSON.parse(printed.split('\n')[1] ?? '') as { tally: Tally }) }
 }
 
-/** Measures the probe and an honest subscriber's calls at fixed rates. */
-export async function measureService(at: Target, honest: RemotePerson): Promise<Figures> {
+/** Measures the health check and an honest subscriber's calls at fixed rates. */
+export async function measureService(target: Target, honest: RemotePerson): Promise<Figures> {
   const failures: string[] = []
-  const pace = { until: performance.now() + at.seconds * 1000, failures }
+  const pace = { until: performance.now() + target.seconds * 1000, failures }
   const [health, pages, questions] = await Promise.all([
-    callAtRate(100, pace, () => fetchText(`${at.url}/healthz`)),
-    callAtRate(1_000, pace, () => readPage(at, honest)),
-    callAtRate(2_000, pace, () => askQuestion(at, honest)),
+    callAtRate(100, pace, () => fetchText(`${target.url}/healthz`)),
+    callAtRate(1_000, pace, () => readPage(target, honest)),
+    callAtRate(2_000, pace, () => askQuestion(target, honest)),
   ])
   return { health, pages, questions, failures }
 }

@@ -8,8 +8,8 @@ export function rougeL(candidate: string, reference: string): number {
   let before = new Uint16Array(b.length + 1)
   for (const word of a) {
     const row = new Uint16Array(b.length + 1)
-    for (let at = 1; at <= b.length; at++)
-      row[at] = word === b[at - 1] ? before[at - 1]! + 1 : Math.max(before[at]!, row[at - 1]!)
+    for (let index = 1; index <= b.length; index++)
+      row[index] = word === b[index - 1] ? before[index - 1]! + 1 : Math.max(before[index]!, row[index - 1]!)
     before = row
   }
   const common = before[b.length]!
@@ -19,11 +19,11 @@ export function rougeL(candidate: string, reference: string): number {
 /** TextRank (Mihalcea and Tarau 2004) with damping 0.85: ranks of sentences by shared words over log lengths. */
 export function textRank(sentences: readonly string[]): Float64Array {
   const sets = sentences.map(sentence => new Set(wordsOf(sentence)))
-  const edges = sets.map((mine, at) => {
+  const edges = sets.map((mine, index) => {
     const to: number[] = []
     const weight: number[] = []
     sets.forEach((theirs, other) => {
-      if (other === at) return
+      if (other === index) return
       let shared = 0
       for (const word of mine) if (theirs.has(word)) shared += 1
       const lengths = Math.log(mine.size) + Math.log(theirs.size)
@@ -37,8 +37,8 @@ export function textRank(sentences: readonly string[]): Float64Array {
   let ranks = new Float64Array(sentences.length).fill(1)
   for (let round = 0; round < 30; round++) {
     const next = new Float64Array(sentences.length).fill(0.15)
-    edges.forEach(({ to, weight, total }, at) => {
-      for (let k = 0; k < to.length; k++) next[to[k]!]! += (0.85 * ranks[at]! * weight[k]!) / total
+    edges.forEach(({ to, weight, total }, index) => {
+      for (let k = 0; k < to.length; k++) next[to[k]!]! += (0.85 * ranks[index]! * weight[k]!) / total
     })
     ranks = next
   }

@@ -29,7 +29,7 @@ export async function summaryFigures(meetings: readonly Meeting[]): Promise<Summ
       return rougeL(text.split(' ').slice(0, summaryWords).join(' '), summary)
     }
     const first = (order: readonly number[]) =>
-      order.slice(0, order.findIndex((_, at) => wordsIn(order.slice(0, at + 1)) >= summaryWords) + 1)
+      order.slice(0, order.findIndex((_, index) => wordsIn(order.slice(0, index + 1)) >= summaryWords) + 1)
     const ranks = textRank(digest.sentences.map(unit => unit.text))
     const all = [...digest.sentences.keys()].filter(at => digest.cleaned[at] !== '')
     sums.ours += score(chooseSentences(digest, buckets, chosen => wordsIn(chosen) >= summaryWords))
@@ -54,9 +54,9 @@ export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise
     const ranks = textRank(sentences)
     const cut = (order: readonly number[]) => {
       const chosen: number[] = []
-      for (let at = 0, used = 0; used < words.length && at < order.length; at++) {
-        chosen.push(order[at]!)
-        used += sentences[order[at]!]!.split(' ').length
+      for (let index = 0, used = 0; used < words.length && index < order.length; index++) {
+        chosen.push(order[index]!)
+        used += sentences[order[index]!]!.split(' ').length
       }
       const text = chosen
         .sort((a, b) => a - b)

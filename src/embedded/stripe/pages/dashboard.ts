@@ -7,7 +7,7 @@ import { isLive, periodOf } from '../objects/subscription.ts'
 import { controlActions } from './control-actions.ts'
 import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
-import type { PageResponse, PageContext, PageRequest } from './page.ts'
+import type { PageContext, PageRequest, PageResponse } from './page.ts'
 
 /**
  * The simulator's dashboard: the clock, the customers with their subscriptions, the movements of money, and the

@@ -7,7 +7,13 @@ import { newId } from '../ids.ts'
 import { routes as simulatorRoutes } from '../routes/routes.ts'
 import { apiVersion } from '../version.ts'
 import { expandResponse } from './expand.ts'
-import { type StoredResponse, claimIdempotencyKey, fingerprintOf, releaseIdempotencyKey, storeResponse } from './idempotency.ts'
+import {
+  claimIdempotencyKey,
+  fingerprintOf,
+  releaseIdempotencyKey,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
 import { parseParams } from './params.ts'
 import type { Route } from './route.ts'
 

@@ -25,10 +25,10 @@ export function refusePage(
   return {
     status: 401,
     headers: {
-      'www-authenticate': 'Basic realm="Payment simulator: any name, and the password that the start printed"',
+      'www-authenticate': 'Basic realm="Payment simulator: any name, and the password printed at startup"',
       'content-type': 'text/plain; charset=utf-8',
     },
-    body: 'These pages ask for the password that the start printed.',
+    body: 'Enter the password that was printed at startup.',
   }
 }
 

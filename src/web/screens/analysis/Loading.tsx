@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import { isPanelMode, paths } from '../../paths.ts'
-import { useOverdue } from '../../ui/useOverdue.ts'
+import { useIsSlow } from '../../ui/useIsSlow.ts'
 import page from './Analysis.module.css'
 import article from './article/ArticleColumn.module.css'
 import column from './chat/ChatColumn.module.css'
@@ -11,12 +11,12 @@ import { texts } from './texts.ts'
 
 /** The page's skeleton while the video loads, with a retry button when that takes too long. */
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
-  const isOverdue = useOverdue('content', !isOffline, attempt)
+  const isSlow = useIsSlow('content', !isOffline, attempt)
   const words = (
     <div className="muted">
       <h1 className="sr-only">{texts.untitled}</h1>
-      <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>
-      {isOverdue && (
+      <p role="status">{isOffline ? texts.offline : isSlow ? texts.overdue : texts.loading}</p>
+      {isSlow && (
         <Group gap="xs" mt="xs">
           <Button variant="default" size="sm" onClick={onRetry}>
             {texts.again}

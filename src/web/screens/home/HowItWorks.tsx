@@ -9,10 +9,10 @@ export const HowItWorks = () => (
       {texts.how.title}
     </h2>
     <ol className={css.steps}>
-      {texts.how.steps.map(({ name, body }, at) => (
+      {texts.how.steps.map(({ name, body }, index) => (
         <Flex component="li" key={name} gap="md" align="baseline">
           <Text span ff="heading" size="xl" c="dimmed" lh={1} aria-hidden="true">
-            {at + 1}
+            {index + 1}
           </Text>
           <div>
             <Title order={3} size="h2">

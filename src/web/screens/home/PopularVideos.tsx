@@ -95,7 +95,7 @@ function Card({ video }: { video: PopularVideo }) {
   )
 }
 
-const placeholderKeys = Array.from({ length: maxCards }, (_, at) => `key ${at}`)
+const placeholderKeys = Array.from({ length: maxCards }, (_, index) => `key ${index}`)
 
 function Placeholders() {
   return (

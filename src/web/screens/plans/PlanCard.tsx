@@ -8,7 +8,7 @@ import { type PlanChoice, popularTier } from '#core/plan-choices.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { type PlanFeature, planTexts } from '../../billing/plan-texts.ts'
 import { money, texts } from '../../billing/texts.ts'
-import { type Amounts, loadedAmounts } from '../../billing/usePlans.ts'
+import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import css from './PlanCard.module.css'
 
@@ -49,7 +49,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
           {texts.perMonth}
         </Text>
       </Flex>
-      <MonthlyAmounts tier={tier} amounts={amounts} />
+      <PlanAmounts tier={tier} amounts={amounts} />
       <Text size="xs" c="dimmed" className={css.terms}>
         {terms}
         {choice.kind === 'keep-first' && (
@@ -87,7 +87,7 @@ const buttonText = ({ label, tier }: PlanChoice): string =>
   label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
 
 /** Hours and questions by this site's models and prices; tokens as the plan defines them. */
-function MonthlyAmounts({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
+function PlanAmounts({ tier, amounts }: { tier: Tier; amounts: MonthlyAmounts }) {
   const { byDefault } = loadedAmounts(amounts) ?? {}
   return (
     <div className={css.amounts}>
@@ -121,7 +121,7 @@ function MonthlyAmounts({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
 }
 
 /** A feature, bold if the next lower plan lacks it. A second line has its figures by this site's prices. */
-function FeatureItem({ feature, tier, amounts }: { feature: PlanFeature; tier: Tier; amounts: Amounts }) {
+function FeatureItem({ feature, tier, amounts }: { feature: PlanFeature; tier: Tier; amounts: MonthlyAmounts }) {
   const { text, isExtra } = feature
   const figures = featureFigures(feature, amounts === 'loading' ? placeholderFigures(tier) : amounts)
   return (
@@ -174,7 +174,7 @@ export const CardNotice = ({ isError, children }: { isError: boolean; children: 
 
 type PlanCardProps = {
   choice: PlanChoice
-  amounts: Amounts
+  amounts: MonthlyAmounts
   /** What choosing it costs and loses; null where the page says so for all plans. */
   terms: string | null
   /** It starts at the end of the month. */

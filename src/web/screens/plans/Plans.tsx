@@ -9,8 +9,8 @@ import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { planStateFor } from '../../billing/plan-state-for.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { useCheckout } from '../../billing/useCheckout.ts'
+import { useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import type { PlanChange } from '../../billing/usePlanChange.ts'
-import { usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -34,7 +34,7 @@ export default function Plans() {
   const tokensLeft = usage.data?.remainingTokens ?? null
   const session = api.auth.user.useQuery(undefined, { enabled: false })
   const hasSessionFailed = isUnknown && session.isError
-  const amountsOf = usePlans()
+  const amountsOf = useMonthlyAmounts()
   const { choose, checkout, change, closeChange } = usePlanChoice(plan)
   const isStarting = checkout.isStarting && !checkout.isSlow
   const noticeOf = (tier: Tier) => {

@@ -1,11 +1,11 @@
 import { Box, Text, Title } from '@mantine/core'
 import type { Tier } from '#core/plans.ts'
-import { type Amounts, loadedAmounts } from '../../billing/usePlans.ts'
+import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
 /** Questions before paying, each with a short answer. */
-export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
+export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts }) {
   const { title, exact, analyses, others } = texts.know
   const model = loadedAmounts(amountsOf('basic'))?.byDefault.model ?? null
   const answers: readonly (readonly string[])[] = [

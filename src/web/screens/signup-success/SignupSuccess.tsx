@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
-import { loadedAmounts, usePlans } from '../../billing/usePlans.ts'
+import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -55,7 +55,7 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
-  const month = loadedAmounts(usePlans()(tier ?? 'basic'))?.byDefault
+  const month = loadedAmounts(useMonthlyAmounts()(tier ?? 'basic'))?.byDefault
   const end = session.user?.budgetResetsAt
   return (
     <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
-import { loadedAmounts, usePlans } from '../../billing/usePlans.ts'
+import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -94,7 +94,7 @@ function SignupForm() {
 
 /** The plan to pay for, and a link to change it. */
 function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
-  const amounts = usePlans()(tier)
+  const amounts = useMonthlyAmounts()(tier)
   const month = loadedAmounts(amounts)?.byDefault
   return (
     <Paper px="md" pt={6} pb="sm" mt="lg" mb={-4}>

@@ -6,7 +6,7 @@ import { readSignupDraft, storeSignupDraft } from '../../billing/signup-draft.ts
 import { usePageRestore } from '../../billing/usePageRestore.ts'
 import { explain } from '../../error-text.ts'
 import { useForm } from '../../ui/form.ts'
-import { useOverdue } from '../../ui/useOverdue.ts'
+import { useIsSlow } from '../../ui/useIsSlow.ts'
 import { problemsOf } from './form.ts'
 import { keepSecrets, takeSecrets } from './secrets.ts'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ export function useSignup(tier: Tier) {
   const [isLeaving, setIsLeaving] = useState(false)
   const checkout = api.billing.signupCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
-  const isSlow = useOverdue('action', checkout.isPending, attempt)
+  const isSlow = useIsSlow('action', checkout.isPending, attempt)
   useEffect(
     () => storeSignupDraft({ ...values, wasAtPayment: isLeaving || hasReturned }),
     [values, isLeaving, hasReturned],

@@ -1,17 +1,16 @@
 import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
-import { fromDollars, formatTokens, shownTokens } from '#core/budget.ts'
-import type { UpgradeOption } from '#core/offers.ts'
+import { formatTokens, fromDollars, shownTokens } from '#core/budget.ts'
+import type { Offer } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
 import { texts } from '../../billing/texts.ts'
-import { type Amounts, loadedAmounts, usePlans } from '../../billing/usePlans.ts'
+import { loadedAmounts, type MonthlyAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import css from './OfferList.module.css'
 
 /** The offers by price; the recommended one is highlighted. */
-export function OfferList({ offers, isUntouched = false, isOwing = false, onChoose }: OfferListProps) {
-  const amountsOf = usePlans()
-  const isHighlighted = ({ recommended, isReset }: UpgradeOption) =>
-    recommended && !isOwing && !(isReset && isUntouched)
+export function OfferList({ offers, hasNoUsage = false, isPaymentDue = false, onChoose }: OfferListProps) {
+  const amountsOf = useMonthlyAmounts()
+  const isHighlighted = ({ recommended, isReset }: Offer) => recommended && !isPaymentDue && !(isReset && hasNoUsage)
   // A single upgrade needs no recommendation.
   const isChoice = offers.filter(({ isReset }) => !isReset).length > 1
   return (
@@ -32,19 +31,19 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
               </Text>
               {isHighlighted(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
             </Flex>
-            {offer.isReset && isUntouched && <Text mt={4}>{texts.option.untouched}</Text>}
+            {offer.isReset && hasNoUsage && <Text mt={4}>{texts.offer.unused}</Text>}
             <Text c="dimmed">
-              {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planTexts[offer.tier].tagline}
+              {offer.isReset ? texts.offer.reset(plans[offer.tier].name) : planTexts[offer.tier].tagline}
             </Text>
             <Text fw={550} mt={6} className="tabular">
-              {texts.option.price(offer.price)} ·{' '}
+              {texts.offer.price(offer.price)} ·{' '}
               {texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}
             </Text>
             <OfferAmounts amounts={amountsOf(offer.tier)} />
           </Box>
           <Button
             variant={isHighlighted(offer) ? 'filled' : 'default'}
-            disabled={isOwing}
+            disabled={isPaymentDue}
             onClick={() => onChoose(offer)}
           >
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
@@ -56,21 +55,21 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
 }
 
 type OfferListProps = {
-  offers: readonly UpgradeOption[]
+  offers: readonly Offer[]
   /** No tokens of the current month are used: a reset would gain nothing. */
-  isUntouched?: boolean
+  hasNoUsage?: boolean
   /** A payment is owed: it must be paid before any change of plan. */
-  isOwing?: boolean
-  onChoose(offer: UpgradeOption): void
+  isPaymentDue?: boolean
+  onChoose(offer: Offer): void
 }
 
 /** Reserves its line while it loads. */
-function OfferAmounts({ amounts }: { amounts: Amounts }) {
+function OfferAmounts({ amounts }: { amounts: MonthlyAmounts }) {
   const amount = loadedAmounts(amounts)?.byDefault
   if (amounts === null) return null
   return (
     <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.amounts}`}>
-      {amount ? texts.option.holds(amount.hours, amount.questions, amount.model) : '\u00a0'}
+      {amount ? texts.offer.includes(amount.hours, amount.questions, amount.model) : '\u00a0'}
     </Text>
   )
 }

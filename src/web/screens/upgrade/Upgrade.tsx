@@ -54,17 +54,17 @@ function Offers({ user }: { user: UserView }) {
   }, [from, navigate])
   if (from === null) return null
   const owed = status.data?.plan.owed
-  const isOwing = owed === 'month'
+  const isPaymentDue = owed === 'month'
   return (
     <>
       <Box mb={28}>
         <PageHead
           title={isTop(user) ? texts.top.title : texts.title}
-          lead={isOwing || offers.isError ? undefined : leadOf(user, offers.data?.upgradeOptions)}
+          lead={isPaymentDue || offers.isError ? undefined : leadOf(user, offers.data?.upgradeOptions)}
         />
       </Box>
       {owed && <OwedNotice mb={20} />}
-      {usage.data && <MonthUsage user={user} plan={from} usage={usage.data} isOwing={isOwing} />}
+      {usage.data && <MonthUsage user={user} plan={from} usage={usage.data} isPaymentDue={isPaymentDue} />}
       {offers.isPending && <Skeleton height={240} />}
       {offers.isError && (
         <Notice
@@ -92,8 +92,8 @@ function Offers({ user }: { user: UserView }) {
         ) : (
           <OfferList
             offers={offers.data.upgradeOptions}
-            isUntouched={usage.data?.tokensUsed === 0 && usage.data.heldTokens === 0}
-            isOwing={isOwing}
+            hasNoUsage={usage.data?.tokensUsed === 0 && usage.data.heldTokens === 0}
+            isPaymentDue={isPaymentDue}
             onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })}
           />
         ))}
@@ -107,16 +107,16 @@ function Offers({ user }: { user: UserView }) {
   )
 }
 
-type MonthUsageProps = { user: UserView; plan: Tier; usage: UsageView; isOwing: boolean }
+type MonthUsageProps = { user: UserView; plan: Tier; usage: UsageView; isPaymentDue: boolean }
 
 /** The tokens used this month, and when they reset or end. */
-function MonthUsage({ user, plan, usage, isOwing }: MonthUsageProps) {
+function MonthUsage({ user, plan, usage, isPaymentDue }: MonthUsageProps) {
   const { tokensUsed, tokensLimit, usagePercentage, periodEnd } = usage
   return (
     <Box mb={28}>
       <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className="tabular">
         <span>{texts.amount(plans[plan].name, formatTokens(tokensUsed), formatTokens(tokensLimit))}</span>
-        {periodEnd && !isOwing && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
+        {periodEnd && !isPaymentDue && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
       </Flex>
       <Progress.Root>
         {usagePercentage > 0 && (

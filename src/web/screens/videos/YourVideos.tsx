@@ -47,13 +47,13 @@ function VideoSearch() {
           <SearchField words={texts.search} value={search} onChange={changeSearch} />
         </Box>
       )}
-      {pages.map((before, at) => (
+      {pages.map((before, index) => (
         <VideoBatch
           key={`${debouncedSearch} ${before}`}
           search={debouncedSearch}
           before={before}
           deletion={deletion}
-          onMore={at === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
+          onMore={index === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
         />
       ))}
     </>

@@ -51,8 +51,8 @@ export const particleNetwork: Painter = count => {
         path.moveTo(from.x, from.y)
         path.lineTo(to.x, to.y)
       }
-    for (const [at, path] of paths.entries()) {
-      context.globalAlpha = opacities[at]!
+    for (const [index, path] of paths.entries()) {
+      context.globalAlpha = opacities[index]!
       context.stroke(path)
     }
     context.globalAlpha = 0.9
@@ -111,8 +111,8 @@ export const gradientWave: Painter = count => {
     const { context, width, height, ratio, colour, seconds } = frame
     const cacheKey = [width, height, ratio, colour].join()
     if (cacheKey !== cached.cacheKey) cached = { cacheKey, tiles: bands.map(band => tileOf(band, frame)) }
-    for (const [at, { level, swing, pace }] of bands.entries()) {
-      const tile = cached.tiles[at]!
+    for (const [index, { level, swing, pace }] of bands.entries()) {
+      const tile = cached.tiles[index]!
       // At whole pixels: an image between them is resampled in each frame, which costs several times as much.
       const [wide, high] = [tile.width / ratio, tile.height / ratio]
       const top = Math.round(height * (level - swing) * ratio) / ratio

@@ -65,9 +65,9 @@ function KeyPoints() {
     <Section id={anchorOf('keypoints')} title={texts.keyPoints}>
       <div className={prose.prose}>
         <ul>
-          {points.map((point, at) => (
+          {points.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
-            <li key={at} dir="auto">
+            <li key={index} dir="auto">
               {point.text} {/* Printed only: on screen the time chips show the quotes. */}
               {point.quote && <q className="serif print-only">{point.quote}</q>}{' '}
               {point.startSeconds !== null && (
@@ -131,8 +131,8 @@ function Chapters() {
   return (
     <Section title={texts.chapters} className="screen-only">
       <ol className={css.chapters}>
-        {shown.map((chapter, at) => (
-          <li key={chapter.startSeconds} aria-current={at === playing || undefined}>
+        {shown.map((chapter, index) => (
+          <li key={chapter.startSeconds} aria-current={index === playing || undefined}>
             <TimeChip seconds={chapter.startSeconds} verb={texts.seek} onSeek={seek} />
             <span dir="auto">{chapter.title}</span>
           </li>

@@ -32,9 +32,9 @@ export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
   return (
     <TimeChipContext value={chipData}>
       <div className={css.prose} dir="auto">
-        {markdownBlocks(text).map((block, at) => (
+        {markdownBlocks(text).map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-          <Block key={at} text={block} />
+          <Block key={index} text={block} />
         ))}
       </div>
     </TimeChipContext>

@@ -97,9 +97,9 @@ const Question = memo(function Question({ text }: { text: string }) {
   return (
     <div className={css.question}>
       <span className="sr-only">{texts.chat.you}</span>
-      {text.split('\n').map((paragraph, at) => (
+      {text.split('\n').map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stored question never changes
-        <p key={at} dir="auto">
+        <p key={index} dir="auto">
           {paragraph}
         </p>
       ))}

@@ -22,7 +22,7 @@ export function withMessages(conversation: Conversation, given: { messages: read
     ...before.map(message => fresh.get(message.id) ?? message),
     ...given.messages.filter(message => !known.has(message.id)),
   ]
-  return { ...conversation, messages: all.filter((message, at) => !isSuperseded(message, all.slice(at + 1))) }
+  return { ...conversation, messages: all.filter((message, index) => !isSuperseded(message, all.slice(index + 1))) }
 }
 
 /** Messages as questions with their answers, in the order in which the questions were asked. */

@@ -12,7 +12,7 @@ export function markdownBlocks(text: string): string[] {
   let open: string | null = null
   let isList = false
   const lines = text.split('\n')
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const mark = fence.exec(line)?.[1]
     if (mark && open === null) open = mark
     else if (mark && open !== null && mark.startsWith(open)) open = null
@@ -21,7 +21,7 @@ export function markdownBlocks(text: string): string[] {
       block.push(line)
       continue
     }
-    const next = lines.slice(at + 1).find(later => later.trim() !== '')
+    const next = lines.slice(index + 1).find(later => later.trim() !== '')
     const continues = isList && next !== undefined && (listItem.test(next) || indented.test(next))
     if (continues) block.push(line)
     else if (block.length > 0) {

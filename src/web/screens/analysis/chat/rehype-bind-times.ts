@@ -30,14 +30,14 @@ function bindTimes(node: Node): void {
   if (!node.children) return
   node.children.forEach(bindTimes)
   const siblings = node.children
-  for (const [at, child] of siblings.entries()) if (isTime(child)) movePunctuation(siblings, at)
-  node.children = siblings.map((child, at) => {
+  for (const [index, child] of siblings.entries()) if (isTime(child)) movePunctuation(siblings, index)
+  node.children = siblings.map((child, index) => {
     if (!isTime(child)) return child
     return {
       type: 'element',
       tagName: 'span',
       properties: {},
-      children: [...extract(siblings[at - 1], lastWord), child, ...extract(siblings[at + 1], closingMarks)],
+      children: [...extract(siblings[index - 1], lastWord), child, ...extract(siblings[index + 1], closingMarks)],
     }
   })
 }

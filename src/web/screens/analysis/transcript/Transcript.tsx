@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { api } from '#web/api.ts'
 import { explain } from '#web/error-text.ts'
-import { useOverdue } from '#web/ui/useOverdue.ts'
+import { useIsSlow } from '#web/ui/useIsSlow.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Passages, type PassagesProps } from './Passages.tsx'
@@ -30,7 +30,7 @@ export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAs
   const { data, error, isPending, isFetching, isError, hasNextPage, fetchNextPage, fetchStatus } = ownId ? own : shared
   const retry = () =>
     ownId ? utils.conversations.transcript.reset({ conversationId: ownId }) : utils.videos.transcript.reset({ videoId })
-  const isOverdue = useOverdue('content', isPending)
+  const isSlow = useIsSlow('content', isPending)
   // The search needs every page; nearly all transcripts have only one.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
@@ -54,7 +54,7 @@ export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAs
   return (
     <TranscriptSkeleton>
       {isOffline && <p>{texts.offline}</p>}
-      {!isOffline && isOverdue && (
+      {!isOffline && isSlow && (
         <>
           <p>{texts.overdue}</p>
           <RetryButton onRetry={retry} />

@@ -3,10 +3,10 @@ import type { Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 
 /** What a month of a plan includes; null when it could not be loaded. */
-export type Amounts = PlanView | 'loading' | null
+export type MonthlyAmounts = PlanView | 'loading' | null
 
 /** What a month of each plan includes with this site's models and prices. */
-export function usePlans(): (tier: Tier) => Amounts {
+export function useMonthlyAmounts(): (tier: Tier) => MonthlyAmounts {
   const plans = api.billing.plans.useQuery(undefined, { staleTime: 3_600_000, retry: false })
   return tier => {
     if (plans.data) return plans.data.find(plan => plan.tier === tier) ?? null
@@ -15,4 +15,4 @@ export function usePlans(): (tier: Tier) => Amounts {
 }
 
 /** The amounts, or null while they load. */
-export const loadedAmounts = (amounts: Amounts): PlanView | null => (amounts === 'loading' ? null : amounts)
+export const loadedAmounts = (amounts: MonthlyAmounts): PlanView | null => (amounts === 'loading' ? null : amounts)

@@ -6,14 +6,14 @@ const limitMs = { connection: 8_000, content: 10_000, action: 20_000 }
 /**
  * True once a wait is so long that the page must say so and offer an alternative. A new `attempt` restarts the clock.
  */
-export function useOverdue(what: keyof typeof limitMs, isWaiting: boolean, attempt = 0): boolean {
-  const [isOverdue, setIsOverdue] = useState(false)
+export function useIsSlow(what: keyof typeof limitMs, isWaiting: boolean, attempt = 0): boolean {
+  const [isSlow, setIsSlow] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another wait
   useEffect(() => {
-    setIsOverdue(false)
+    setIsSlow(false)
     if (!isWaiting) return
-    const timer = setTimeout(() => setIsOverdue(true), limitMs[what])
+    const timer = setTimeout(() => setIsSlow(true), limitMs[what])
     return () => clearTimeout(timer)
   }, [what, isWaiting, attempt])
-  return isWaiting && isOverdue
+  return isWaiting && isSlow
 }
