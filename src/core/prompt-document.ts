@@ -115,12 +115,12 @@ function frame(facts: VideoFacts, windows: readonly WindowStart[], nonce: string
   )
 }
 
-/** The part of a prompt with one chunk of a transcript, for notes. */
+/** The prompt for notes on one chunk of a transcript. */
 export function composeChunk({ nonce, windows, ...facts }: DocumentParts): string {
-  const body = `${factLines({ ...facts, chapters: [] }, windows, nonce)}\nTranscript, one stretch of it:\n${windowLines(windows, nonce)}`
+  const body = `${factLines({ ...facts, chapters: [] }, windows, nonce)}\nOne part of the transcript:\n${windowLines(windows, nonce)}`
   return enclose(
     nonce,
-    'one stretch of a video: its title and the transcript of that stretch in numbered windows, each behind its mark [n]',
+    'one part of a video: its title and the transcript of that part in numbered windows, each behind its mark [n]',
     body,
   )
 }
