@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromDollars, formatTokens, microDollars } from '#core/budget.ts'
+import { formatTokens, fromDollars, microDollars } from '#core/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { answers, ask, composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('whoever asks for a link of nobody reads the same, and a failure keeps what was typed', async () => {
+test('a request for an unknown account shows the same message, and a failure keeps what was typed', async () => {
   const page = await site.visit('/forgot-password')
   await send(page, 'Send the link')
   await waitForText(page, 'Email is required.')

@@ -97,7 +97,7 @@ test('the page works with the player out of reach, and says so with a way on', a
   await page.clock.runFor(200)
   await answers(page).getByRole('button', { name: 'Play from' }).click()
   await page.locator('iframe').waitFor()
-  // Whoever is not the player is not heard.
+  // Messages from other windows than the player are ignored.
   await page.evaluate(() => window.postMessage(JSON.stringify({ info: { currentTime: 5 } }), '*'))
   await page.clock.fastForward(9000)
   await waitForText(page, 'The player did not load.')

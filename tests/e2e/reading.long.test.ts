@@ -35,7 +35,10 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
 
 test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpoor' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: microDollars(1) }), width: 360 })
+  const page = await site.visit(`/analysis/${videoId}`, {
+    as: await site.subscriber({ left: microDollars(1) }),
+    width: 360,
+  })
   await waitForText(page, 'No messages yet')
   await ask(page, 'How much does it carry?')
   const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })

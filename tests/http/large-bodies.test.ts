@@ -9,7 +9,7 @@ const json = { 'content-type': 'application/json' }
 const mebibyte = 1024 * 1024
 const doors = ['/api/conversation/start', '/trpc/conversations.start']
 
-/** Broken at its end: whoever reads it whole answers 400. */
+/** Broken at its end: a server that reads it whole responds with 400. */
 const broken = `{"filler":"${'y'.repeat(2 * mebibyte)}`
 
 /** What a real connection says of a body without a length. */

@@ -24,7 +24,7 @@ export type StagedScene = Scene & { readonly screen: string; readonly at: Addres
 
 export type Address = (typeof patterns)[keyof typeof patterns]
 
-/** The scenes of every address of the web app: whoever adds one to `paths.ts` shows what it looks like here. */
+/** The scenes of every address of the web app: each address in `paths.ts` needs one here. */
 export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string, readonly Scene[]>>>> = {
   '/': { home: homeScenes },
   '/analysis/:videoId': { analysis: analysisScenes, story: storyScenes, chat: chatScenes, desk: deskScenes },

@@ -157,7 +157,7 @@ export const standInScenes: readonly Scene[] = [
     name: 'a mail',
     async open(site, look) {
       const page = await mailbox(site, look)
-      // Whoever looks into the frame from outside is told that it is a stranger's.
+      // Reaching into the frame from outside gives a cross-origin error.
       mayFail(page, 'postMessage')
       await page.getByRole('link', { name: 'Welcome to Is This Clickbait' }).first().click()
       await page.frameLocator('iframe').getByRole('link', { name: 'Try a video' }).waitFor()

@@ -19,7 +19,14 @@ import {
   type VideoFacts,
   windowLinesInSteps,
 } from '#core/prompt-document.ts'
-import { composeLastMessage, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
+import {
+  composeLastMessage,
+  composeNotesRequest,
+  notesCap,
+  outputCaps,
+  promptVersion,
+  systemPrompt,
+} from '#core/prompts.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
@@ -140,9 +147,14 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
   return {
     ...common,
     mode: 'notes',
-    inputTokens: vendorTokens(model, sizes.system + frame + notesTokens + shownTokens + sizes.lastMessage + historyTokens),
+    inputTokens: vendorTokens(
+      model,
+      sizes.system + frame + notesTokens + shownTokens + sizes.lastMessage + historyTokens,
+    ),
     notesToTake,
-    notesCost: microDollars(notesToTake.reduce((cost, each) => cost + worstCost(model, each.inputTokens, each.outputCap), 0)),
+    notesCost: microDollars(
+      notesToTake.reduce((cost, each) => cost + worstCost(model, each.inputTokens, each.outputCap), 0),
+    ),
     storedNotes,
     async compose(notes, windows, signal) {
       const query = kind === 'clickbait' ? video.title : question

@@ -101,8 +101,11 @@ const accessEqualsPaid: Invariant = async ({ environment, person, userId, custom
   const latest = invoices.find(({ id }) => id === live?.latestInvoiceId)
   const collects = live?.status === 'past_due' || latest?.status === 'draft' || latest?.status === 'open'
   if (given?.active && !runs && !collects) wrong.push('access without a paid period or a pending renewal')
-  const net = transactions.filter(({ subscription }) => subscription === live?.id).reduce((sum, { amount }) => sum + amount, 0)
-  if (given?.active && net <= 0 && live !== undefined) wrong.push(`access, and the transactions of ${live.id} says ${net}`)
+  const net = transactions
+    .filter(({ subscription }) => subscription === live?.id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (given?.active && net <= 0 && live !== undefined)
+    wrong.push(`access, and the transactions of ${live.id} says ${net}`)
   if (!given?.active && runs && live?.status === 'active' && !live.isCollectionPaused) {
     const last = own.toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())[0]!
     if (isPaymentKept(last)) wrong.push('the current period is paid, but there is no access')

@@ -38,7 +38,7 @@ test('with the session of somebody else nobody is let in; a made-up one is refus
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await people.signedInAs(mallory.browser)).toBeNull()
   expect(await people.money('nine@example.com')).toEqual(paidOnce)
-  // Whoever paid is let in all the same.
+  // A person who paid gets access all the same.
   await people.success(kim.sessionId, kim.browser)
   expect(await people.signedInAs(kim.browser)).toBe('nine@example.com')
 

@@ -54,7 +54,10 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
 })
 
 test('a shared result is returned before the budget is checked, but after the subscription', async () => {
-  const { sam, conversationId, videoId } = await openChat(app, { who: { left: fromDollars(1) }, videoId: 'shelvedtalk' })
+  const { sam, conversationId, videoId } = await openChat(app, {
+    who: { left: fromDollars(1) },
+    videoId: 'shelvedtalk',
+  })
   expect((await sam.rest('POST /conversation/summary', { conversationId, videoId })).status).toBe(200)
 
   const poor = await openChat(app, { who: { left: microDollars(0) }, videoId })

@@ -110,7 +110,7 @@ test('while Stripe is slow for many, people are served by the other connections'
   await inAnotherProcess(async deps => {
     const waiting = applyStripeState({ ...deps, payments }, dan.customerId)
     await asked
-    // Answered before Stripe is let go: whoever waited for it would wait for ever.
+    // The response comes before Stripe's is released: a call that waited for Stripe would wait forever.
     expect((await dan.rest('GET /auth/user')).status).toBe(200)
     letGo()
     await waiting

@@ -44,7 +44,9 @@ test('ten hours at 64 thousand: notes of every chunk, once, for all users', asyn
   expect(spending.attempts().map(attempt => attempt.purpose)).toEqual(first.notesToTake.map(() => 'notes'))
   for (const call of llm.calls) {
     expect(call.task.kind).toBe('notes')
-    expect(reading.tokens.count(call.system + call.document + call.lastMessage) + call.maxOutputTokens).toBeLessThan(64_000)
+    expect(reading.tokens.count(call.system + call.document + call.lastMessage) + call.maxOutputTokens).toBeLessThan(
+      64_000,
+    )
   }
 
   const second = await plan({ ...request, kind: 'summary', question: '' })
