@@ -11,15 +11,46 @@ function opened() {
   return { wire, stop }
 }
 
-test('each piece is handed on as it comes', async () => {
+test('the first words are handed on at once, and those of the next moment as one piece', async () => {
+  const { wire } = opened()
+  const first = wire.next()
+  wire.emit('Salt ')
+  const from = performance.now()
+  expect(await first).toBe('Salt ')
+  expect(performance.now() - from).toBeLessThan(50)
+  wire.emit('draws ')
+  wire.emit('')
+  const second = wire.next()
+  wire.emit('water.')
+  expect(await second).toBe('draws water.')
+  wire.close()
+})
+
+test('words after a silence are handed on at once', async () => {
   const { wire } = opened()
   wire.emit('Salt ')
-  wire.emit('')
+  expect(await wire.next()).toBe('Salt ')
+  const second = wire.next()
+  await new Promise(resolve => setTimeout(resolve, 150))
   wire.emit('draws ')
-  expect([await wire.next(), await wire.next()]).toEqual(['Salt ', 'draws '])
-  const next = wire.next()
-  wire.emit('water.')
-  expect(await next).toBe('water.')
+  const from = performance.now()
+  expect(await second).toBe('draws ')
+  expect(performance.now() - from).toBeLessThan(50)
+  wire.close()
+})
+
+test('the end does not wait for more words', async () => {
+  const stop = new AbortController()
+  const wire = openWire(stop.signal, patience)
+  const asked = Promise.withResolvers<void>()
+  wire.follow(asked.promise)
+  wire.emit('Salt ')
+  expect(await wire.next()).toBe('Salt ')
+  wire.emit('draws water.')
+  asked.resolve()
+  const from = performance.now()
+  expect([await wire.next(), await wire.next()]).toEqual(['draws water.', null])
+  expect(performance.now() - from).toBeLessThan(50)
   wire.close()
 })
 
@@ -29,7 +60,7 @@ test('what was said before Stop is handed on, then the wire ends with its reason
   wire.emit('draws ')
   const reason = new Error('the user pressed Stop')
   stop.abort(reason)
-  expect([await wire.next(), await wire.next()]).toEqual(['Salt ', 'draws '])
+  expect(await wire.next()).toBe('Salt draws ')
   await expect(wire.next()).rejects.toBe(reason)
   expect(wire.signal.aborted).toBe(true)
   wire.close()

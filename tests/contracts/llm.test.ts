@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 describe.each(vendors)('$name', vendor => {
   test('streams the answer in pieces, then usage, then the end', async () => {
-    await using scene = await stage(vendor, () => 'Salt draws water away from the yeast [2], so it works more slowly.')
+    const answer = 'Salt draws water away from the yeast [2], so it works more slowly.'
+    await using scene = await stage(vendor, () => ({ answer, pieceLength: 20, between: () => sleep(150) }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(heard.error).toBeNull()
-    expect(heard.text).toBe('Salt draws water away from the yeast [2], so it works more slowly.')
-    expect(heard.parts.length).toBeGreaterThan(4)
+    expect(heard.text).toBe(answer)
+    // Each with its own pause, so that none joins another.
+    expect(heard.parts.filter(part => part.type === 'text')).toHaveLength(4)
     expect(heard.parts.slice(-2)).toEqual([
       { type: 'usage', usage: scene.vendor.calls[0]?.usage },
       { type: 'end', reason: 'complete' },

@@ -1,31 +1,44 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
+import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import { vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
 export function createAnthropicLlm(options: VendorOptions): Llm {
-  return vendorLlm({ provider: 'anthropic', ask: (call, wire) => ask(options, call, wire), explain }, options)
+  let client: Promise<Anthropic> | undefined
+  const ask = async (call: LlmCall, wire: Wire) => {
+    client ??= createClient(options)
+    return readAnswer(await client, call, wire)
+  }
+  return vendorLlm({ provider: 'anthropic', ask, explain }, options)
 }
 
-async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
+/** Loaded and made with the first call. */
+async function createClient(options: VendorOptions): Promise<Anthropic> {
   const { default: AnthropicClient } = await import('@anthropic-ai/sdk')
-  const client = new AnthropicClient({
+  return new AnthropicClient({
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.anthropic.com',
     maxRetries: 0,
     // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
-    fetch: wire.fetch,
+    fetch: guardedFetch(),
   })
-  const events = await client.messages.create(requestOf(call), { signal: wire.signal })
+}
+
+async function readAnswer(client: Anthropic, call: LlmCall, wire: Wire): Promise<void> {
+  const response = await client.messages.create(requestOf(call), { signal: wire.signal }).asResponse()
   let stopReason: string | null = null
-  for await (const raw of events) {
-    const event = Event.parse(raw)
+  await wire.readEvents(response, ({ event: name, data }) => {
+    if (name === 'error') {
+      throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: `in the stream: ${data}`, retry: true })
+    }
+    const event = Event.parse(JSON.parse(data))
     if (event.type === 'message_start') wire.usage = usageOf(event.message.usage)
     if (event.type === 'message_delta') {
       stopReason = event.delta.stop_reason ?? stopReason
@@ -35,7 +48,8 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     }
     if (event.type === 'message_stop') wire.ending = endingOf(stopReason)
     if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') wire.emit(event.delta.text)
-  }
+    return event.type === 'message_stop'
+  })
 }
 
 const Count = z.number().int().nonnegative()
@@ -141,7 +155,6 @@ function explain(error: unknown): Failure {
   if (name === 'APIConnectionError') return explainCommon(error)
   if (status === 400 && tooLong.test(message)) return { code: 'CONTEXT_TOO_LARGE', detail }
   if (status === 400 && /content filtering/i.test(message)) return { code: 'AI_REFUSED', detail }
-  // Within a stream there is no status: the vendor broke down while answering.
   return status === undefined
     ? { code: 'AI_UNAVAILABLE', detail, retry: true }
     : explainStatus(status, detail, retryAfterOf(headers))

@@ -7,20 +7,29 @@ const maxAnswerBytes = 64 * megabyte
 /** Receives each arriving chunk, and the limit that the answer exceeds. */
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
-/**
- * `fetch` that limits what a vendor may send: 1 MiB a line and 64 MiB an answer. It reports each arriving chunk, so that
- * a silent connection differs from a slow reader. The bytes pass unchanged.
- */
-export function guardedFetch(watch: AnswerWatch, plainFetch: typeof fetch = fetch): typeof fetch {
+/** `fetch` for an SDK: of a refusal, whose body it keeps in memory, at most 1 MiB. Answers pass unchanged. */
+export function guardedFetch(plainFetch: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const response = await plainFetch(input, init)
-    if (!response.body) return response
+    if (response.ok || !response.body) return response
     const { status, statusText, headers } = response
-    return new Response(guarded(response.body, watch), { status, statusText, headers })
+    return new Response(await beginningOf(response.body), { status, statusText, headers })
   }
 }
 
-/** The same limits for an SDK that takes no `fetch`, measured on the events that it emits. */
+async function beginningOf(body: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    // Leaves the connection.
+    if (bytes >= megabyte) break
+  }
+  return Buffer.concat(chunks).subarray(0, megabyte)
+}
+
+/** The limits of an answer for an SDK that takes no `fetch`, measured on the events that it emits. */
 export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
   let answerBytes = 0
   return event => {
@@ -32,33 +41,8 @@ export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
   }
 }
 
-/** Passes each chunk on when the reader asks for it. A TransformStream does the same at several times the cost. */
-function guarded(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  watch: AnswerWatch,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const countBytes = createByteCounter()
-  const reader = body.getReader()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value: chunk } = await reader.read()
-        if (done) return controller.close()
-        watch.onBytes()
-        const excess = countBytes(chunk)
-        if (excess === null) return controller.enqueue(chunk)
-        watch.onTooLarge(excess)
-        controller.error(new Error(excess))
-        return reader.cancel(excess)
-      },
-      cancel: reason => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  )
-}
-
 /** Counts an answer's bytes and those of its current line; says which limit a chunk exceeds, if any. */
-function createByteCounter(): (chunk: Uint8Array) => string | null {
+export function createByteCounter(): (chunk: Uint8Array) => string | null {
   const lineFeed = 0x0a
   let answerBytes = 0
   let lineBytes = 0

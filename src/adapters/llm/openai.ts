@@ -2,17 +2,24 @@ import type OpenAI from 'openai'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import { vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
-  return vendorLlm({ provider: 'openai', ask: (call, wire) => ask(options, call, wire), explain }, options)
+  let sdk: ReturnType<typeof openSdk> | undefined
+  const ask = async (call: LlmCall, wire: Wire) => {
+    sdk ??= openSdk(options)
+    return readAnswer(await sdk, call, wire)
+  }
+  return vendorLlm({ provider: 'openai', ask, explain }, options)
 }
 
-async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
-  const { default: OpenAIClient } = await import('openai')
+/** Loaded and made with the first call. */
+async function openSdk(options: VendorOptions) {
+  const { default: OpenAIClient, APIError } = await import('openai')
   const client = new OpenAIClient({
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
@@ -22,22 +29,35 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     // The SDK's own timeout covers only the headers; ours (`wire.signal`) covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
-    fetch: wire.fetch,
+    fetch: guardedFetch(),
   })
-  const chunks = await client.chat.completions.create(requestOf(call), { signal: wire.signal })
+  return { client, APIError }
+}
+
+async function readAnswer(
+  { client, APIError }: Awaited<ReturnType<typeof openSdk>>,
+  call: LlmCall,
+  wire: Wire,
+): Promise<void> {
+  const response = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
   let refused = false
-  for await (const raw of chunks) {
-    const { choices, usage } = Chunk.parse(raw)
+  await wire.readEvents(response, ({ data }) => {
+    if (data === '[DONE]') return true
+    const { choices, usage, error } = Chunk.parse(JSON.parse(data))
+    // As the SDK's own stream throws it.
+    if (error) throw new APIError(undefined, error, undefined, response.headers)
     const choice = choices?.[0]
     if (usage) wire.usage = usage
     if (choice?.delta?.refusal) refused = true
     if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
     if (choice?.delta?.content) wire.emit(choice.delta.content)
-  }
+    return false
+  })
 }
 
 /** The part of a streamed chunk that we use; compatible servers leave out what they do not need. */
 const Chunk = z.object({
+  error: z.unknown().optional(),
   choices: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { Failure } from './failure.ts'
-import { type AnswerWatch, guardedEvents, guardedFetch } from './guarded-fetch.ts'
+import { type AnswerWatch, guardedEvents } from './guarded-fetch.ts'
+import { type OnEvent, readEvents } from './read-events.ts'
 
 /** How long a call may be silent, and how long it may take. Milliseconds. */
 export type Patience = {
@@ -17,9 +18,9 @@ export type Patience = {
 export type Wire = {
   /** Aborted by Stop, silence and the time limit, and when the reader leaves. */
   readonly signal: AbortSignal
-  /** For the vendor's SDK; limits the size of an answer. */
-  readonly fetch: typeof fetch
-  /** In place of `fetch` for an SDK that takes none: reports each event. */
+  /** Reads a streamed answer to its end; limits its size. */
+  readEvents(response: Response, onEvent: OnEvent): Promise<void>
+  /** In place of `readEvents` for an SDK that gives no response: reports each event. */
   received(event: unknown): void
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
@@ -32,7 +33,7 @@ export type OpenWire = Wire & {
   readonly brokenBy: Failure | null
   /** The call whose words these are. */
   follow(asked: Promise<void>): void
-  /** The next piece of the answer; null at the end. */
+  /** The next piece of the answer, joined from all that came in a short while; null at the end. */
   next(): Promise<string | null>
   close(): void
 }
@@ -62,7 +63,7 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   }
   const wire = {
     signal: controller.signal,
-    fetch: guardedFetch(watch),
+    readEvents: (response: Response, onEvent: OnEvent) => readEvents(response, watch, onEvent),
     received: guardedEvents(watch),
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
@@ -84,37 +85,58 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
       stop.removeEventListener('abort', stopped)
       silence.end()
       clearTimeout(total)
+      pieces.end(null)
       controller.abort()
     },
   }
   return wire
 }
 
-/** What was said and is not yet taken, then the end or the failure. */
+/** As often as readers are shown growth (`create-live-answer.ts`). Proving each word on its own would cost several times as much. */
+const joinMs = 100
+
+/**
+ * What was said and is not yet taken, then the end or the failure. Words that wait are taken at once; those that come
+ * within the next moment wait for its end and are taken as one piece.
+ */
 function pieceQueue() {
-  const pending: string[] = []
+  let pending = ''
+  let isJoining = false
+  let timer: NodeJS.Timeout | undefined
   let ended: { failed: { reason: unknown } | null } | null = null
   let wake = () => {}
+  const stopJoining = () => {
+    isJoining = false
+    wake()
+  }
   return {
     add(text: string) {
-      if (text === '') return
-      pending.push(text)
-      wake()
+      pending += text
+      if (!isJoining) wake()
     },
     /** The first end counts. */
     end(failed: { reason: unknown } | null) {
       ended ??= { failed }
-      wake()
+      clearTimeout(timer)
+      stopJoining()
     },
     async next(): Promise<string | null> {
-      while (pending.length === 0) {
-        if (ended?.failed) throw ended.failed.reason
-        if (ended) return null
+      while (ended === null && (isJoining || pending === '')) {
         await new Promise<void>(resolve => {
           wake = resolve
         })
       }
-      return pending.shift()!
+      const piece = pending
+      pending = ''
+      if (piece === '') {
+        if (ended?.failed) throw ended.failed.reason
+        return null
+      }
+      if (ended === null) {
+        isJoining = true
+        timer = setTimeout(stopJoining, joinMs)
+      }
+      return piece
     },
   }
 }

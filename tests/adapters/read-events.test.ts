@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { readEvents } from '#adapters/llm/read-events.ts'
+
+const limit = 1024 * 1024
+
+/** An answer that arrives in exactly these chunks. */
+const arriving = (chunks: Uint8Array[]): Response =>
+  new Response(
+    new ReadableStream({
+      pull(controller) {
+        const next = chunks.shift()
+        if (next) controller.enqueue(next)
+        else controller.close()
+      },
+    }),
+  )
+
+/** All events of an answer; `last` is the data of its last one. */
+async function read(chunks: Uint8Array[], last?: string) {
+  const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
+  const events: string[] = []
+  const onEvent = ({ data }: { data: string }) => events.push(data) > 0 && data === last
+  const reading = readEvents(arriving(chunks), watch, onEvent)
+  const passes = await reading.then(
+    () => true,
+    () => false,
+  )
+  return { events, passes, watch }
+}
+
+function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
+  const ends = [...new Set([...at.map(each => each % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
+  return ends.map((end, index) => bytes.slice(ends[index - 1] ?? 0, end)).filter(chunk => chunk.length > 0)
+}
+
+test('events are the same wherever their bytes are cut', async () => {
+  const data = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(data, fc.array(fc.nat(300), { maxLength: 12 }), async (texts, at) => {
+      const sent = texts.map(text => JSON.stringify(text))
+      const bytes = Buffer.from(sent.map(text => `: ping\n\nevent: delta\ndata: ${text}\n\n`).join(''))
+      const { events, watch } = await read(cut(bytes, at))
+      expect(events).toEqual(sent)
+      expect(watch.onTooLarge).not.toHaveBeenCalled()
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('an event without its empty line counts at the end of the answer', async () => {
+  const { events } = await read([Buffer.from('data: {"a":1}\r\n\r\ndata: [DONE]')])
+  expect(events).toEqual(['{"a":1}', '[DONE]'])
+})
+
+test('what follows the last event is not waited for', async () => {
+  const { events, passes, watch } = await read([Buffer.from('data: 1\n\ndata: end\n\ndata: 2\n\n'), feed], 'end')
+  expect([events, passes]).toEqual([['1', 'end'], true])
+  expect(watch.onBytes).toHaveBeenCalledTimes(1)
+})
+
+test('what a reader throws ends the reading', async () => {
+  const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
+  const failure = new Error('not an answer')
+  const reading = readEvents(arriving([Buffer.from('data: 1\n\n')]), watch, () => {
+    throw failure
+  })
+  await expect(reading).rejects.toBe(failure)
+})
+
+const line = (length: number): Uint8Array => Buffer.alloc(length, 'x')
+const feed = Buffer.from('\n')
+
+describe('a line may have a megabyte, and not a byte more', () => {
+  test.each<[string, Uint8Array[], boolean]>([
+    ['exactly the limit', [line(limit)], true],
+    ['one byte more', [line(limit + 1)], false],
+    ['one byte more in a later chunk', [line(limit), line(1)], false],
+    ['many lines that are longer together', [line(limit), feed, line(limit), feed, line(limit)], true],
+    [
+      'a line end within a chunk starts another line',
+      [line(limit - 5), Buffer.from('xxxxx\nyyy'), line(limit - 3)],
+      true,
+    ],
+    ['one that starts within a chunk and grows too long', [Buffer.from('a\nbbb'), line(limit - 2)], false],
+  ])('%s', async (_, chunks, passes) => {
+    const { passes: hasPassed, watch } = await read(chunks)
+    expect(hasPassed).toBe(passes)
+    expect(watch.onTooLarge).toHaveBeenCalledTimes(passes ? 0 : 1)
+  })
+})
+
+test('an answer may have 64 megabytes, in lines of any length', async () => {
+  const lines = (megabytes: number) =>
+    Array.from({ length: megabytes }, () => Buffer.alloc(limit, 'x'.repeat(63).concat('\n')))
+  const whole = await read(lines(64))
+  expect([whole.passes, whole.watch.onTooLarge.mock.calls]).toEqual([true, []])
+  const more = await read([...lines(64), feed])
+  expect(more.passes).toBe(false)
+  expect(more.watch.onTooLarge).toHaveBeenCalledWith(expect.stringContaining('an answer of more than'))
+})
+
+test('each arriving chunk is reported', async () => {
+  const { watch } = await read([line(10), feed, line(10)])
+  expect(watch.onBytes).toHaveBeenCalledTimes(3)
+})
