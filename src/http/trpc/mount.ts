@@ -13,6 +13,7 @@ import type { RestRoute } from '../rest/route.ts'
 import { sendError } from '../send-error.ts'
 import { type CallMeta, errorShape } from './init.ts'
 import { appRouter } from './router.ts'
+import { wholeEvents } from './whole-events.ts'
 
 /**
  * The typed calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call accepts
@@ -30,6 +31,12 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
       }
     })
     scope.setErrorHandler(sendTyped(options.deps))
+    scope.addHook('onSend', async (_request, reply, answer) => {
+      const isStream = answer instanceof Response && answer.headers.get('content-type') === 'text/event-stream'
+      if (!isStream || answer.body === null) return answer
+      reply.code(answer.status).headers(Object.fromEntries(answer.headers))
+      return wholeEvents(answer.body)
+    })
     mount(scope, ':call', options)
     for (const { options: twin } of twins) {
       const { large } = twin
