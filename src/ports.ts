@@ -227,6 +227,8 @@ export type Deps = {
   readonly search: Search
   readonly largeTexts: LargeTexts
   readonly texts: Texts
+  /** The secret from which prompts get their nonces; the same for all processes. */
+  readonly promptKey: () => Promise<Uint8Array>
   readonly liveAnswers: LiveAnswers
   readonly settings: Settings
 }

@@ -20,6 +20,7 @@ import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
 import { withDeadline } from '#core/call-deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
+import { createPromptKey } from '#services/reading/prompt-nonce.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
 import type { Deps } from '#src/ports.ts'
@@ -98,6 +99,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     search,
     largeTexts: textReader.largeTexts,
     texts: createTexts(),
+    promptKey: createPromptKey({ db: database.db }),
     settings: settingsOf(config),
     ...overrides.deps,
   }

@@ -20,6 +20,7 @@ import { budgetPeriods } from '#schema/usage.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
+import { createPromptKey } from '#services/reading/prompt-nonce.ts'
 import type { Deps } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
@@ -55,6 +56,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     search: createSearch(),
     largeTexts: createLargeTexts(recordingLog()).largeTexts,
     texts: createTexts(),
+    promptKey: createPromptKey({ db }),
     settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
   }
   return { ...parts, liveAnswers: createLiveAnswers(parts) }

@@ -9,7 +9,12 @@ import type { ReadingRequest } from '#services/reading/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
 
-export const reading = { tokens: createTokens(), search: createSearch(), texts: createTexts() }
+export const reading = {
+  tokens: createTokens(),
+  search: createSearch(),
+  texts: createTexts(),
+  promptKey: async () => Buffer.alloc(32),
+}
 
 /** A model with this window, whose vendor counts tokens as we do. */
 export const modelOf = (contextWindow: number): ServedModel => ({

@@ -18,7 +18,7 @@ import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import type { AnswerSource } from './produce-answer.ts'
 
-export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey'>
 export type AnswerRequest = {
   readonly kind: AnswerKind
   /** '' for an analysis. */

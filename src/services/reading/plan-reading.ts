@@ -78,7 +78,7 @@ export type ReadingPlan = {
 }
 type ComposedReading = { readonly document: string; readonly windowsShown: readonly Window[] }
 
-type PlanNeeds = Needs<'db' | 'tokens' | 'search' | 'texts'>
+type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
 
 /**
  * Plans how the model reads the transcript for this answer: whole, or as notes plus retrieval. It needs only the sizes of the

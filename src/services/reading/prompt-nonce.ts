@@ -6,7 +6,21 @@ import { findOrCreateSecret } from '#stores/secrets.ts'
  * The code that delimits a transcript in prompts. Authors of captions cannot guess it. It is the same for all users, answers
  * and processes, so that vendors' prompt caches work.
  */
-export async function promptNonce({ db }: Needs<'db'>, videoId: string, hash: string): Promise<string> {
-  const key = await findOrCreateSecret(db, 'prompt-nonce', randomBytes(32))
-  return createHmac('sha256', key).update(`${videoId} ${hash}`).digest('hex').slice(0, 20)
+export async function promptNonce({ promptKey }: Needs<'promptKey'>, videoId: string, hash: string): Promise<string> {
+  return createHmac('sha256', await promptKey())
+    .update(`${videoId} ${hash}`)
+    .digest('hex')
+    .slice(0, 20)
+}
+
+/** Reads the key of these codes from the database, once a process. After a failure the next caller reads it again. */
+export function createPromptKey({ db }: Needs<'db'>): () => Promise<Uint8Array> {
+  let key: Promise<Uint8Array> | undefined
+  return () => {
+    key ??= findOrCreateSecret(db, 'prompt-nonce', randomBytes(32)).catch(error => {
+      key = undefined
+      throw error
+    })
+    return key
+  }
 }
