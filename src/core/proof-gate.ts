@@ -161,30 +161,18 @@ type Quote = Extract<ProofToken, { type: 'quote' }>
 function onQuote(state: State, { open, close, content, isSoft }: Quote, reread: (text: string) => void): void {
   settle(state, open)
   const { out } = state
-  const parts = content.split(/(?:\[|\()?(?:…|\.{3,})(?:\]|\))?/u).filter(part => wordsOf(part).length > 0)
-  const foundParts = findParts(state, parts)
-  const isProven = parts.length > 0 && foundParts.length === parts.length
-  const knownQuote = isProven ? null : quoteIndexOf(state.knownTexts).find(content)
-  if (isProven || (!knownQuote && !isSoft)) state.checked += 1
-  if (isProven) {
+  const found = state.index.find(content, out.citedInSentence.at(-1))
+  const knownQuote = found ? null : quoteIndexOf(state.knownTexts).find(content)
+  if (found || (!knownQuote && !isSoft)) state.checked += 1
+  if (found) {
     state.matched += 1
     const [left, right] = replacedMarks[open] ?? [open, close]
-    write(out, takeLead(out) + foundParts.map(place => `${left}${place.text}${right}`).join(' … '))
-    state.quote = foundParts[0]!
+    write(out, takeLead(out) + found.parts.map(part => `${left}${part}${right}`).join(' … '))
+    state.quote = found
     state.punctuation = /[.,]$/.exec(content.trimEnd())?.[0] ?? ''
   } else if (knownQuote) write(out, takeLead(out) + withoutTimes(state, safeQuote(knownQuote.text)))
   else if (isSoft) reread(content)
-  else if (parts.length > 0) writeOmission(out)
-}
-
-/** Finds the parts of a quote, each near the first. Parts that are not in the transcript are left out. */
-function findParts({ index, out }: State, parts: readonly string[]): readonly FoundQuote[] {
-  const found: FoundQuote[] = []
-  for (const part of parts) {
-    const place = index.find(part, found[0]?.window.n ?? out.citedInSentence.at(-1))
-    if (place) found.push(place)
-  }
-  return found
+  else if (wordsOf(content).length > 0) writeOmission(out)
 }
 
 function onCitation(state: State, numbers: readonly number[]): void {

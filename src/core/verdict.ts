@@ -134,7 +134,8 @@ function checkPromise(
   name: string,
   duration: number,
 ): CheckedPromise {
-  const found = claimed.quote === '' ? null : index.find(claimed.quote, claimed.n ?? undefined)
+  const place = claimed.quote === '' ? null : index.find(claimed.quote, claimed.n ?? undefined)
+  const found = place?.isProof ? place : null
   const window = claimed.n === null ? undefined : index.window(claimed.n)
   const start = found?.window ?? (claimed.status === 'missing' ? undefined : window)
   const startSeconds = start && duration > 0 ? Math.floor(start.startMs / 1000) : null

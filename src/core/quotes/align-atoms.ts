@@ -1,0 +1,211 @@
+import type { Atom } from './atoms.ts'
+
+/** How many differences an alignment may have. */
+export type Allowance = {
+  /** Articles and the like that one side has alone. */
+  readonly light: number
+  /** Words with content that only the transcript has, or that differ in their ending. */
+  readonly content: number
+}
+
+/** The atoms of the transcript that a quote corresponds to: from `from` up to `to`, which is not included. */
+export type Alignment = { readonly from: number; readonly to: number; readonly cost: number }
+
+const never = 1 << 24
+/** A hundred differences of a kind cost less than one of the next kind, so that a sum tells how many of each there are. */
+const costs = { join: 1, filler: 1, light: 100, content: 10_000 }
+
+/** Lengths of joined neighbors: how many atoms of the quote stand for how many of the transcript. */
+const joins: readonly (readonly [number, number])[] = [
+  [1, 2],
+  [2, 1],
+  [1, 3],
+  [3, 1],
+  [2, 2],
+  [2, 3],
+  [3, 2],
+  [1, 4],
+  [4, 1],
+]
+/** An immediate repetition of up to this many atoms is a stutter. */
+const longestStutter = 5
+
+export const sharesValue = (a: Atom, b: Atom): boolean =>
+  a.values[0] === b.values[0] ||
+  ((a.values.length > 1 || b.values.length > 1) && a.values.some(value => b.values.includes(value)))
+
+/**
+ * Finds the part of `text` that says the same as the whole of `quote` with the fewest differences (fitting alignment).
+ * Numbers, negations and words of polarity have no price at which they may be missing, added or exchanged.
+ */
+export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowance: Allowance): Alignment | null {
+  const [rows, columns] = [quote.length, text.length]
+  const most = (allowance.content + 1) * costs.content - 1
+  const width = columns + 1
+  const cost = new Int32Array((rows + 1) * width).fill(never)
+  const start = new Int32Array((rows + 1) * width)
+  for (let column = 0; column <= columns; column++) {
+    cost[column] = 0
+    start[column] = column
+  }
+  const lengths = { quote: stuttersOf(quote), text: stuttersOf(text) }
+  const relax = (from: number, to: number, price: number) => {
+    if (cost[from]! + price < cost[to]!) {
+      cost[to] = cost[from]! + price
+      start[to] = start[from]!
+    }
+  }
+  for (let row = 0; row <= rows; row++) {
+    let hasPath = row === 0
+    for (let column = 0; column <= columns; column++) {
+      const here = row * width + column
+      if (cost[here]! > most) continue
+      hasPath = true
+      if (row < rows) {
+        relax(here, here + width, extraPrice(quote[row]!))
+        for (const length of lengths.quote[row]!) relax(here, here + length * width, costs.filler)
+      }
+      if (row > 0 && row < rows && column < columns) {
+        relax(here, here + 1, missingPrice(text[column]!, text[column - 1]))
+        for (const length of lengths.text[column]!) relax(here, here + length, costs.filler)
+      }
+      if (row < rows && column < columns) {
+        relax(here, here + width + 1, pairPrice(quote[row]!, text[column]!))
+        relaxJoins(quote, text, row, column, (down, right) => relax(here, here + down * width + right, costs.join))
+      }
+    }
+    // A later row may still be reached by a jump, so the search ends only after the longest one.
+    if (!hasPath && row >= longestStutter && isBarren(cost, row, width, most)) return null
+  }
+  const best = bestEnd(cost.subarray(rows * width), start.subarray(rows * width))
+  return best && isAllowed(best.cost, allowance) ? best : null
+}
+
+const isAllowed = (cost: number, allowance: Allowance): boolean =>
+  Math.floor(cost / costs.content) <= allowance.content &&
+  Math.floor((cost % costs.content) / costs.light) <= allowance.light
+
+/** True when none of the last rows can be continued. */
+function isBarren(cost: Int32Array, row: number, width: number, most: number): boolean {
+  for (let at = (row - longestStutter) * width; at < (row + longestStutter) * width && at < cost.length; at++)
+    if (cost[at]! <= most) return false
+  return true
+}
+
+/** The cheapest end in the last row. Of equal ones the first, which is the shortest. */
+function bestEnd(cost: Int32Array, start: Int32Array): Alignment | null {
+  let best: Alignment | null = null
+  for (let column = 1; column < cost.length; column++)
+    if (cost[column]! < never && start[column]! < column && (best === null || cost[column]! < best.cost))
+      best = { from: start[column]!, to: column, cost: cost[column]! }
+  return best
+}
+
+/** The price of an atom that only the quote has. */
+function extraPrice({ kind }: Atom): number {
+  if (kind === 'filler') return costs.filler
+  if (kind === 'light') return costs.light
+  return kind === 'unit' ? costs.light + 1 : never
+}
+
+/** The price of an atom that only the transcript has. */
+function missingPrice({ kind, surface }: Atom, before: Atom | undefined): number {
+  if (kind === 'filler') return costs.filler
+  if (kind === 'light') return costs.light
+  // A currency sign may be left out, the word for it may not: "five dollars" is more than "five".
+  if (kind === 'unit') return surface === '' && before?.kind === 'number' ? costs.filler : never
+  return kind === 'word' ? costs.content : never
+}
+
+const determiners = new Set('a an the this that these those'.split(' '))
+
+function pairPrice(a: Atom, b: Atom): number {
+  if (sharesValue(a, b)) return a.kind === 'number' && b.kind !== 'number' && b.kind !== 'light' ? never : 0
+  if (a.kind === 'number' && b.kind === 'number') return sameDigits(a, b) ? costs.join : never
+  const [one, other] = [a.values[0]!, b.values[0]!]
+  if (determiners.has(one) && determiners.has(other)) return costs.light
+  if (a.kind !== 'word' || b.kind !== 'word') return never
+  return isInflection(one, other) ? costs.content : never
+}
+
+const sameDigits = (a: Atom, b: Atom): boolean => /^0?\d$/.test(a.digits) && /^0?\d$/.test(b.digits) && Number(a.digits) === Number(b.digits)
+
+const inflections = new Set(['|s', '|es', '|d', '|ed', '|ing', 'e|ing', 'y|ies', 's|d', 's|ed', 'd|ing', 'ed|ing', 's|ing', 'es|ing'])
+
+/** True for two forms of one English word, such as "walk" and "walked". */
+function isInflection(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same += 1
+  return same >= 4 && /^[a-z]+$/.test(short) && inflections.has(`${short.slice(same)}|${long.slice(same)}`)
+}
+
+type Jump = (down: number, right: number) => void
+
+function relaxJoins(quote: readonly Atom[], text: readonly Atom[], row: number, column: number, jump: Jump): void {
+  const isNumber = quote[row]!.kind === 'number' && text[column]!.kind === 'number'
+  const first = quote[row]!.surface[0]
+  if (!isNumber && first !== text[column]!.surface[0] && quote[row]!.surface !== '' && text[column]!.surface !== '') return
+  for (const [down, right] of joins) {
+    if (row + down > quote.length || column + right > text.length) continue
+    if (isNumber && joinsNumbers(quote, text, row, column, down, right)) jump(down, right)
+    else if (joinsWords(quote, text, row, column, down, right)) jump(down, right)
+  }
+}
+
+function joined(atoms: readonly Atom[], from: number, count: number): string {
+  let text = ''
+  for (let at = from; at < from + count; at++) text += atoms[at]!.surface
+  return text
+}
+
+function joinsWords(q: readonly Atom[], t: readonly Atom[], row: number, column: number, down: number, right: number): boolean {
+  const [a, b] = [joined(q, row, down), joined(t, column, right)]
+  if (a !== b || a === '') return false
+  return isNegated(q, row, down) === isNegated(t, column, right)
+}
+
+/** True when atoms hold a negation other than the prefix "non". */
+function isNegated(atoms: readonly Atom[], from: number, count: number): boolean {
+  for (let at = from; at < from + count; at++)
+    if (atoms[at]!.kind === 'negation' && atoms[at]!.surface !== 'non') return true
+  return false
+}
+
+function digitsOf(atoms: readonly Atom[], from: number, count: number): string | null {
+  let digits = ''
+  for (let at = from; at < from + count; at++) {
+    if (atoms[at]!.kind !== 'number') return null
+    digits += atoms[at]!.digits
+  }
+  return digits
+}
+
+/** True for "twenty twenty" and 2020, "five fifty" and 5.50, "five oh five" and 5:05. */
+function joinsNumbers(q: readonly Atom[], t: readonly Atom[], row: number, column: number, down: number, right: number): boolean {
+  const [a, b] = [digitsOf(q, row, down), digitsOf(t, column, right)]
+  if (a === null || b === null || /[/]/.test(a + b)) return false
+  if (a === b) return true
+  return a.replace(/\./g, '') === b.replace(/\./g, '') && (a.includes('.') ? b : a).length > 1
+}
+
+/** For each atom the lengths of the repetitions that begin there: "I was I was" has one of two atoms. */
+function stuttersOf(atoms: readonly Atom[]): readonly (readonly number[])[] {
+  return atoms.map((_, at) => {
+    const lengths: number[] = []
+    for (let length = 1; length <= longestStutter && at + 2 * length <= atoms.length; length++) {
+      let isRepeated = true
+      for (let offset = 0; offset < length && isRepeated; offset++)
+        isRepeated = sharesValue(atoms[at + offset]!, atoms[at + length + offset]!)
+      if (isRepeated && mayRepeat(atoms, at, length)) lengths.push(length)
+    }
+    return lengths
+  })
+}
+
+/** "No no" is a stutter; "not not" and "twenty twenty" are more than one of them. */
+function mayRepeat(atoms: readonly Atom[], at: number, length: number): boolean {
+  const inside = atoms.slice(at, at + length)
+  if (inside.every(atom => atom.kind === 'number')) return false
+  return length > 1 || inside[0]!.values[0] !== 'not'
+}

@@ -1,0 +1,176 @@
+import { expandWord } from './contractions.ts'
+import type { LightWords } from './light-words.ts'
+import { unspacedFillers } from './light-words.ts'
+import { isNegation, isPolarity, negationLength } from './negations.ts'
+import { currencies, type NumberLanguage, numberWords } from './number-words.ts'
+import { currencySign, type NumberSource, type ReadNumber, readNumber } from './read-numbers.ts'
+import { isUnspaced, type Word } from './words.ts'
+
+/**
+ * The smallest part of speech that is compared: a word, a part of a contraction, a whole number, a negation.
+ *
+ * - `number`, `negation` and `strict` (hedges, pronouns, percent) must be the same on both sides.
+ * - `word` carries content, `light` words are articles and the like, `filler` is sound without meaning.
+ * - `unit` is a currency, which may be said or not, but never exchanged.
+ */
+export type Atom = {
+  readonly kind: 'number' | 'negation' | 'strict' | 'word' | 'light' | 'filler' | 'unit'
+  /** Letters as written, to compare compounds. Empty for a sign. */
+  readonly surface: string
+  /** All that it can mean. Two atoms are equal when they share a meaning. */
+  readonly values: readonly string[]
+  /** Only of a number: its digits, to join neighbors. */
+  readonly digits: string
+  /** The first and last word that it is read from. */
+  readonly first: number
+  readonly last: number
+}
+
+type Draft = { -readonly [Key in keyof Atom]: Atom[Key] }
+
+/** Reads words as atoms. */
+export function readAtoms(words: readonly Word[], light: LightWords): Atom[] {
+  const atoms: Draft[] = []
+  const language: NumberLanguage = light.language in numberWords ? (light.language as NumberLanguage) : 'en'
+  const source: NumberSource = {
+    length: words.length,
+    key: at => words[at]?.key ?? '',
+    raw: at => words[at]?.raw ?? '',
+    before: at => words[at]?.before ?? ' ',
+  }
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!
+    addSigns(atoms, words, at)
+    const next = word.isCaption ? addCaption(atoms, at) : readUnspaced(atoms, words, at, light)
+    if (next > at) {
+      at = next
+      continue
+    }
+    const number = isZeroBetween(atoms, source, at, language)
+      ? { to: at + 1, value: '0', digits: '0' }
+      : readNumber(source, at, language)
+    if (number) {
+      addNumber(atoms, words, at, number)
+      at = number.to
+    } else {
+      addWord(atoms, word, at, light)
+      at += 1
+    }
+  }
+  markPhrases(atoms, light)
+  return atoms
+}
+
+const add = (atoms: Draft[], kind: Atom['kind'], surface: string, values: readonly string[], first: number, last = first) =>
+  atoms.push({ kind, surface, values, digits: '', first, last })
+
+function addCaption(atoms: Draft[], at: number): number {
+  add(atoms, 'filler', '', [''], at)
+  return at + 1
+}
+
+const wholeNegative = /(?:^|[\s(,])[-−–]$/u
+
+/** Signs between words that are read aloud: & and the minus of a number. */
+function addSigns(atoms: Draft[], words: readonly Word[], at: number): void {
+  const { before, key } = words[at]!
+  if (at > 0 && before.length < 8 && before.includes('&')) add(atoms, 'light', '', ['and', 'und', 'et', 'y', 'e'], at)
+  if (/^\d/.test(key) && wholeNegative.test(before) && !/\d$/.test(words[at - 1]?.key ?? ''))
+    add(atoms, 'strict', '', ['minus', 'negative'], at)
+}
+
+/** True for "oh" between two numbers: nineteen oh five. */
+function isZeroBetween(atoms: readonly Draft[], source: NumberSource, at: number, language: NumberLanguage): boolean {
+  const key = source.key(at)
+  return (
+    (key === 'oh' || key === 'o') &&
+    atoms.at(-1)?.kind === 'number' &&
+    at + 1 < source.length &&
+    readNumber(source, at + 1, language) !== null
+  )
+}
+
+function addNumber(
+  atoms: Draft[],
+  words: readonly Word[],
+  from: number,
+  number: ReadNumber,
+): void {
+  const last = number.to - 1
+  const surface = words.slice(from, number.to).map(word => word.key).join('')
+  const values = [number.value, ...(number.decimal === undefined ? [] : [number.decimal])].map(value => `#${value}`)
+  atoms.push({ kind: 'number', surface, values, digits: number.digits, first: from, last })
+  if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
+  const after = words[last]!.after
+  const currency = currencySign(words[from]!.before, after)
+  if (currency !== '') add(atoms, 'unit', '', [currency], last)
+  if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
+  if (/^\s?°/u.test(after)) add(atoms, 'light', '', ['degree', 'degrees', 'grad'], last)
+}
+
+/** Negations and fillers of scripts that are compared character by character. */
+function readUnspaced(atoms: Draft[], words: readonly Word[], at: number, light: LightWords): number {
+  if (!isUnspaced(words[at]!.key)) return at
+  const character = (place: number) => words[place]?.key ?? ''
+  const length = negationLength(character, at)
+  if (length > 0) {
+    const text = words.slice(at, at + length).map(word => word.key).join('')
+    add(atoms, 'negation', text, [text], at, at + length - 1)
+    return at + length
+  }
+  const isStart = words[at]!.before !== '' || at === 0
+  if (!isStart) return at
+  for (const filler of unspacedFillers) {
+    if (![...filler].every((each, offset) => character(at + offset) === each)) continue
+    const last = at + filler.length - 1
+    if (words[last]!.after === '' && last + 1 < words.length) continue
+    add(atoms, 'filler', filler, [filler], at, last)
+    return last + 1
+  }
+  return light.language === 'other' && words[at]!.key === '' ? at + 1 : at
+}
+
+function addWord(atoms: Draft[], word: Word, at: number, light: LightWords): void {
+  // The start of a word that is broken off: "th- the".
+  if (/^[-–—](?:\s|$)/.test(word.after) && word.key.length <= 4 && !light.functionWords.has(word.key)) {
+    add(atoms, 'filler', word.key, [word.key], at)
+    return
+  }
+  for (const { surface, values } of expandWord(word.raw, word.key)) {
+    const value = values[0]!
+    const currency = currencies.get(value)
+    if (currency !== undefined && light.language !== 'fr') add(atoms, 'unit', surface, [currency, value], at)
+    else if (value === 'oclock') add(atoms, 'light', surface, [value, '#0'], at)
+    else add(atoms, kindOf(value, values, light), surface, values, at)
+  }
+}
+
+function kindOf(value: string, values: readonly string[], light: LightWords): Atom['kind'] {
+  if (values.some(isNegation) && !light.light.has(value)) return 'negation'
+  if (value === 'percent' || value === 'minus') return 'strict'
+  if (light.fillers.has(value)) return 'filler'
+  if (light.light.has(value)) return 'light'
+  return light.language === 'en' && isPolarity(value) ? 'strict' : 'word'
+}
+
+/** Marks fillers of several words, such as "you know". */
+function markPhrases(atoms: Draft[], { phrases }: LightWords): void {
+  if (phrases.size === 0) return
+  for (let at = 0; at < atoms.length; at++) {
+    const first = atoms[at]!.values[0]!
+    const phrase = phrases
+      .get(first)
+      ?.find(words => words.every((word, offset) => atoms[at + offset]?.values.includes(word)))
+    if (!phrase) continue
+    // "Do you know him" and "the kind of" are no fillers; leaving them free there costs little, since the rest must match.
+    for (let offset = 0; offset < phrase.length; offset++) atoms[at + offset]!.kind = 'filler'
+    at += phrase.length - 1
+  }
+}
+
+/** True for an atom with content of its own. Numbers and negations count. */
+export function hasContent(atom: Atom, light: LightWords): boolean {
+  if (atom.kind === 'filler' || atom.kind === 'light') return false
+  if (atom.kind === 'number' || atom.kind === 'negation') return true
+  return !atom.values.some(value => light.functionWords.has(value))
+}

@@ -1,0 +1,117 @@
+import type { Window } from '../transcript.ts'
+import { type Atom, readAtoms } from './atoms.ts'
+import { type Columns, wordsAt } from './columns.ts'
+import type { Span } from './find-regions.ts'
+import type { LightWords } from './light-words.ts'
+import { isFollowingNegation, isNegation, negatingEnding, negatingPrefix } from './negations.ts'
+import { numberWords } from './number-words.ts'
+import { isUnspaced, type Word } from './words.ts'
+
+/** Quotes of this many words may begin after a negation or inside a number; they are shown with it. */
+const longQuote = 6
+/** Words looked at beside a quote. */
+const beside = 6
+
+const endsSentence = (text: string): boolean => /[.!?。！？;:،؟…]/u.test(text)
+
+/** Tells spans whose neighbors need no reading: no number, negation or unspaced character stands at their edges. */
+export function createCutCheck({ ids, keys }: Columns): (span: Span) => boolean {
+  // 0 is unknown, 1 harmless, 2 to be read.
+  const known = new Uint8Array(keys.length)
+  const isHarmless = (at: number): boolean => {
+    const id = ids[at]
+    if (id === undefined) return true
+    if (known[id] === 0) known[id] = mayBelong(keys[id]!) ? 2 : 1
+    return known[id] === 1
+  }
+  return ({ from, to }) => ![from - 1, from, to - 1, to].every(isHarmless)
+}
+
+const mayBelong = (key: string): boolean =>
+  isNegation(key) ||
+  isUnspaced(key) ||
+  key.endsWith('nt') ||
+  /^\d/.test(key) ||
+  ['point', 'dozen', 'half', 'a', 'an', 'cannot', 'and', 'oh', 'o', 'dunno', 'innit', 'und', 'et', 'y', 'e'].includes(key) ||
+  /hundert|tausend|third|quarter/.test(key) ||
+  Object.values(numberWords).some(words => words.has(key))
+
+/**
+ * The span as it may be shown. A negation that belongs to it, or the rest of a number that it cuts, changes what it says:
+ * a long quote is shown with it, a short one is no quote (null).
+ */
+export function completeSpan(
+  windows: readonly Window[],
+  columns: Columns,
+  span: Span,
+  light: LightWords,
+): Span | null {
+  const from = Math.max(0, span.from - beside)
+  const to = Math.min(columns.ids.length, span.to + beside)
+  const words = wordsAt(windows, columns, from, to)
+  const [first, last] = [span.from - from, span.to - 1 - from]
+  if (isUnspaced(words[first]!.key) && negatesNext(words, first)) return null
+  if (isUnspaced(words[last]!.key) && negatesPrevious(words, last)) return null
+  const atoms = readAtoms(words, light)
+  const left = startOf(atoms, words, first)
+  const right = endOf(atoms, words, first, last)
+  if (left === first && right === last) return span
+  return span.to - span.from >= longQuote ? { from: from + left, to: from + right + 1 } : null
+}
+
+/** Where a quote has to begin: at the number that it cuts or the negation right before it. */
+function startOf(atoms: readonly Atom[], words: readonly Word[], first: number): number {
+  const cut = atoms.find(atom => atom.first < first && atom.last >= first)
+  if (cut) return cut.first
+  const at = atoms.findIndex(atom => atom.first >= first)
+  const before = atoms[at - 1]
+  if (!before || endsSentence(words[first]!.before) || words[first]!.before.includes(',')) return first
+  if (before.kind === 'negation' && !standsAlone(before)) return before.first
+  return belongTogether(before, atoms[at], words[first]!.before) ? before.first : first
+}
+
+/** True for the halves of a time or a year: 5:30, nineteen eighty four. */
+function belongTogether(one: Atom, other: Atom | undefined, between: string): boolean {
+  if (one.kind !== 'number' || other?.kind !== 'number') return false
+  if (/^[:：.,]$/.test(between)) return true
+  return between.trim() === '' && /^(?:1[6-9]|20)$/.test(one.digits) && /^[1-9]\d$/.test(other.digits) && one.digits !== other.digits
+}
+
+/** "No, it is good": a negation that answers and does not belong to what follows. */
+const answers = new Set('no nope nee nein non nao hayir nothing nobody none nie'.split(' '))
+const standsAlone = ({ values }: Atom): boolean => answers.has(values[0]!)
+
+function endOf(atoms: readonly Atom[], words: readonly Word[], first: number, last: number): number {
+  const cut = atoms.find(atom => atom.first <= last && atom.last > last)
+  if (cut) return cut.last
+  const next = atoms.find(atom => atom.first > last)
+  if (!next || endsSentence(words[next.first]!.before) || words[next.first]!.before.includes(',')) return last
+  const inside = atoms.filter(atom => atom.first >= first && atom.last <= last)
+  const isNegated = inside.slice(-4).some(atom => atom.kind === 'negation')
+  if (!isNegated && isFollowingNegation(next.values[0]!)) return next.last
+  const end = inside.at(-1)
+  return end && belongTogether(end, next, words[next.first]!.before) ? next.last : last
+}
+
+/** True when the characters before make the opposite of a word in Chinese, Japanese or Korean. */
+function negatesNext(words: readonly Word[], first: number): boolean {
+  const before = words[first - 1]
+  if (!before || endsSentence(words[first]!.before) || /[，,、]/.test(words[first]!.before)) return false
+  const isTouching = words[first]!.before === ''
+  if (!negatingPrefix.test(before.key)) return false
+  const isHangul = /\p{sc=Hang}/u.test(before.key)
+  if (!isHangul) return isTouching
+  // 안 and 못 negate as words of their own, 불 and 비 as the start of one.
+  const isOwnWord = before.before !== '' || first === 1
+  return isTouching ? isOwnWord : isOwnWord && /[안못]/.test(before.key)
+}
+
+function negatesPrevious(words: readonly Word[], last: number): boolean {
+  let text = ''
+  for (let at = last + 1; at < words.length && text.length < beside; at++) {
+    const { before, key } = words[at]!
+    if (before.trim() !== '' || (before !== '' && !/\p{sc=Hang}/u.test(key))) break
+    text += key
+  }
+  return negatingEnding.test(text)
+}

@@ -1,0 +1,67 @@
+import { readAtoms } from './atoms.ts'
+import { type Columns, wordsAt } from './columns.ts'
+import type { Span } from './find-regions.ts'
+import { alignIn, isProof, type Part, placesOf, readPart, type Speech } from './match-part.ts'
+import { wordsOf } from './words.ts'
+
+/** Where a quote stands. */
+export type Places = {
+  /** The words of each part between ellipses, at the chosen place. */
+  readonly spans: readonly Span[]
+  /** The first words of all places where the quote stands. */
+  readonly starts: readonly number[]
+  readonly wordCount: number
+  readonly isProof: boolean
+}
+
+const ellipsis = /(?:\[|\()?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*(?:\]|\))?/u
+const maxParts = 8
+/** Words that an ellipsis may leave out: about half a minute of speech. */
+const maxOmitted = 80
+/** When so few words are left out, a negation among them belongs to what is quoted. */
+const closeOmission = 3
+
+/** Finds a quote whose parts, if an ellipsis splits it, follow each other closely. `near` is the index of a window. */
+export function findPlaces(speech: Speech, quote: string, near: number | undefined): Places | null {
+  const texts = quote.split(ellipsis).filter(text => wordsOf(text).length > 0)
+  if (texts.length === 0 || texts.length > maxParts) return null
+  const parts = texts.map(text => readPart(text, speech))
+  const found: (readonly Span[])[] = []
+  for (const first of placesOf(speech, parts[0]!, near)) {
+    const spans = parts.length === 1 ? [first] : followParts(speech, first, parts.slice(1))
+    if (spans) found.push(spans)
+  }
+  if (found.length === 0) return null
+  const spans = nearest(found, speech.columns, near)
+  const starts = found.map(spans => spans[0]!.from)
+  return {
+    spans,
+    starts,
+    wordCount: parts.reduce((sum, part) => sum + part.words.length, 0),
+    isProof: isProof(parts, spans),
+  }
+}
+
+function nearest(found: readonly (readonly Span[])[], { windows }: Columns, near: number | undefined) {
+  if (near === undefined) return found[0]!
+  const distance = (spans: readonly Span[]) => Math.abs(windows[spans[0]!.from]! - near)
+  return found.reduce((best, spans) => (distance(spans) < distance(best) ? spans : best))
+}
+
+function followParts(speech: Speech, first: Span, rest: readonly Part[]): readonly Span[] | null {
+  const spans = [first]
+  for (const part of rest) {
+    const from = spans.at(-1)!.to
+    const to = Math.min(speech.columns.ids.length, from + maxOmitted + 2 * part.words.length)
+    const span = part.atoms.length === 0 ? null : alignIn(speech, part, { from, to })
+    if (!span || omitsNegation(speech, from, span.from)) return null
+    spans.push(span)
+  }
+  return spans
+}
+
+function omitsNegation(speech: Speech, from: number, to: number): boolean {
+  if (to - from > closeOmission) return false
+  const words = wordsAt(speech.windows, speech.columns, from, to)
+  return readAtoms(words, speech.light).some(atom => atom.kind === 'negation')
+}

@@ -1,0 +1,147 @@
+import type { Window } from '../transcript.ts'
+import { type Allowance, alignAtoms } from './align-atoms.ts'
+import { type Atom, hasContent, readAtoms } from './atoms.ts'
+import { type Columns, wordsAt } from './columns.ts'
+import { completeSpan } from './edges.ts'
+import { exactSpans, orderedRegions, type Span, similarRegions } from './find-regions.ts'
+import type { LightWords } from './light-words.ts'
+import { isUnspaced, readWords, type Word } from './words.ts'
+
+/** A transcript as quotes are compared with it. */
+export type Speech = {
+  readonly windows: readonly Window[]
+  readonly columns: Columns
+  readonly light: LightWords
+  /** False when nothing beside a span could belong to what it says. Saves reading the neighbors of most places. */
+  mayCut(span: Span): boolean
+}
+
+/** A quote, or a part of one between ellipses, as it is compared. */
+export type Part = {
+  readonly words: readonly Word[]
+  readonly atoms: readonly Atom[]
+  readonly allowance: Allowance
+  /** Its words as numbers of the vocabulary; -1 for a word that is never said. */
+  readonly wanted: Int32Array
+  /** Words with content; numbers and negations count. */
+  readonly contentWords: number
+  /** True when every word must be read with its neighbors: numbers and signs. */
+  readonly needsReading: boolean
+}
+
+/** Longer quotes must be exact. A page of a transcript has fewer words. */
+const maxAtoms = 400
+/** Cells of all alignments for one quote: a few milliseconds. */
+const maxCells = 150_000
+const maxRegions = 24
+const maxAligned = 5
+/** Exact places that are read with their neighbors. */
+const maxRead = 6
+
+/** Reads a quote for a comparison with this transcript. */
+export function readPart(text: string, { columns, light }: Speech): Part {
+  const words = readWords(text)
+  const atoms = words.length <= maxAtoms ? readAtoms(words, light) : []
+  const spoken = atoms.filter(atom => atom.kind !== 'filler').length
+  const contentWords = atoms.filter(atom => hasContent(atom, light)).length
+  const allowance = {
+    light: spoken < 5 ? 0 : Math.max(1, Math.floor(spoken / 6)),
+    content: light.language === 'en' ? Math.floor(contentWords / 8) : 0,
+  }
+  const wanted = Int32Array.from(words, word => columns.vocabulary.get(word.key) ?? -1)
+  const needsReading = atoms.some(atom => atom.kind === 'number' || atom.kind === 'unit' || atom.surface === '')
+  return { words, atoms, allowance, wanted, contentWords, needsReading }
+}
+
+/** All places of a part, in order of the transcript. */
+export function placesOf(speech: Speech, part: Part, near: number | undefined): Span[] {
+  const exact = exactSpans(speech.columns, part.wanted)
+  const complete = completeExact(speech, part, exact, near)
+  if (complete.length > 0 || part.atoms.length === 0) return complete
+  const regions = similarRegions(speech.columns, part.wanted, maxRegions)
+  if (near !== undefined) regions.unshift(aroundWindow(speech.columns, near))
+  const cells = part.atoms.length * (2 * part.atoms.length + 80)
+  const most = Math.max(1, Math.min(maxAligned, Math.floor(maxCells / cells)))
+  const found: Span[] = []
+  for (const region of orderedRegions(speech.columns, part.wanted, regions).slice(0, most)) {
+    const span = alignIn(speech, part, region)
+    if (span && !found.some(other => other.from === span.from)) found.push(span)
+  }
+  return found.sort((a, b) => a.from - b.from)
+}
+
+/** The exact places that say what the quote says. Of those that must be read, only the nearest are. */
+function completeExact(speech: Speech, part: Part, spans: readonly Span[], near: number | undefined): Span[] {
+  const { windows } = speech.columns
+  const isWord = part.words.length === 1 && !isUnspaced(part.words[0]!.key)
+  const isPlain = (span: Span) => !part.needsReading && (isWord || !speech.mayCut(span))
+  const distance = (span: Span) => Math.abs(windows[span.from]! - (near ?? 0))
+  const unclear = spans.filter(span => !isPlain(span))
+  const nearest = new Set(unclear.length > maxRead ? unclear.toSorted((a, b) => distance(a) - distance(b)).slice(0, maxRead) : unclear)
+  return spans.flatMap(span => {
+    if (isPlain(span)) return span
+    return nearest.has(span) && agreesExactly(speech, part, span) ? (completeIn(speech, span) ?? []) : []
+  })
+}
+
+function aroundWindow({ firstWords }: Columns, window: number): Span {
+  const last = firstWords.length - 1
+  return { from: firstWords[Math.max(0, window - 1)]!, to: firstWords[Math.min(window + 2, last)]! }
+}
+
+const completeIn = ({ windows, columns, light }: Speech, span: Span) => completeSpan(windows, columns, span, light)
+
+/** Equal words can still differ in a sign: "$5" and "€5", "-10" and "10". */
+function agreesExactly(speech: Speech, part: Part, span: Span): boolean {
+  if (!part.needsReading) return true
+  const words = wordsAt(speech.windows, speech.columns, span.from, span.to)
+  return agrees(part, readAtoms(words, speech.light)) !== null
+}
+
+/** The place of a part within a region; null when what is said there differs. */
+export function alignIn(speech: Speech, part: Part, { from, to }: Span): Span | null {
+  if (to <= from) return null
+  const words = wordsAt(speech.windows, speech.columns, from, to)
+  const atoms = readAtoms(words, speech.light)
+  const alignment = agrees(part, atoms)
+  if (!alignment) return null
+  const [first, last] = [atoms[alignment.from]!, atoms[alignment.to - 1]!]
+  if (cutsNegation(atoms, alignment.from, alignment.to)) return null
+  const span = { from: from + first.first, to: from + last.last + 1 }
+  return completeIn(speech, span)
+}
+
+function agrees(part: Part, atoms: readonly Atom[]) {
+  const alignment = alignAtoms(part.atoms, atoms, part.allowance)
+  if (!alignment) return null
+  return exchangesCurrency(part.atoms, atoms.slice(alignment.from, alignment.to)) ? null : alignment
+}
+
+/** True when both sides name a currency, and not the same. */
+function exchangesCurrency(quote: readonly Atom[], text: readonly Atom[]): boolean {
+  const [said, claimed] = [unitsOf(text), unitsOf(quote)]
+  return claimed.size > 0 && said.size > 0 && [...claimed].some(unit => !said.has(unit))
+}
+const unitsOf = (atoms: readonly Atom[]) =>
+  new Set(atoms.filter(atom => atom.kind === 'unit').map(atom => atom.values[0]!))
+
+/** True when the place begins or ends inside a word such as "don't", and the negation is left outside. */
+function cutsNegation(atoms: readonly Atom[], from: number, to: number): boolean {
+  const [first, last] = [atoms[from]!.first, atoms[to - 1]!.last]
+  return atoms.some(
+    (atom, at) =>
+      atom.kind === 'negation' && (at < from || at >= to) && (atom.first === first || atom.first === last),
+  )
+}
+
+/** True for a quote that proves something: three words with content, five words, or six unspaced characters. */
+export function isProof(parts: readonly Part[], spans: readonly Span[]): boolean {
+  const all = parts.flatMap(part => part.words)
+  const characters = all.filter(word => isUnspaced(word.key)).length
+  if (characters >= 6) return true
+  // A contraction is one word for two: what is said counts as well.
+  const said = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+  const content = parts.reduce((sum, part) => sum + part.contentWords, 0)
+  const contentCharacters = parts.flatMap(part => part.atoms).filter(atom => isUnspaced(atom.surface)).length
+  return Math.max(all.length, said) - characters >= 5 || content - contentCharacters >= 3
+}

@@ -1,0 +1,302 @@
+import {
+  currencies,
+  decades,
+  fractionWords,
+  germanCompound,
+  hanDigits,
+  hanScales,
+  hangulDigits,
+  hangulScales,
+  type NumberLanguage,
+  type NumberWord,
+  numberWords,
+  onesAfterTens,
+  scaleSuffixes,
+} from './number-words.ts'
+
+/** A number in a text: the words from `from` up to `to`, which is not included. */
+export type ReadNumber = {
+  readonly to: number
+  /** The value in digits; ordinals end in `th`, decades in `s`, fractions hold `/`. */
+  readonly value: string
+  /** The value as it is joined with its neighbors: 20 and 24 is 2024. */
+  readonly digits: string
+  /** The value when its point is one of decimals: 1.993 is also 1993. */
+  readonly decimal?: string
+}
+
+/** What the reader needs to know of a word. */
+export type NumberSource = {
+  readonly length: number
+  key(at: number): string
+  /** The word as written. */
+  raw(at: number): string
+  /** The text between the word before and this one. */
+  before(at: number): string
+}
+
+const digitsOnly = /^\d/
+const has = (word: NumberWord | undefined, kind: NumberWord['kind']): boolean => word?.kind === kind
+
+/** The number that begins at `at`; null if none does. */
+export function readNumber(source: NumberSource, at: number, language: NumberLanguage): ReadNumber | null {
+  const key = source.key(at)
+  if (digitsOnly.test(key)) return readDigits(source, at, language)
+  if (hanDigits.includes(key) || hanScales[key]) return readCharacters(source, at, hanDigits, hanScales)
+  if (hangulDigits.includes(key) || hangulScales[key]) {
+    const read = readCharacters(source, at, hangulDigits, hangulScales)
+    // A single syllable or a digit without a scale is usually part of a word.
+    return read && read.to - at > 1 && /0$/.test(read.value) ? read : null
+  }
+  return readSpoken(source, at, language)
+}
+
+/** Whole numbers exactly, others without the noise of binary fractions. */
+const text = (value: number): string => String(Number(value.toPrecision(15)))
+const plainNumber = (value: number, to: number): ReadNumber => ({ to, value: text(value), digits: text(value) })
+
+function readDigits(source: NumberSource, at: number, language: NumberLanguage): ReadNumber {
+  const key = source.key(at)
+  const isFraction = /(?:^|[^\p{L}\p{N}])\.$/u.test(source.before(at))
+  const digits = isFraction ? `0.${key}` : key
+  const value = Number(digits)
+  if (!Number.isFinite(value) || digits.length > 18) return { to: at + 1, value: digits, digits }
+  const touching = (next: number) => (next < source.length && source.before(next) === '' ? source.key(next) : '')
+  const suffix = touching(at + 1)
+  if (/^(?:st|nd|rd|th)$/.test(suffix)) return { to: at + 2, value: `${text(value)}th`, digits: `${digits}th` }
+  if (suffix === 's' || (source.key(at + 1) === 's' && /^['’]$/.test(source.before(at + 1))))
+    return { to: at + 2, value: `${text(value)}s`, digits: `${digits}s` }
+  if (scaleSuffixes[suffix]) return plainNumber(value * scaleSuffixes[suffix], at + 2)
+  const over = source.key(at + 1)
+  if (source.before(at + 1) === '/' && /^(?:[2-9]|10)$/.test(over) && value > 0 && value < Number(over)) {
+    const isPartOfDate = source.before(at + 2) === '/'
+    if (!isPartOfDate) return fraction(value, Number(over), at + 2)
+  }
+  const more =
+    language === 'en'
+      ? readEnglishEnd(source, value, at + 1, false)
+      : (readScales(source, at + 1, value, language) ?? plainNumber(value, at + 1))
+  if (more.to > at + 1) return more
+  const hasPoint = /^\d{1,3}\.\d{3}$/.test(source.raw(at))
+  return { to: at + 1, value: text(value), digits, ...(hasPoint ? { decimal: text(Number(source.raw(at))) } : {}) }
+}
+
+function fraction(count: number, parts: number, to: number): ReadNumber {
+  if (parts === 2 * count) return plainNumber(0.5, to)
+  return { to, value: `${count}/${parts}`, digits: `${count}/${parts}` }
+}
+
+/** Scales and hundreds after a number in digits: "1.5 million", "12 hundred", "3万". */
+function readScales(source: NumberSource, from: number, start: number, language: NumberLanguage): ReadNumber | null {
+  let value = start
+  let at = from
+  for (; at < source.length && at < from + 3; at++) {
+    const key = source.key(at)
+    const han = source.before(at) === '' ? (hanScales[key] ?? hangulScales[key]) : undefined
+    const word = numberWords[language].get(key)
+    const factor = han ?? (has(word, 'scale') || (has(word, 'hundred') && word!.value === 100) ? word!.value : undefined)
+    if (factor === undefined) break
+    value *= factor
+  }
+  return at === from ? null : plainNumber(value, at)
+}
+
+/** A numeral of single characters, by place (三千五百) or digit by digit (二〇二四). */
+function readCharacters(
+  source: NumberSource,
+  from: number,
+  digits: string,
+  scales: Record<string, number>,
+): ReadNumber | null {
+  let at = from
+  let [total, section, digit] = [0, 0, -1]
+  let spelled = ''
+  for (; at < source.length && (at === from || source.before(at) === ''); at++) {
+    const key = source.key(at)
+    const value = key === '两' ? 2 : digits.indexOf(key)
+    const scale = scales[key]
+    if (scale === undefined && value < 0) break
+    if (scale === undefined) {
+      spelled += value
+      digit = value
+    } else if (scale < 1e4) {
+      section += Math.max(1, digit < 0 ? 1 : digit) * scale
+      digit = -1
+    } else {
+      total += (section + Math.max(0, digit) || 1) * scale
+      section = 0
+      digit = -1
+    }
+  }
+  const count = at - from
+  if (count === 0) return null
+  if (spelled.length === count && count > 1) return { to: at, value: text(Number(spelled)), digits: spelled }
+  return plainNumber(total + section + Math.max(0, digit), at)
+}
+
+const articles = new Set(['a', 'an'])
+
+/** A number in words, by the grammar of the language. */
+function readSpoken(source: NumberSource, at: number, language: NumberLanguage): ReadNumber | null {
+  const words = numberWords[language]
+  const key = (place: number) => (place < source.length ? source.key(place) : '')
+  if (language === 'en') {
+    const special = readEnglishSpecial(source, at)
+    if (special) return special
+  }
+  if (language === 'de') {
+    const compound = germanCompound(key(at))
+    if (compound !== null) return readScales(source, at + 1, compound, language) ?? plainNumber(compound, at + 1)
+  }
+  const first = words.get(key(at))
+  if (!first) return null
+  if (has(first, 'ordinal') || has(first, 'hundredOrdinal'))
+    return { to: at + 1, value: `${first.value}th`, digits: `${first.value}th` }
+  const sum = readSum(source, at, language)
+  return sum && language === 'en' ? readEnglishEnd(source, sum.value, sum.to, sum.isTens) : sum && plainNumber(sum.value, sum.to)
+}
+
+type Sum = { readonly value: number; readonly to: number; readonly isTens: boolean }
+
+/** Adds up small numbers, hundreds and scales while each fits the ones before. */
+function readSum(source: NumberSource, from: number, language: NumberLanguage): Sum | null {
+  const words = numberWords[language]
+  const ones = onesAfterTens[language]
+  let total = 0
+  let current: number | null = null
+  let lastScale = Number.POSITIVE_INFINITY
+  let at = from
+  while (at < source.length) {
+    let key = source.key(at)
+    let next = at
+    if (at > from && isConnector(key, language)) {
+      next = at + 1
+      key = next < source.length ? source.key(next) : ''
+      if (!mayConnect(language, current, total)) break
+    }
+    const tens: number = current === null ? 0 : current % 100
+    const word: NumberWord | undefined =
+      current !== null && ones.includes(key) && tens >= 20 && tens % 10 === 0 ? { kind: 'small', value: 1 } : words.get(key)
+    if (!word) break
+    if (word.kind === 'small') {
+      const fits = smallAfter(current, word.value, language)
+      const startsOther = next > at && has(words.get(source.key(next + 1 < source.length ? next + 1 : next)), 'hundred')
+      if (fits === null || startsOther) break
+      current = fits
+    } else if (word.kind === 'hundred') {
+      if (word.value > 100 || current === null) {
+        if (current !== null) break
+        current = word.value
+      } else if (current > 0 && current < 100) current *= 100
+      else break
+    } else if (word.kind === 'scale') {
+      if (word.value >= lastScale) break
+      total += (current ?? 1) * word.value
+      lastScale = word.value
+      current = null
+    } else break
+    at = next + 1
+  }
+  if (at === from) return null
+  return { value: total + (current ?? 0), to: at, isTens: (current ?? 0) % 100 >= 20 && (current ?? 0) % 10 === 0 }
+}
+
+const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e' }
+const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
+
+/** Whether "and" may stand within a number after what was read. */
+function mayConnect(language: NumberLanguage, current: number | null, total: number): boolean {
+  if (language === 'en' || language === 'de') return current === null ? total > 0 : current > 0 && current % 100 === 0
+  if (language === 'pt') return current === null ? total > 0 : current % 10 === 0 && current > 0
+  return current !== null && current % 100 >= 20 && current % 10 === 0
+}
+
+/** `current` with a small number after it; null when the two are separate numbers. */
+function smallAfter(current: number | null, value: number, language: NumberLanguage): number | null {
+  if (current === null) return value
+  if (current >= 100 && current % 100 === 0) return value === 0 ? null : current + value
+  const tens = current % 100
+  if (language === 'fr') {
+    if (tens === 4 && value === 20) return current - 4 + 80
+    if ((tens === 60 || tens === 80) && value > 0 && value < 20) return current + value
+    if ((tens === 70 || tens === 90 || tens === 10) && value > 6 && value < 10) return current + value
+  }
+  return tens >= 20 && tens % 10 === 0 && value > 0 && value < 10 ? current + value : null
+}
+
+function readEnglishSpecial(source: NumberSource, at: number): ReadNumber | null {
+  const key = (place: number) => (place < source.length ? source.key(place) : '')
+  const decade = decades.get(key(at))
+  if (decade) return { to: at + 1, value: decade, digits: decade }
+  const isArticle = articles.has(key(at))
+  const first = isArticle ? at + 1 : at
+  const word = key(first)
+  if (word === 'dozen') return plainNumber(12, first + 1)
+  if (word === 'quarter' && isArticle) return fraction(1, 4, first + 1)
+  if (word === 'half') return readHalf(source, first + 1)
+  if (!isArticle) return null
+  const large = numberWords.en.get(word)
+  if (!has(large, 'hundred') && !has(large, 'scale')) return null
+  const sum = readSum(source, first, 'en')
+  return sum && readEnglishEnd(source, sum.value, sum.to, sum.isTens)
+}
+
+/** "half", "half a million", "half a dozen". */
+function readHalf(source: NumberSource, from: number): ReadNumber {
+  const key = (place: number) => (place < source.length ? source.key(place) : '')
+  const next = articles.has(key(from)) ? from + 1 : from
+  const factor = key(next) === 'dozen' ? 12 : numberWords.en.get(key(next))
+  if (typeof factor === 'number') return plainNumber(6, next + 1)
+  if (factor && (factor.kind === 'scale' || factor.kind === 'hundred')) return plainNumber(factor.value / 2, next + 1)
+  return plainNumber(0.5, from)
+}
+
+/** What may follow a number in English: decimals, halves, scales, dozens, fractions, ordinals and plurals. */
+function readEnglishEnd(source: NumberSource, start: number, from: number, isTens: boolean): ReadNumber {
+  const key = (place: number) => (place < source.length ? source.key(place) : '')
+  let value = start
+  let at = from
+  const ordinal = numberWords.en.get(key(at))
+  const isSeparate = /[^\s-]/.test(at < source.length ? source.before(at) : '')
+  if (!isSeparate && has(ordinal, 'ordinal') && isTens && ordinal!.value < 10 && ordinal!.value > 0)
+    return { to: at + 1, value: `${value + ordinal!.value}th`, digits: `${value + ordinal!.value}th` }
+  if (!isSeparate && has(ordinal, 'hundredOrdinal'))
+    return { to: at + 1, value: `${value * ordinal!.value}th`, digits: `${value * ordinal!.value}th` }
+  if (key(at) === 'point') {
+    const decimals = readDecimals(source, at + 1)
+    if (decimals) {
+      value = Number(`${text(value)}.${decimals.digits}`)
+      at = decimals.to
+    }
+  } else if (key(at) === 'and' && articles.has(key(at + 1)) && (key(at + 2) === 'half' || key(at + 2) === 'quarter')) {
+    value += key(at + 2) === 'half' ? 0.5 : 0.25
+    at += 3
+  }
+  const scaled = readScales(source, at, value, 'en')
+  if (scaled) return scaled
+  if (key(at) === 'dozen') return plainNumber(value * 12, at + 1)
+  const parts = fractionWords.get(key(at).replace(/s$/, ''))
+  const isPlural = key(at).endsWith('s')
+  if (parts && at === from && value > 0 && value < parts && (isPlural || value === 1)) return fraction(value, parts, at + 1)
+  return plainNumber(value, at)
+}
+
+function readDecimals(source: NumberSource, from: number): { digits: string; to: number } | null {
+  let digits = ''
+  let at = from
+  for (; at < source.length && at < from + 8; at++) {
+    const key = source.key(at)
+    const word = numberWords.en.get(key)
+    if (/^\d+$/.test(key)) digits += key
+    else if (key === 'oh' || key === 'o') digits += '0'
+    else if (has(word, 'small') && (word!.value < 10 || digits === '')) digits += word!.value
+    else break
+  }
+  return digits === '' ? null : { digits, to: at }
+}
+
+/** The currency that a sign right before or after a number names; '' if none. */
+export function currencySign(before: string, after: string): string {
+  const sign = /(\p{Sc})\s?$/u.exec(before)?.[1] ?? /^\s?(\p{Sc})/u.exec(after)?.[1]
+  return sign === undefined ? '' : (currencies.get(sign) ?? sign)
+}
