@@ -5,10 +5,11 @@ import { findPlaces } from './quotes/find-places.ts'
 import { detectLanguage, lightWordsOf } from './quotes/light-words.ts'
 import type { Speech } from './quotes/match-part.ts'
 import { wordingOf } from './quotes/wording.ts'
+import { wordsOf } from './quotes/words.ts'
 import type { Window } from './transcript.ts'
 
-export { wordsOf } from './quotes/words.ts'
 export { safeQuote } from './quotes/wording.ts'
+export { wordsOf }
 
 /** A quote's place in the transcript. `text` is the transcript's own wording, safe to show. */
 export type FoundQuote = {
@@ -94,7 +95,7 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
     },
     find(quote, near) {
       const spoken = whole()
-      const found = findPlaces(spoken, quote, near === undefined ? undefined : placeOf(near))
+      const found = findPlaces(withQuote(spoken, quote), quote, near === undefined ? undefined : placeOf(near))
       if (!found) return null
       const windowAt = (place: number) => windows[spoken.columns.windows[place] ?? 0]!
       const parts = found.spans.map(span => wordingOf(windows, spoken.columns, span))
@@ -116,3 +117,15 @@ const speechOf = (windows: readonly Window[], columns: Columns): Speech => ({
   light: lightWordsOf(detectLanguage(word => countOf(columns, word))),
   mayCut: createCutCheck(columns),
 })
+
+/** A transcript of fewer words may not tell its language. */
+const fewWords = 200
+
+/** The transcript with its language told by the quote as well. */
+function withQuote(speech: Speech, quote: string): Speech {
+  if (speech.columns.ids.length >= fewWords) return speech
+  const counts = new Map<string, number>()
+  for (const word of wordsOf(quote.slice(0, 2000))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const countAll = (word: string) => countOf(speech.columns, word) + (counts.get(word) ?? 0)
+  return { ...speech, light: lightWordsOf(detectLanguage(countAll)) }
+}

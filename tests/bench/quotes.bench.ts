@@ -16,7 +16,9 @@ export async function bench(): Promise<object[] | undefined> {
   console.log(`SEED=${seed}`)
   const [tuned, heldOut] = [runTrials(captionFiles, perClass, seed), runTrials(heldOutFiles, perClass, seed)]
   const rows = (kind: 'rejected' | 'accepted') => [
-    ...tuned[kind].map((tally, at) => row(`${kind === 'rejected' ? 'true' : 'false'}: ${tally.name}`, [tally], [heldOut[kind][at]!])),
+    ...tuned[kind].map((tally, at) =>
+      row(`${kind === 'rejected' ? 'true' : 'false'}: ${tally.name}`, [tally], [heldOut[kind][at]!]),
+    ),
     row(kind === 'rejected' ? 'true quotes rejected' : 'false quotes accepted', tuned[kind], heldOut[kind]),
   ]
   printExamples([...tuned.rejected, ...heldOut.rejected, ...tuned.accepted, ...heldOut.accepted])
@@ -36,5 +38,6 @@ const row = (name: string, tuned: readonly Tally[], heldOut: readonly Tally[]) =
 
 function printExamples(tallies: readonly Tally[]): void {
   const most = Number(process.env.EXAMPLES ?? 0)
-  for (const { name, examples } of tallies) for (const example of examples.slice(0, most)) console.log(`  ${name}: ${example}`)
+  for (const { name, examples } of tallies)
+    for (const example of examples.slice(0, most)) console.log(`  ${name}: ${example}`)
 }

@@ -13,7 +13,11 @@ export const captionFiles = [
   'micrograd.VMj-3S1tku0.whisper.vtt',
   'nanoGPT.kCc8FmEb1nY.whisper.vtt',
 ]
-export const heldOutFiles = ['asr-20m13s.json3', 'makemore5.t3YJ5hKiMQ0.whisper.vtt', 'lex-459-deepseek.en.asr-rolling.srt']
+export const heldOutFiles = [
+  'asr-20m13s.json3',
+  'makemore5.t3YJ5hKiMQ0.whisper.vtt',
+  'lex-459-deepseek.en.asr-rolling.srt',
+]
 
 /** How quotes of one class came out. */
 export type Tally = { readonly name: string; quotes: number; faults: number; readonly examples: string[] }
@@ -33,7 +37,12 @@ function readVideo(file: string): Video {
   return video
 }
 
-const plain = (words: readonly string[]) => ` ${words.join(' ').toLowerCase().replace(/[^\p{L}\p{N}' ]/gu, '').replace(/\s+/g, ' ')} `
+const plain = (words: readonly string[]) =>
+  ` ${words
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]/gu, '')
+    .replace(/\s+/g, ' ')} `
 
 /** A stretch of speech of 5 to 25 words that a variant changes; null when none is found. */
 function changedStretch({ words }: Video, variant: Variant, random: Random) {
@@ -82,7 +91,11 @@ function tryForeign(all: readonly Video[], perClass: number, random: Random): Ta
   const [foreign, spliced] = [tallyOf('anotherVideo'), tallyOf('spliced')]
   for (const video of all)
     for (let count = 0; count < perClass; count++) {
-      const other = pick(all.filter(each => each !== video), random) ?? video
+      const other =
+        pick(
+          all.filter(each => each !== video),
+          random,
+        ) ?? video
       const from = Math.floor(random() * (other.words.length - 12))
       const words = other.words.slice(from, from + 6 + Math.floor(random() * 6))
       if (other !== video && !plain(video.words).includes(plain(words))) {

@@ -15,7 +15,11 @@ export function seededRandom(seed: number): Random {
 }
 
 export const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
-const bare = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/’/g, "'")
+const bare = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/’/g, "'")
 
 /** Replaces each run of words that a table names. Null when none occurs. */
 function replaceAll(words: readonly string[], table: ReadonlyMap<string, readonly string[]>, random: Random) {
@@ -25,7 +29,12 @@ function replaceAll(words: readonly string[], table: ReadonlyMap<string, readonl
     let length = Math.min(3, words.length - at)
     let known: readonly string[] | undefined
     for (; length > 0; length--) {
-      known = table.get(words.slice(at, at + length).map(bare).join(' '))
+      known = table.get(
+        words
+          .slice(at, at + length)
+          .map(bare)
+          .join(' '),
+      )
       if (known) break
     }
     if (known) {
@@ -63,12 +72,14 @@ gimme=give me; lemme=let me; dunno=do not know; here's=here is; who's=who is; ca
 const expandTable = tableOf(contracted)
 const contractTable = new Map<string, string[]>()
 for (const [short, longs] of expandTable)
-  for (const long of longs) contractTable.set(long.toLowerCase(), [...(contractTable.get(long.toLowerCase()) ?? []), short])
+  for (const long of longs)
+    contractTable.set(long.toLowerCase(), [...(contractTable.get(long.toLowerCase()) ?? []), short])
 
 const fillerTable = tableOf(
   `um=; uh=; er=; hmm=; you know=; i mean=; sort of=; kind of=; like=; basically=; actually=; okay=; so=; well=; right=; yeah=; literally=`,
 )
-const compounds = tableOf(`email=e-mail; e-mail=email; online=on-line; dataset=data set|data-set; data set=dataset; healthcare=health care;
+const compounds =
+  tableOf(`email=e-mail; e-mail=email; online=on-line; dataset=data set|data-set; data set=dataset; healthcare=health care;
 health care=healthcare; notebook=note book; website=web site|web-site; open source=open-source; open-source=open source;
 well-known=well known; real-time=real time|realtime; realtime=real-time; lookup=look-up|look up; setup=set up|set-up;
 long term=long-term; high level=high-level; low level=low-level; step by step=step-by-step; state of the=state-of-the;
@@ -77,14 +88,18 @@ softmax=soft max|soft-max; pretraining=pre-training; pre-training=pretraining; f
 fine tuning=fine-tuning; chatgpt=chat GPT|Chat-GPT; database=data base; feedforward=feed forward|feed-forward;
 maybe=may be; someone=some one; cannot=can not; whiteboard=white board; overfitting=over-fitting; hyperparameters=hyper-parameters;
 subset=sub-set; cross entropy=cross-entropy; cross-entropy=cross entropy; everyday=every day; smartphone=smart phone`)
-const spellings = tableOf(`color=colour; colors=colours; favorite=favourite; behavior=behaviour; center=centre; centers=centres; optimize=optimise;
+const spellings =
+  tableOf(`color=colour; colors=colours; favorite=favourite; behavior=behaviour; center=centre; centers=centres; optimize=optimise;
 optimization=optimisation; initialize=initialise; initialization=initialisation; normalize=normalise; realize=realise;
 organization=organisation; analyze=analyse; program=programme; gray=grey; labeled=labelled; modeling=modelling;
 defense=defence; neighbor=neighbour; labor=labour; traveled=travelled; catalog=catalogue; license=licence; practice=practise;
 recognize=recognise; tokenizer=tokeniser; tokenize=tokenise; summarize=summarise; visualize=visualise; visualization=visualisation;
 okay=OK|ok; ok=okay; until=till; alright=all right; all right=alright; though=tho; through=thru; because='cause`)
 
-const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** A whole number in English words. */
@@ -93,7 +108,8 @@ export function spell(value: number): string {
   if (value < 100) return tens[Math.floor(value / 10) - 2]! + (value % 10 === 0 ? '' : ` ${units[value % 10]}`)
   if (value < 1000)
     return `${units[Math.floor(value / 100)]} hundred${value % 100 === 0 ? '' : ` ${spell(value % 100)}`}`
-  if (value < 1e6) return `${spell(Math.floor(value / 1000))} thousand${value % 1000 === 0 ? '' : ` ${spell(value % 1000)}`}`
+  if (value < 1e6)
+    return `${spell(Math.floor(value / 1000))} thousand${value % 1000 === 0 ? '' : ` ${spell(value % 1000)}`}`
   return `${spell(Math.floor(value / 1e6))} million${value % 1e6 === 0 ? '' : ` ${spell(value % 1e6)}`}`
 }
 
@@ -105,7 +121,8 @@ function spellNumber(word: string): string | null {
   const percent = /^(\d{1,3})%$/.exec(word)
   if (percent) return `${spell(Number(percent[1]))} percent`
   const decimal = /^(\d{1,3})\.(\d{1,4})$/.exec(word)
-  if (decimal) return `${spell(Number(decimal[1]))} point ${[...decimal[2]!].map(digit => units[Number(digit)]).join(' ')}`
+  if (decimal)
+    return `${spell(Number(decimal[1]))} point ${[...decimal[2]!].map(digit => units[Number(digit)]).join(' ')}`
   if (!/^\d{1,3}(?:,\d{3})*$|^\d{1,7}$/.test(word)) return null
   const value = Number(word.replace(/,/g, ''))
   if (/^(?:19|20)\d\d$/.test(word) && value % 100 > 9) return `${spell(Math.floor(value / 100))} ${spell(value % 100)}`
@@ -174,17 +191,22 @@ export const trueVariants: Record<string, Variant> = {
   casing: (words, random) => {
     const kind = random()
     if (kind < 0.4) return words.map(word => word.toUpperCase())
-    return kind < 0.7 ? words.map(word => word.toLowerCase()) : words.map(word => word[0]!.toUpperCase() + word.slice(1))
+    return kind < 0.7
+      ? words.map(word => word.toLowerCase())
+      : words.map(word => word[0]!.toUpperCase() + word.slice(1))
   },
   punctuation: (words, random) =>
     random() < 0.5
       ? words.map(word => (/\d/.test(word) ? word : word.replace(/[.,!?;:]/g, '')))
-      : words.map(word => (random() < 0.25 && /^[a-z]+$/i.test(word) ? word + pick([',', ';', '!', ' –'], random) : word)),
+      : words.map(word =>
+          random() < 0.25 && /^[a-z]+$/i.test(word) ? word + pick([',', ';', '!', ' –'], random) : word,
+        ),
   apostrophes: (words, random) => {
     if (!words.some(word => /'/.test(word))) return null
     return words.map(word => word.replace(/'/g, pick(['’', 'ʼ', ''], random)))
   },
-  emoji: (words, random) => words.flatMap(word => (random() < 0.2 ? [word, pick(['😀', '🔥', '👍🏽', '❤️'], random)] : [word])),
+  emoji: (words, random) =>
+    words.flatMap(word => (random() < 0.2 ? [word, pick(['😀', '🔥', '👍🏽', '❤️'], random)] : [word])),
   spelling: (words, random) => replaceAll(words, spellings, random),
   expanded: (words, random) => replaceAll(words, expandTable, random),
   contracted: (words, random) => replaceAll(words, contractTable, random),
@@ -193,14 +215,19 @@ export const trueVariants: Record<string, Variant> = {
     return result && result.length >= 4 ? result : null
   },
   fillersAdded: (words, random) =>
-    words.flatMap((word, at) => (at > 0 && at % 5 === 2 && !/\d/.test(word) ? [pick(['um', 'uh,', 'you know,', 'like'], random), word] : [word])),
+    words.flatMap((word, at) =>
+      at > 0 && at % 5 === 2 && !/\d/.test(word) ? [pick(['um', 'uh,', 'you know,', 'like'], random), word] : [word],
+    ),
   stutters: words => {
     const result = words.filter((word, at) => at === 0 || bare(word) !== bare(words[at - 1]!) || /\d/.test(word))
     return result.length < words.length ? result : null
   },
   compounds: (words, random) => replaceAll(words, compounds, random),
   hyphenated: (words, random) => {
-    const at = words.findIndex((word, place) => place > 0 && random() < 0.3 && /^[a-z]{3,}$/i.test(word) && /^[a-z]{3,}$/i.test(words[place - 1]!))
+    const at = words.findIndex(
+      (word, place) =>
+        place > 0 && random() < 0.3 && /^[a-z]{3,}$/i.test(word) && /^[a-z]{3,}$/i.test(words[place - 1]!),
+    )
     return at < 1 ? null : [...words.slice(0, at - 1), `${words[at - 1]}-${words[at]}`, ...words.slice(at + 1)]
   },
   acronyms,
@@ -208,8 +235,14 @@ export const trueVariants: Record<string, Variant> = {
   ellipsis,
 }
 
-const negationWords = new Set("not no never none nothing nobody nowhere neither nor without cannot don't doesn't didn't isn't aren't wasn't weren't won't can't couldn't wouldn't shouldn't haven't hasn't hadn't".split(' '))
-const auxiliaries = new Set('is are was were will would can could should do does did have has had must may might am'.split(' '))
+const negationWords = new Set(
+  "not no never none nothing nobody nowhere neither nor without cannot don't doesn't didn't isn't aren't wasn't weren't won't can't couldn't wouldn't shouldn't haven't hasn't hadn't".split(
+    ' ',
+  ),
+)
+const auxiliaries = new Set(
+  'is are was were will would can could should do does did have has had must may might am'.split(' '),
+)
 
 const opposites = new Map<string, string>()
 for (const pair of `good bad,better worse,best worst,more less,most least,always never,before after,up down,in out,on off,high low,
@@ -220,7 +253,9 @@ over under,with without,left right,man woman,he she,his her,they we,i you,can ca
 expensive cheap,happy sad,safe dangerous,simple complicated,possible impossible,important unimportant,rich poor,young old,begin finish,give take,
 accept reject,agree disagree,legal illegal,most some,some all,usually rarely,often seldom,million billion,hundred thousand,minimum maximum,
 day night,light dark,heavy light,remember forget,push pull,interesting boring,useful useless,better worse,correct incorrect,full empty,next previous,
-top bottom,front back,here there,today tomorrow,enough insufficient,input output,add remove,forward backward,likely unlikely,maybe definitely`.split(/,\s*/)) {
+top bottom,front back,here there,today tomorrow,enough insufficient,input output,add remove,forward backward,likely unlikely,maybe definitely`.split(
+  /,\s*/,
+)) {
   const [one = '', other = ''] = pair.trim().split(' ')
   opposites.set(one, other)
   if (!opposites.has(other)) opposites.set(other, one)
@@ -238,7 +273,11 @@ const changeNumber = (word: string, random: Random): string | null => {
 }
 
 /** Replaces one of the words that `change` can change. */
-function changeOne(words: readonly string[], random: Random, change: (word: string) => string | null): readonly string[] | null {
+function changeOne(
+  words: readonly string[],
+  random: Random,
+  change: (word: string) => string | null,
+): readonly string[] | null {
   const able = [...words.keys()].filter(at => change(words[at]!) !== null)
   if (able.length === 0) return null
   const at = pick(able, random)
@@ -258,7 +297,9 @@ export const falseVariants: Record<string, Variant> = {
       return plain === 'not' || plain === 'never' || plain === 'no' ? '' : null
     }),
   negationInserted: (words, random) =>
-    changeOne(words, random, word => (auxiliaries.has(bare(word)) ? pick([`${bare(word)} not`, `${bare(word)} never`], random) : null)),
+    changeOne(words, random, word =>
+      auxiliaries.has(bare(word)) ? pick([`${bare(word)} not`, `${bare(word)} never`], random) : null,
+    ),
   numberChanged: (words, random) => changeOne(words, random, word => changeNumber(word, random)),
   opposite: (words, random) => changeOne(words, random, word => opposites.get(bare(word)) ?? null),
   shuffled: (words, random) => {
@@ -274,7 +315,12 @@ export const falseVariants: Record<string, Variant> = {
   wordExchanged: (words, random) =>
     changeOne(words, random, word => (/^[a-z]{5,}$/.test(bare(word)) ? pick(substitutes, random) : null)),
   hedgeInserted: (words, random) =>
-    changeOne(words, random, word => (auxiliaries.has(bare(word)) ? `${bare(word)} ${pick(['barely', 'rarely', 'allegedly', 'hardly'], random)}` : null)),
+    changeOne(words, random, word =>
+      auxiliaries.has(bare(word)) ? `${bare(word)} ${pick(['barely', 'rarely', 'allegedly', 'hardly'], random)}` : null,
+    ),
 }
 
-const substitutes = 'harbor violin marmalade lantern bakery walnut ferry chapel paprika carousel lighthouse telescope beekeeper dentist elephant'.split(' ')
+const substitutes =
+  'harbor violin marmalade lantern bakery walnut ferry chapel paprika carousel lighthouse telescope beekeeper dentist elephant'.split(
+    ' ',
+  )

@@ -128,9 +128,24 @@ function pairPrice(a: Atom, b: Atom): number {
   return isInflection(one, other) ? costs.content : never
 }
 
-const sameDigits = (a: Atom, b: Atom): boolean => /^0?\d$/.test(a.digits) && /^0?\d$/.test(b.digits) && Number(a.digits) === Number(b.digits)
+const sameDigits = (a: Atom, b: Atom): boolean =>
+  /^0?\d$/.test(a.digits) && /^0?\d$/.test(b.digits) && Number(a.digits) === Number(b.digits)
 
-const inflections = new Set(['|s', '|es', '|d', '|ed', '|ing', 'e|ing', 'y|ies', 's|d', 's|ed', 'd|ing', 'ed|ing', 's|ing', 'es|ing'])
+const inflections = new Set([
+  '|s',
+  '|es',
+  '|d',
+  '|ed',
+  '|ing',
+  'e|ing',
+  'y|ies',
+  's|d',
+  's|ed',
+  'd|ing',
+  'ed|ing',
+  's|ing',
+  'es|ing',
+])
 
 /** True for two forms of one English word, such as "walk" and "walked". */
 function isInflection(a: string, b: string): boolean {
@@ -145,7 +160,8 @@ type Jump = (down: number, right: number) => void
 function relaxJoins(quote: readonly Atom[], text: readonly Atom[], row: number, column: number, jump: Jump): void {
   const isNumber = quote[row]!.kind === 'number' && text[column]!.kind === 'number'
   const first = quote[row]!.surface[0]
-  if (!isNumber && first !== text[column]!.surface[0] && quote[row]!.surface !== '' && text[column]!.surface !== '') return
+  if (!isNumber && first !== text[column]!.surface[0] && quote[row]!.surface !== '' && text[column]!.surface !== '')
+    return
   for (const [down, right] of joins) {
     if (row + down > quote.length || column + right > text.length) continue
     if (isNumber && joinsNumbers(quote, text, row, column, down, right)) jump(down, right)
@@ -159,16 +175,25 @@ function joined(atoms: readonly Atom[], from: number, count: number): string {
   return text
 }
 
-function joinsWords(q: readonly Atom[], t: readonly Atom[], row: number, column: number, down: number, right: number): boolean {
+function joinsWords(
+  q: readonly Atom[],
+  t: readonly Atom[],
+  row: number,
+  column: number,
+  down: number,
+  right: number,
+): boolean {
   const [a, b] = [joined(q, row, down), joined(t, column, right)]
   if (a !== b || a === '') return false
   return isNegated(q, row, down) === isNegated(t, column, right)
 }
 
-/** True when atoms hold a negation other than the prefix "non". */
+/** True when atoms hold a minus, or a negation other than the prefix "non". */
 function isNegated(atoms: readonly Atom[], from: number, count: number): boolean {
-  for (let at = from; at < from + count; at++)
-    if (atoms[at]!.kind === 'negation' && atoms[at]!.surface !== 'non') return true
+  for (let at = from; at < from + count; at++) {
+    const { kind, surface } = atoms[at]!
+    if (kind === 'negation' ? surface !== 'non' : kind === 'strict' && surface === '') return true
+  }
   return false
 }
 
@@ -182,7 +207,14 @@ function digitsOf(atoms: readonly Atom[], from: number, count: number): string |
 }
 
 /** True for "twenty twenty" and 2020, "five fifty" and 5.50, "five oh five" and 5:05. */
-function joinsNumbers(q: readonly Atom[], t: readonly Atom[], row: number, column: number, down: number, right: number): boolean {
+function joinsNumbers(
+  q: readonly Atom[],
+  t: readonly Atom[],
+  row: number,
+  column: number,
+  down: number,
+  right: number,
+): boolean {
   const [a, b] = [digitsOf(q, row, down), digitsOf(t, column, right)]
   if (a === null || b === null || /[/]/.test(a + b)) return false
   if (a === b) return true

@@ -61,8 +61,14 @@ export function readAtoms(words: readonly Word[], light: LightWords): Atom[] {
   return atoms
 }
 
-const add = (atoms: Draft[], kind: Atom['kind'], surface: string, values: readonly string[], first: number, last = first) =>
-  atoms.push({ kind, surface, values, digits: '', first, last })
+const add = (
+  atoms: Draft[],
+  kind: Atom['kind'],
+  surface: string,
+  values: readonly string[],
+  first: number,
+  last = first,
+) => atoms.push({ kind, surface, values, digits: '', first, last })
 
 function addCaption(atoms: Draft[], at: number): number {
   add(atoms, 'filler', '', [''], at)
@@ -90,14 +96,12 @@ function isZeroBetween(atoms: readonly Draft[], source: NumberSource, at: number
   )
 }
 
-function addNumber(
-  atoms: Draft[],
-  words: readonly Word[],
-  from: number,
-  number: ReadNumber,
-): void {
+function addNumber(atoms: Draft[], words: readonly Word[], from: number, number: ReadNumber): void {
   const last = number.to - 1
-  const surface = words.slice(from, number.to).map(word => word.key).join('')
+  const surface = words
+    .slice(from, number.to)
+    .map(word => word.key)
+    .join('')
   const values = [number.value, ...(number.decimal === undefined ? [] : [number.decimal])].map(value => `#${value}`)
   atoms.push({ kind: 'number', surface, values, digits: number.digits, first: from, last })
   if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
@@ -114,7 +118,10 @@ function readUnspaced(atoms: Draft[], words: readonly Word[], at: number, light:
   const character = (place: number) => words[place]?.key ?? ''
   const length = negationLength(character, at)
   if (length > 0) {
-    const text = words.slice(at, at + length).map(word => word.key).join('')
+    const text = words
+      .slice(at, at + length)
+      .map(word => word.key)
+      .join('')
     add(atoms, 'negation', text, [text], at, at + length - 1)
     return at + length
   }
@@ -136,13 +143,21 @@ function addWord(atoms: Draft[], word: Word, at: number, light: LightWords): voi
     add(atoms, 'filler', word.key, [word.key], at)
     return
   }
-  for (const { surface, values } of expandWord(word.raw, word.key)) {
+  for (const { surface, values: meanings } of expandWord(word.raw, word.key)) {
+    const values = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
     const value = values[0]!
     const currency = currencies.get(value)
     if (currency !== undefined && light.language !== 'fr') add(atoms, 'unit', surface, [currency, value], at)
     else if (value === 'oclock') add(atoms, 'light', surface, [value, '#0'], at)
     else add(atoms, kindOf(value, values, light), surface, values, at)
   }
+}
+
+/** Größe is compared as "grosse", so Groesse is read as that as well. */
+function withUmlauts(values: readonly string[], raw: string): readonly string[] {
+  return /^[a-z]+$/i.test(raw) && /[aou]e/i.test(raw)
+    ? [...values, raw.toLowerCase().replace(/([aou])e/g, '$1')]
+    : values
 }
 
 function kindOf(value: string, values: readonly string[], light: LightWords): Atom['kind'] {

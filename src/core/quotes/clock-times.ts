@@ -1,8 +1,8 @@
+import type { Window } from '../transcript.ts'
 import type { Columns } from './columns.ts'
 import { wordsAt } from './columns.ts'
 import { numberWords } from './number-words.ts'
 import { readNumber } from './read-numbers.ts'
-import type { Window } from '../transcript.ts'
 
 const clockTime = /\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}/gu
 
@@ -21,7 +21,11 @@ export function clockTimesOf(windows: readonly Window[], columns: Columns): Set<
   for (let at = 0; at + 1 < ids.length; at++) {
     if (!isNumber[ids[at]!] || (at > 0 && isNumber[ids[at - 1]!])) continue
     let to = at + 1
-    while (to < ids.length && to < at + 8 && (isNumber[ids[to]!] || /^(?:oh|o|by|uhr|h|oclock)$/.test(columns.keys[ids[to]!]!)))
+    while (
+      to < ids.length &&
+      to < at + 8 &&
+      (isNumber[ids[to]!] || /^(?:oh|o|by|uhr|h|oclock)$/.test(columns.keys[ids[to]!]!))
+    )
       to += 1
     if (to > at + 1) addTimes(times, windows, columns, at, to)
   }

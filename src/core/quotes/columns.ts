@@ -67,7 +67,16 @@ export function* readColumns(texts: readonly Window[]): Generator<void, Columns>
   const all = ids.toArray()
   const sorted = yield* sortPlaces(all, vocabulary.size)
   const keys = [...vocabulary.keys()]
-  return { ids: all, starts: starts.toArray(), ends: ends.toArray(), windows: windows.toArray(), firstWords, ...sorted, vocabulary, keys }
+  return {
+    ids: all,
+    starts: starts.toArray(),
+    ends: ends.toArray(),
+    windows: windows.toArray(),
+    firstWords,
+    ...sorted,
+    vocabulary,
+    keys,
+  }
 }
 
 function* sortPlaces(ids: Int32Array, size: number): Generator<void, Pick<Columns, 'firstPlaces' | 'places'>> {
@@ -105,7 +114,9 @@ export function wordsAt(texts: readonly Window[], columns: Columns, from: number
     const [start, end] = [columns.starts[at]!, columns.ends[at]!]
     let spans = captionsByWindow.get(window)
     if (!spans) {
-      spans = text.includes('[') ? [...text.matchAll(captions)].map(match => [match.index, match.index + match[0].length]) : []
+      spans = text.includes('[')
+        ? [...text.matchAll(captions)].map(match => [match.index, match.index + match[0].length])
+        : []
       captionsByWindow.set(window, spans)
     }
     const isFirst = at === columns.firstWords[window]
@@ -113,7 +124,11 @@ export function wordsAt(texts: readonly Window[], columns: Columns, from: number
     words.push({
       key: columns.keys[columns.ids[at]!]!,
       raw: text.slice(start, end),
-      before: isFirst ? (at === 0 ? text.slice(0, start) : ` ${text.slice(0, start)}`) : text.slice(columns.ends[at - 1]!, start),
+      before: isFirst
+        ? at === 0
+          ? text.slice(0, start)
+          : ` ${text.slice(0, start)}`
+        : text.slice(columns.ends[at - 1]!, start),
       after: text.slice(end, isLast ? text.length : columns.starts[at + 1]!) + (isLast ? ' ' : ''),
       isCaption: spans.some(([open, close]) => start > open && end < close),
     })

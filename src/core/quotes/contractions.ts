@@ -1,7 +1,10 @@
 /** A part of a written word, with everything it can mean. `'s` is "is", "has" or a possessive. */
 export type Piece = { readonly surface: string; readonly values: readonly string[] }
 
-const piece = (surface: string, ...values: string[]): Piece => ({ surface, values: values.length > 0 ? values : [surface] })
+const piece = (surface: string, ...values: string[]): Piece => ({
+  surface,
+  values: values.length > 0 ? values : [surface],
+})
 
 /** What an apostrophe and its letters at the end of an English word mean. */
 const endings: readonly (readonly [string, Piece])[] = [
@@ -9,7 +12,7 @@ const endings: readonly (readonly [string, Piece])[] = [
   ["'ve", piece('ve', 'have')],
   ["'ll", piece('ll', 'will', 'shall')],
   ["'re", piece('re', 'are')],
-  ["'s", piece('s', "'s", 'is', 'has', 'us', 'does')],
+  ["'s", piece('s', "'s", 'is', 'has', 'us', 'does', 'es')],
   ["'d", piece('d', 'would', 'had', 'did')],
   ["'m", piece('m', 'am')],
 ]
@@ -192,7 +195,7 @@ export function expandWord(raw: string, key: string): readonly Piece[] {
   const word = raw.toLowerCase().replace(/[’ʼ]/g, "'")
   const inner = word.replace(/^'+|'+$/g, '')
   if (inner === 'ol' || inner === 'lil') return [piece(key, key, inner === 'ol' ? 'old' : 'little')]
-  if (word.endsWith("in'") && word.length > 5) return [piece(key, key, `${key}g`)]
+  if (word.endsWith("in'") && word.length > 4) return [piece(key, key, `${key}g`)]
   if (!inner.includes("'")) return single(key)
   const joined = /^([a-z]+)'n'?([a-z]{2,})$/.exec(inner)
   if (joined && joined[2] !== 't') return [piece(joined[1]!), piece('n', 'n', 'and'), piece(joined[2]!)]

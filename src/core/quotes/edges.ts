@@ -2,13 +2,11 @@ import type { Window } from '../transcript.ts'
 import { type Atom, readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import type { Span } from './find-regions.ts'
-import type { LightWords } from './light-words.ts'
+import type { Language, LightWords } from './light-words.ts'
 import { isFollowingNegation, isNegation, negatingEnding, negatingPrefix } from './negations.ts'
 import { numberWords } from './number-words.ts'
 import { isUnspaced, type Word } from './words.ts'
 
-/** Quotes of this many words may begin after a negation or inside a number; they are shown with it. */
-const longQuote = 6
 /** Words looked at beside a quote. */
 const beside = 6
 
@@ -32,19 +30,22 @@ const mayBelong = (key: string): boolean =>
   isUnspaced(key) ||
   key.endsWith('nt') ||
   /^\d/.test(key) ||
-  ['point', 'dozen', 'half', 'a', 'an', 'cannot', 'and', 'oh', 'o', 'dunno', 'innit', 'und', 'et', 'y', 'e'].includes(key) ||
+  ['point', 'dozen', 'half', 'a', 'an', 'cannot', 'and', 'oh', 'o', 'dunno', 'innit', 'und', 'et', 'y', 'e'].includes(
+    key,
+  ) ||
   /hundert|tausend|third|quarter/.test(key) ||
   Object.values(numberWords).some(words => words.has(key))
 
 /**
  * The span as it may be shown. A negation that belongs to it, or the rest of a number that it cuts, changes what it says:
- * a long quote is shown with it, a short one is no quote (null).
+ * a long English quote is shown with it, any other is no quote (null).
  */
 export function completeSpan(
   windows: readonly Window[],
   columns: Columns,
   span: Span,
   light: LightWords,
+  isLong: boolean,
 ): Span | null {
   const from = Math.max(0, span.from - beside)
   const to = Math.min(columns.ids.length, span.to + beside)
@@ -53,20 +54,20 @@ export function completeSpan(
   if (isUnspaced(words[first]!.key) && negatesNext(words, first)) return null
   if (isUnspaced(words[last]!.key) && negatesPrevious(words, last)) return null
   const atoms = readAtoms(words, light)
-  const left = startOf(atoms, words, first)
+  const left = startOf(atoms, words, first, light.language)
   const right = endOf(atoms, words, first, last)
   if (left === first && right === last) return span
-  return span.to - span.from >= longQuote ? { from: from + left, to: from + right + 1 } : null
+  return isLong && light.language === 'en' ? { from: from + left, to: from + right + 1 } : null
 }
 
 /** Where a quote has to begin: at the number that it cuts or the negation right before it. */
-function startOf(atoms: readonly Atom[], words: readonly Word[], first: number): number {
+function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, language: Language): number {
   const cut = atoms.find(atom => atom.first < first && atom.last >= first)
   if (cut) return cut.first
   const at = atoms.findIndex(atom => atom.first >= first)
   const before = atoms[at - 1]
   if (!before || endsSentence(words[first]!.before) || words[first]!.before.includes(',')) return first
-  if (before.kind === 'negation' && !standsAlone(before)) return before.first
+  if (before.kind === 'negation' && !answers[language]?.includes(before.values[0]!)) return before.first
   return belongTogether(before, atoms[at], words[first]!.before) ? before.first : first
 }
 
@@ -74,12 +75,21 @@ function startOf(atoms: readonly Atom[], words: readonly Word[], first: number):
 function belongTogether(one: Atom, other: Atom | undefined, between: string): boolean {
   if (one.kind !== 'number' || other?.kind !== 'number') return false
   if (/^[:：.,]$/.test(between)) return true
-  return between.trim() === '' && /^(?:1[6-9]|20)$/.test(one.digits) && /^[1-9]\d$/.test(other.digits) && one.digits !== other.digits
+  return (
+    between.trim() === '' &&
+    /^(?:1[6-9]|20)$/.test(one.digits) &&
+    /^[1-9]\d$/.test(other.digits) &&
+    one.digits !== other.digits
+  )
 }
 
-/** "No, it is good": a negation that answers and does not belong to what follows. */
-const answers = new Set('no nope nee nein non nao hayir nothing nobody none nie'.split(' '))
-const standsAlone = ({ values }: Atom): boolean => answers.has(values[0]!)
+/** "No it is good": a negation that answers and does not belong to what follows. */
+const answers: Partial<Record<Language, readonly string[]>> = {
+  en: ['no', 'nope', 'nothing', 'nobody', 'none'],
+  de: ['nein', 'nichts'],
+  fr: ['non'],
+  nl: ['nee'],
+}
 
 function endOf(atoms: readonly Atom[], words: readonly Word[], first: number, last: number): number {
   const cut = atoms.find(atom => atom.first <= last && atom.last > last)

@@ -16,6 +16,8 @@ export type Places = {
 
 const ellipsis = /(?:\[|\()?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*(?:\]|\))?/u
 const maxParts = 8
+/** Quotes of this many words may begin after a negation or inside a number; they are shown with it. */
+const longQuote = 6
 /** Words that an ellipsis may leave out: about half a minute of speech. */
 const maxOmitted = 80
 /** When so few words are left out, a negation among them belongs to what is quoted. */
@@ -25,7 +27,8 @@ const closeOmission = 3
 export function findPlaces(speech: Speech, quote: string, near: number | undefined): Places | null {
   const texts = quote.split(ellipsis).filter(text => wordsOf(text).length > 0)
   if (texts.length === 0 || texts.length > maxParts) return null
-  const parts = texts.map(text => readPart(text, speech))
+  const isLong = wordsOf(quote).length >= longQuote
+  const parts = texts.map(text => readPart(text, speech, isLong))
   const found: (readonly Span[])[] = []
   for (const first of placesOf(speech, parts[0]!, near)) {
     const spans = parts.length === 1 ? [first] : followParts(speech, first, parts.slice(1))

@@ -53,7 +53,10 @@ export function similarRegions(columns: Columns, wanted: Int32Array, most: numbe
   const slack = bucketSize + Math.ceil(wanted.length / 2)
   return bestBuckets(votes, most, whole * leastShare).map(bucket => {
     const from = bucket * bucketSize - wanted.length
-    return { from: Math.max(0, from - slack), to: Math.min(columns.ids.length, from + 2 * bucketSize + wanted.length + slack) }
+    return {
+      from: Math.max(0, from - slack),
+      to: Math.min(columns.ids.length, from + 2 * bucketSize + wanted.length + slack),
+    }
   })
 }
 
@@ -75,7 +78,7 @@ function bestBuckets(votes: Float64Array, most: number, least: number): number[]
 
 /** The regions that hold at least a third of the quote's words in its order, those with the most words first. */
 export function orderedRegions(columns: Columns, wanted: Int32Array, regions: readonly Span[]): Span[] {
-  const least = Math.max(1, Math.floor(wanted.length * 0.35))
+  const least = Math.max(1, Math.floor(wanted.length * 0.3))
   const counted = regions.map(region => ({ region, count: commonWords(columns.ids, region, wanted) }))
   return counted
     .filter(({ count }) => count >= least)

@@ -1,4 +1,5 @@
 import { normalizeWord } from './normalize-word.ts'
+import { type NumberLanguage, numberWords } from './number-words.ts'
 
 /** Languages whose small words are known. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'ru' | 'tr' | 'other'
@@ -27,18 +28,21 @@ obviously ok yeah anyway anyways well right so you_know i_mean sort_of kind_of y
 you_know_what_i_mean essentially frankly hey`,
   },
   de: {
-    marks: 'der die und ist das nicht ich ein eine den mit auf sich wir sie zu von dass auch es fur sind wie im dem war',
+    marks:
+      'der die und ist das nicht ich ein eine den mit auf sich wir sie zu von dass auch es fur sind wie im dem war',
     function: `der die das den dem des ein eine einen einem einer und oder aber in im an am auf mit von zu zum zur fur ist sind war
 ich du er sie es wir ihr sich auch dass als wie so noch nur schon hat haben wird werden`,
     light: 'der die das den dem des ein eine einen einem einer und auch so dann ja doch mal',
     fillers: 'ah ahm ah eh ehm hm halt eben also ja mal na sozusagen quasi eigentlich irgendwie naja genau ne oder_so',
   },
   fr: {
-    marks: 'le la les et est des un une que pas je vous il nous dans pour sur ce qui avec ils elle mais sont du au on c',
+    marks:
+      'le la les et est des un une que pas je vous il nous dans pour sur ce qui avec ils elle mais sont du au on c',
     function: `le la les l un une des de du d et ou mais en dans sur pour par avec a au aux est sont etait je j tu il elle on nous vous
 ils elles ce c qui que qu se s me m te t y ne n plus tres aussi`,
     light: 'le la les l un une des de du d et que qu ne n tres aussi',
-    fillers: 'euh heu bah ben bon hein voila quoi alors donc enfin du_coup en_fait genre ouais eh tu_vois tu_sais vous_savez',
+    fillers:
+      'euh heu bah ben bon hein voila quoi alors donc enfin du_coup en_fait genre ouais eh tu_vois tu_sais vous_savez',
   },
   es: {
     marks: 'el la los las que de y en un una es por con para se lo como mas pero esta este muy yo su del al hay',
@@ -149,13 +153,19 @@ const none: LightWords = {
 /** The small words of a language; none for a language that is not known. */
 export const lightWordsOf = (language: Language): LightWords => built.get(language) ?? none
 
-/** The language with the most of its frequent words among `countOf`; English when no language has any. */
+/** All words that tell a language, which is more than its marks in a short text. */
+const telling = (Object.entries(tables) as [Language, Table][]).map(([language, table]) => {
+  const numbers = language in numberWords ? numberWords[language as NumberLanguage].keys() : []
+  return [language, new Set([...setOf(`${table.marks} ${table.function} ${table.light}`), ...numbers])] as const
+})
+
+/** The language with the most of its frequent words, as `countOf` counts them; English when there are none. */
 export function detectLanguage(countOf: (word: string) => number): Language {
   let best: Language = 'en'
   let most = 0
-  for (const [language, { marks }] of Object.entries(tables) as [Language, Table][]) {
+  for (const [language, words] of telling) {
     let count = 0
-    for (const mark of marks.split(' ')) count += countOf(mark)
+    for (const word of words) count += countOf(word)
     if (count > most) [best, most] = [language, count]
   }
   return best

@@ -68,7 +68,11 @@ const plainArabic = (word: string): string =>
 function otherScripts(word: string): string {
   const first = word.codePointAt(0)!
   if (first >= 0x590 && first <= 0x5ff) return word.replace(/[\u0591-\u05c7]/g, '')
-  if (first >= 0x900 && first <= 0x97f) return word.normalize('NFD').replace(/\u093c/g, '').replace(/ँ/g, 'ं')
+  if (first >= 0x900 && first <= 0x97f)
+    return word
+      .normalize('NFD')
+      .replace(/\u093c/g, '')
+      .replace(/ँ/g, 'ं')
   if (first >= 0x3040 && first <= 0x30ff) return plainKana(word)
   if (first >= 0xe00 && first <= 0x10ff) return word
   return word

@@ -9,7 +9,12 @@ export type NumberWord = {
   readonly value: number
 }
 
-type Table = { readonly small: string; readonly more?: Record<string, number>; readonly hundred: string; readonly scales: Record<string, number> }
+type Table = {
+  readonly small: string
+  readonly more?: Record<string, number>
+  readonly hundred: string
+  readonly scales: Record<string, number>
+}
 
 /** `small` lists the words from 0 on; `/` separates spellings and `-` leaves a value out. */
 const tables: Record<NumberLanguage, Table> = {
@@ -25,12 +30,30 @@ const tables: Record<NumberLanguage, Table> = {
       'null eins zwei/zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
     more: {},
     hundred: 'hundert',
-    scales: { tausend: 1e3, million: 1e6, millionen: 1e6, milliarde: 1e9, milliarden: 1e9, billion: 1e12, billionen: 1e12 },
+    scales: {
+      tausend: 1e3,
+      million: 1e6,
+      millionen: 1e6,
+      milliarde: 1e9,
+      milliarden: 1e9,
+      billion: 1e12,
+      billionen: 1e12,
+    },
   },
   fr: {
-    small:
-      'zéro - deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
-    more: { vingt: 20, vingts: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60, septante: 70, huitante: 80, octante: 80, nonante: 90 },
+    small: 'zéro - deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
+    more: {
+      vingt: 20,
+      vingts: 20,
+      trente: 30,
+      quarante: 40,
+      cinquante: 50,
+      soixante: 60,
+      septante: 70,
+      huitante: 80,
+      octante: 80,
+      nonante: 90,
+    },
     hundred: 'cent/cents',
     scales: { mille: 1e3, million: 1e6, millions: 1e6, milliard: 1e9, milliards: 1e9 },
   },
@@ -99,7 +122,9 @@ function wordsIn(language: NumberLanguage): Map<string, NumberWord> {
 
 function addEnglishOrdinals(words: Map<string, NumberWord>): void {
   for (const [value, word] of ordinals.split(' ').entries()) words.set(word, { kind: 'ordinal', value })
-  for (const [at, word] of 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ').entries())
+  for (const [at, word] of 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'
+    .split(' ')
+    .entries())
     words.set(word, { kind: 'ordinal', value: (at + 2) * 10 })
   words.set('hundredth', { kind: 'hundredOrdinal', value: 100 })
   words.set('thousandth', { kind: 'hundredOrdinal', value: 1000 })

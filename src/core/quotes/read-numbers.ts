@@ -4,9 +4,9 @@ import {
   fractionWords,
   germanCompound,
   hanDigits,
-  hanScales,
   hangulDigits,
   hangulScales,
+  hanScales,
   type NumberLanguage,
   type NumberWord,
   numberWords,
@@ -94,7 +94,8 @@ function readScales(source: NumberSource, from: number, start: number, language:
     const key = source.key(at)
     const han = source.before(at) === '' ? (hanScales[key] ?? hangulScales[key]) : undefined
     const word = numberWords[language].get(key)
-    const factor = han ?? (has(word, 'scale') || (has(word, 'hundred') && word!.value === 100) ? word!.value : undefined)
+    const factor =
+      han ?? (has(word, 'scale') || (has(word, 'hundred') && word!.value === 100) ? word!.value : undefined)
     if (factor === undefined) break
     value *= factor
   }
@@ -153,7 +154,9 @@ function readSpoken(source: NumberSource, at: number, language: NumberLanguage):
   if (has(first, 'ordinal') || has(first, 'hundredOrdinal'))
     return { to: at + 1, value: `${first.value}th`, digits: `${first.value}th` }
   const sum = readSum(source, at, language)
-  return sum && language === 'en' ? readEnglishEnd(source, sum.value, sum.to, sum.isTens) : sum && plainNumber(sum.value, sum.to)
+  return sum && language === 'en'
+    ? readEnglishEnd(source, sum.value, sum.to, sum.isTens)
+    : sum && plainNumber(sum.value, sum.to)
 }
 
 type Sum = { readonly value: number; readonly to: number; readonly isTens: boolean }
@@ -176,7 +179,9 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
     }
     const tens: number = current === null ? 0 : current % 100
     const word: NumberWord | undefined =
-      current !== null && ones.includes(key) && tens >= 20 && tens % 10 === 0 ? { kind: 'small', value: 1 } : words.get(key)
+      current !== null && ones.includes(key) && tens >= 20 && tens % 10 === 0
+        ? { kind: 'small', value: 1 }
+        : words.get(key)
     if (!word) break
     if (word.kind === 'small') {
       const fits = smallAfter(current, word.value, language)
@@ -277,7 +282,8 @@ function readEnglishEnd(source: NumberSource, start: number, from: number, isTen
   if (key(at) === 'dozen') return plainNumber(value * 12, at + 1)
   const parts = fractionWords.get(key(at).replace(/s$/, ''))
   const isPlural = key(at).endsWith('s')
-  if (parts && at === from && value > 0 && value < parts && (isPlural || value === 1)) return fraction(value, parts, at + 1)
+  if (parts && at === from && value > 0 && value < parts && (isPlural || value === 1))
+    return fraction(value, parts, at + 1)
   return plainNumber(value, at)
 }
 
@@ -287,6 +293,8 @@ function readDecimals(source: NumberSource, from: number): { digits: string; to:
   for (; at < source.length && at < from + 8; at++) {
     const key = source.key(at)
     const word = numberWords.en.get(key)
+    // "Two point one three point five" is two numbers.
+    if (at > from && source.key(at + 1) === 'point') break
     if (/^\d+$/.test(key)) digits += key
     else if (key === 'oh' || key === 'o') digits += '0'
     else if (has(word, 'small') && (word!.value < 10 || digits === '')) digits += word!.value

@@ -6,8 +6,7 @@ const wordPattern =
 /** The same for ASCII text: most text, and many times faster. */
 const asciiWordPattern = /[0-9]+(?:[.,'][0-9]+)*|[A-Za-z']+/g
 const ascii = /^[\x00-\x7f]*$/
-const unspaced =
-  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u
+const unspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u
 
 /** The raw words of a text with their places. */
 export const matchWords = (text: string) => text.matchAll(ascii.test(text) ? asciiWordPattern : wordPattern)
