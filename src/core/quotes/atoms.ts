@@ -2,8 +2,10 @@ import { expandWord } from './contractions.ts'
 import type { LightWords } from './light-words.ts'
 import { unspacedFillers } from './light-words.ts'
 import { isNegation, isPolarity, negationLength } from './negations.ts'
+import type { NumberSource, ReadNumber } from './number-source.ts'
 import { currencies, type NumberLanguage, numberWords } from './number-words.ts'
-import { currencySign, type NumberSource, type ReadNumber, readNumber } from './read-numbers.ts'
+import { currencySign } from './numerals.ts'
+import { readNumber } from './read-numbers.ts'
 import { isUnspaced, type Word } from './words.ts'
 
 /**

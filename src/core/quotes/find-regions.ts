@@ -63,10 +63,10 @@ export function similarRegions(columns: Columns, wanted: Int32Array, most: numbe
 /** The buckets with the most votes, each counted with its right neighbor, without those that overlap a better one. */
 function bestBuckets(votes: Float64Array, most: number, least: number): number[] {
   const sumAt = (bucket: number) => votes[bucket]! + votes[bucket + 1]!
-  let top = least / 0.6
+  let top = least / 0.45
   for (let bucket = 0; bucket + 1 < votes.length; bucket++) if (sumAt(bucket) > top) top = sumAt(bucket)
   const best: number[] = []
-  for (let bucket = 0; bucket + 1 < votes.length; bucket++) if (sumAt(bucket) >= top * 0.6) best.push(bucket)
+  for (let bucket = 0; bucket + 1 < votes.length; bucket++) if (sumAt(bucket) >= top * 0.45) best.push(bucket)
   best.sort((a, b) => sumAt(b) - sumAt(a) || a - b)
   const chosen: number[] = []
   for (const bucket of best) {

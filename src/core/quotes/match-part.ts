@@ -37,7 +37,7 @@ export type Part = {
 const maxAtoms = 400
 /** Cells of all alignments for one quote: a few milliseconds. */
 const maxCells = 150_000
-const maxRegions = 24
+const maxRegions = 40
 const maxAligned = 5
 /** Exact places that are read with their neighbors. */
 const maxRead = 6
@@ -201,9 +201,10 @@ export function isProof(parts: readonly Part[], spans: readonly Span[]): boolean
   const all = parts.flatMap(part => part.words)
   const characters = all.filter(word => isUnspaced(word.key)).length
   if (characters >= 6) return true
-  // A contraction is one word for two: what is said counts as well.
+  // A contraction is one word for two, so what is said counts as well; a word that is stuttered counts once.
   const said = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+  const stutters = all.filter((word, at) => word.key === all[at - 1]?.key).length
   const content = parts.reduce((sum, part) => sum + part.contentWords, 0)
   const contentCharacters = parts.flatMap(part => part.atoms).filter(atom => isUnspaced(atom.surface)).length
-  return Math.max(all.length, said) - characters >= 5 || content - contentCharacters >= 3
+  return Math.max(all.length - stutters, said) - characters >= 5 || content - contentCharacters >= 3
 }

@@ -1,10 +1,8 @@
+import { type NumberSource, type ReadNumber, textOf, wholeNumber } from './number-source.ts'
 import {
-  currencies,
   decades,
   fractionWords,
   germanCompound,
-  hanDigits,
-  hangulDigits,
   hangulScales,
   hanScales,
   type NumberLanguage,
@@ -13,47 +11,16 @@ import {
   onesAfterTens,
   scaleSuffixes,
 } from './number-words.ts'
-
-/** A number in a text: the words from `from` up to `to`, which is not included. */
-export type ReadNumber = {
-  readonly to: number
-  /** The value in digits; ordinals end in `th`, decades in `s`, fractions hold `/`. */
-  readonly value: string
-  /** The value as it is joined with its neighbors: 20 and 24 is 2024. */
-  readonly digits: string
-  /** The value when its point is one of decimals: 1.993 is also 1993. */
-  readonly decimal?: string
-}
-
-/** What the reader needs to know of a word. */
-export type NumberSource = {
-  readonly length: number
-  key(at: number): string
-  /** The word as written. */
-  raw(at: number): string
-  /** The text between the word before and this one. */
-  before(at: number): string
-}
+import { readNumeral } from './numerals.ts'
 
 const digitsOnly = /^\d/
 const has = (word: NumberWord | undefined, kind: NumberWord['kind']): boolean => word?.kind === kind
 
 /** The number that begins at `at`; null if none does. */
 export function readNumber(source: NumberSource, at: number, language: NumberLanguage): ReadNumber | null {
-  const key = source.key(at)
-  if (digitsOnly.test(key)) return readDigits(source, at, language)
-  if (hanDigits.includes(key) || hanScales[key]) return readCharacters(source, at, hanDigits, hanScales)
-  if (hangulDigits.includes(key) || hangulScales[key]) {
-    const read = readCharacters(source, at, hangulDigits, hangulScales)
-    // A single syllable or a digit without a scale is usually part of a word.
-    return read && read.to - at > 1 && /0$/.test(read.value) ? read : null
-  }
-  return readSpoken(source, at, language)
+  if (digitsOnly.test(source.key(at))) return readDigits(source, at, language)
+  return readNumeral(source, at) ?? readSpoken(source, at, language)
 }
-
-/** Whole numbers exactly, others without the noise of binary fractions. */
-const text = (value: number): string => String(Number(value.toPrecision(15)))
-const plainNumber = (value: number, to: number): ReadNumber => ({ to, value: text(value), digits: text(value) })
 
 function readDigits(source: NumberSource, at: number, language: NumberLanguage): ReadNumber {
   const key = source.key(at)
@@ -63,10 +30,10 @@ function readDigits(source: NumberSource, at: number, language: NumberLanguage):
   if (!Number.isFinite(value) || digits.length > 18) return { to: at + 1, value: digits, digits }
   const touching = (next: number) => (next < source.length && source.before(next) === '' ? source.key(next) : '')
   const suffix = touching(at + 1)
-  if (/^(?:st|nd|rd|th)$/.test(suffix)) return { to: at + 2, value: `${text(value)}th`, digits: `${digits}th` }
+  if (/^(?:st|nd|rd|th)$/.test(suffix)) return { to: at + 2, value: `${textOf(value)}th`, digits: `${digits}th` }
   if (suffix === 's' || (source.key(at + 1) === 's' && /^['’]$/.test(source.before(at + 1))))
-    return { to: at + 2, value: `${text(value)}s`, digits: `${digits}s` }
-  if (scaleSuffixes[suffix]) return plainNumber(value * scaleSuffixes[suffix], at + 2)
+    return { to: at + 2, value: `${textOf(value)}s`, digits: `${digits}s` }
+  if (scaleSuffixes[suffix]) return wholeNumber(value * scaleSuffixes[suffix], at + 2)
   const over = source.key(at + 1)
   if (source.before(at + 1) === '/' && /^(?:[2-9]|10)$/.test(over) && value > 0 && value < Number(over)) {
     const isPartOfDate = source.before(at + 2) === '/'
@@ -75,14 +42,14 @@ function readDigits(source: NumberSource, at: number, language: NumberLanguage):
   const more =
     language === 'en'
       ? readEnglishEnd(source, value, at + 1, false)
-      : (readScales(source, at + 1, value, language) ?? plainNumber(value, at + 1))
+      : (readScales(source, at + 1, value, language) ?? wholeNumber(value, at + 1))
   if (more.to > at + 1) return more
   const hasPoint = /^\d{1,3}\.\d{3}$/.test(source.raw(at))
-  return { to: at + 1, value: text(value), digits, ...(hasPoint ? { decimal: text(Number(source.raw(at))) } : {}) }
+  return { to: at + 1, value: textOf(value), digits, ...(hasPoint ? { decimal: textOf(Number(source.raw(at))) } : {}) }
 }
 
 function fraction(count: number, parts: number, to: number): ReadNumber {
-  if (parts === 2 * count) return plainNumber(0.5, to)
+  if (parts === 2 * count) return wholeNumber(0.5, to)
   return { to, value: `${count}/${parts}`, digits: `${count}/${parts}` }
 }
 
@@ -99,40 +66,7 @@ function readScales(source: NumberSource, from: number, start: number, language:
     if (factor === undefined) break
     value *= factor
   }
-  return at === from ? null : plainNumber(value, at)
-}
-
-/** A numeral of single characters, by place (三千五百) or digit by digit (二〇二四). */
-function readCharacters(
-  source: NumberSource,
-  from: number,
-  digits: string,
-  scales: Record<string, number>,
-): ReadNumber | null {
-  let at = from
-  let [total, section, digit] = [0, 0, -1]
-  let spelled = ''
-  for (; at < source.length && (at === from || source.before(at) === ''); at++) {
-    const key = source.key(at)
-    const value = key === '两' ? 2 : digits.indexOf(key)
-    const scale = scales[key]
-    if (scale === undefined && value < 0) break
-    if (scale === undefined) {
-      spelled += value
-      digit = value
-    } else if (scale < 1e4) {
-      section += Math.max(1, digit < 0 ? 1 : digit) * scale
-      digit = -1
-    } else {
-      total += (section + Math.max(0, digit) || 1) * scale
-      section = 0
-      digit = -1
-    }
-  }
-  const count = at - from
-  if (count === 0) return null
-  if (spelled.length === count && count > 1) return { to: at, value: text(Number(spelled)), digits: spelled }
-  return plainNumber(total + section + Math.max(0, digit), at)
+  return at === from ? null : wholeNumber(value, at)
 }
 
 const articles = new Set(['a', 'an'])
@@ -147,7 +81,7 @@ function readSpoken(source: NumberSource, at: number, language: NumberLanguage):
   }
   if (language === 'de') {
     const compound = germanCompound(key(at))
-    if (compound !== null) return readScales(source, at + 1, compound, language) ?? plainNumber(compound, at + 1)
+    if (compound !== null) return readScales(source, at + 1, compound, language) ?? wholeNumber(compound, at + 1)
   }
   const first = words.get(key(at))
   if (!first) return null
@@ -156,7 +90,7 @@ function readSpoken(source: NumberSource, at: number, language: NumberLanguage):
   const sum = readSum(source, at, language)
   return sum && language === 'en'
     ? readEnglishEnd(source, sum.value, sum.to, sum.isTens)
-    : sum && plainNumber(sum.value, sum.to)
+    : sum && wholeNumber(sum.value, sum.to)
 }
 
 type Sum = { readonly value: number; readonly to: number; readonly isTens: boolean }
@@ -185,7 +119,7 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
     if (!word) break
     if (word.kind === 'small') {
       const fits = smallAfter(current, word.value, language)
-      const startsOther = next > at && has(words.get(source.key(next + 1 < source.length ? next + 1 : next)), 'hundred')
+      const startsOther = next > at && startsLarger(words.get(source.key(next + 1)))
       if (fits === null || startsOther) break
       current = fits
     } else if (word.kind === 'hundred') {
@@ -205,6 +139,9 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
   if (at === from) return null
   return { value: total + (current ?? 0), to: at, isTens: (current ?? 0) % 100 >= 20 && (current ?? 0) % 10 === 0 }
 }
+
+/** "Ten thousand and one million" is two numbers. */
+const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundred') || has(word, 'scale')
 
 const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e' }
 const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
@@ -236,7 +173,7 @@ function readEnglishSpecial(source: NumberSource, at: number): ReadNumber | null
   const isArticle = articles.has(key(at))
   const first = isArticle ? at + 1 : at
   const word = key(first)
-  if (word === 'dozen') return plainNumber(12, first + 1)
+  if (word === 'dozen') return wholeNumber(12, first + 1)
   if (word === 'quarter' && isArticle) return fraction(1, 4, first + 1)
   if (word === 'half') return readHalf(source, first + 1)
   if (!isArticle) return null
@@ -251,9 +188,9 @@ function readHalf(source: NumberSource, from: number): ReadNumber {
   const key = (place: number) => (place < source.length ? source.key(place) : '')
   const next = articles.has(key(from)) ? from + 1 : from
   const factor = key(next) === 'dozen' ? 12 : numberWords.en.get(key(next))
-  if (typeof factor === 'number') return plainNumber(6, next + 1)
-  if (factor && (factor.kind === 'scale' || factor.kind === 'hundred')) return plainNumber(factor.value / 2, next + 1)
-  return plainNumber(0.5, from)
+  if (typeof factor === 'number') return wholeNumber(6, next + 1)
+  if (factor && (factor.kind === 'scale' || factor.kind === 'hundred')) return wholeNumber(factor.value / 2, next + 1)
+  return wholeNumber(0.5, from)
 }
 
 /** What may follow a number in English: decimals, halves, scales, dozens, fractions, ordinals and plurals. */
@@ -270,7 +207,7 @@ function readEnglishEnd(source: NumberSource, start: number, from: number, isTen
   if (key(at) === 'point') {
     const decimals = readDecimals(source, at + 1)
     if (decimals) {
-      value = Number(`${text(value)}.${decimals.digits}`)
+      value = Number(`${textOf(value)}.${decimals.digits}`)
       at = decimals.to
     }
   } else if (key(at) === 'and' && articles.has(key(at + 1)) && (key(at + 2) === 'half' || key(at + 2) === 'quarter')) {
@@ -279,12 +216,12 @@ function readEnglishEnd(source: NumberSource, start: number, from: number, isTen
   }
   const scaled = readScales(source, at, value, 'en')
   if (scaled) return scaled
-  if (key(at) === 'dozen') return plainNumber(value * 12, at + 1)
+  if (key(at) === 'dozen') return wholeNumber(value * 12, at + 1)
   const parts = fractionWords.get(key(at).replace(/s$/, ''))
   const isPlural = key(at).endsWith('s')
   if (parts && at === from && value > 0 && value < parts && (isPlural || value === 1))
     return fraction(value, parts, at + 1)
-  return plainNumber(value, at)
+  return wholeNumber(value, at)
 }
 
 function readDecimals(source: NumberSource, from: number): { digits: string; to: number } | null {
@@ -301,10 +238,4 @@ function readDecimals(source: NumberSource, from: number): { digits: string; to:
     else break
   }
   return digits === '' ? null : { digits, to: at }
-}
-
-/** The currency that a sign right before or after a number names; '' if none. */
-export function currencySign(before: string, after: string): string {
-  const sign = /(\p{Sc})\s?$/u.exec(before)?.[1] ?? /^\s?(\p{Sc})/u.exec(after)?.[1]
-  return sign === undefined ? '' : (currencies.get(sign) ?? sign)
 }
