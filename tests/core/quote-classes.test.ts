@@ -25,6 +25,8 @@ testWithData.each([
 
   expect(share(accepted, 'negationDropped', 'negationInserted', 'numberChanged')).toBeLessThanOrEqual(0.01)
   expect(share(accepted, 'opposite', 'wordExchanged', 'hedgeInserted')).toBeLessThanOrEqual(0.01)
-  expect(share(accepted, 'anotherVideo', 'paraphrased')).toBe(0)
+  expect(share(accepted, 'paraphrased')).toBe(0)
+  // Everyday phrases are said in many videos, in one writing or another.
+  expect(share(accepted, 'anotherVideo', 'spliced')).toBeLessThanOrEqual(0.02)
   expect(share(accepted)).toBeLessThanOrEqual(0.01)
 })
