@@ -19,6 +19,7 @@ const equal: readonly (readonly [string, string])[] = [
   ["it was rock 'n' roll at its best", 'it was rock and roll at its best'],
   ["we're goin' home to see the game", 'we are going home to see the game'],
   ["won't and can't and ain't the same", 'will not and can not and is not the same'],
+  ['we did it because it was late', 'we did it ’cause it was late'],
   // Numbers
   ['we left at five thirty in the morning', 'we left at 5:30 in the morning'],
   ['that was in twenty twenty and it hurt', 'that was in 2020 and it hurt'],
