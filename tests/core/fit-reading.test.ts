@@ -24,7 +24,7 @@ describe('reads the whole transcript, notes, or nothing', () => {
     ['a transcript that just fits', model(106_000), sizes(100_400), 'whole'],
     ['a transcript that is one token too large', model(106_000), sizes(100_401), 'notes'],
     ['a context window that only fits the answer', model(6000), sizes(120_000), 'none'],
-    ['a question that fills the context window', model(64_000), { ...sizes(120_000), newest: 60_000 }, 'none'],
+    ['a question that fills the context window', model(64_000), { ...sizes(120_000), lastMessage: 60_000 }, 'none'],
   ])('%s', (_, served, parts, mode) => expect(fitReading(served, parts, 4000).mode).toBe(mode))
 
   test('the input tokens leave room for the answer', () => {
