@@ -1,26 +1,54 @@
 import { z } from 'zod'
-import { analysisKinds, promiseStatuses, verdictWords } from '#core/analysis.ts'
+import {
+  adviceKinds,
+  analysisKinds,
+  confidences,
+  promiseSources,
+  promiseStatuses,
+  segmentKinds,
+  verdictWords,
+} from '#core/analysis.ts'
 
 export const AnswerKindShape = z.enum([...analysisKinds, 'question'])
 
+const PromiseView = z.object({
+  promise: z.string(),
+  /** `unverifiable`: the words of the video do not settle it. */
+  status: z.enum(promiseStatuses),
+  /** Words of the transcript; null where none prove the status. */
+  quote: z.string().nullable(),
+  startSeconds: z.number().nullable(),
+  source: z.enum(promiseSources),
+  /** True for exactly one promise. */
+  main: z.boolean(),
+  /** The reason for the status. */
+  why: z.string(),
+})
+
+/** A promise of a verdict that is being made; `status` is null until it is judged. */
+export const PendingPromiseView = PromiseView.extend({ status: z.enum(promiseStatuses).nullable() })
+
 export const VerdictView = z
   .object({
-    score: z.number(),
+    /** Null for `not_judgeable`. */
+    score: z.number().nullable(),
     verdict: z.enum(verdictWords),
     answer: z.string(),
+    answerQuote: z.string().nullable(),
     answerSeconds: z.number().nullable(),
-    promises: z.array(
-      z.object({
-        promise: z.string(),
-        status: z.enum(promiseStatuses),
-        quote: z.string().nullable(),
-        startSeconds: z.number().nullable(),
-      }),
-    ),
+    promises: z.array(PromiseView),
     honestTitle: z.string(),
     style: z.number(),
-    confidence: z.enum(['low', 'normal']),
-    thumbnailSeen: z.literal(false),
+    advice: z.object({ kind: z.enum(adviceKinds), startSeconds: z.number().nullable() }).nullable(),
+    segments: z.array(z.object({ kind: z.enum(segmentKinds), startSeconds: z.number(), endSeconds: z.number() })),
+    /** The share of the video that each kind of segment takes, 0 to 1. */
+    segmentShares: z.object({ sponsor: z.number(), filler: z.number() }),
+    confidence: z.enum(confidences),
+    thumbnailSeen: z.boolean(),
+    /** True when the model's answer was cut short. */
+    isCut: z.boolean(),
+    /** The version of the prompt that made it; older ones are marked on the page. */
+    promptVersion: z.number(),
   })
   .meta({ id: 'Verdict' })
 
@@ -45,6 +73,8 @@ export const AnswerDataView = z.object({
   proof: z.object({ checked: z.number(), matched: z.number() }).optional(),
   reading: z.enum(['whole', 'notes']).optional(),
   notFound: z.boolean().optional(),
+  /** True when the answer was cut short. */
+  isCut: z.boolean().optional(),
 })
 
 /** A shared result. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { analysisKinds } from '#core/analysis.ts'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
-import { AnswerDataView, AnswerKindShape } from './analyses.ts'
+import { AnswerDataView, AnswerKindShape, PendingPromiseView } from './analyses.ts'
 import { VideoId } from './videos.ts'
 
 export const Question = z
@@ -87,6 +87,8 @@ export type QuestionWithAnswer = z.infer<typeof QuestionWithAnswer>
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('stage'), name: z.string(), detail: z.string().optional() }),
+  /** The promises of a growing verdict; each event replaces the last. */
+  z.object({ type: z.literal('promises'), promises: z.array(PendingPromiseView) }),
   z.object({ type: z.literal('done'), message: MessageView }),
   z.object({ type: z.literal('error'), message: MessageView }),
 ])

@@ -13,33 +13,75 @@ export type AnalysisKey = {
   readonly language: string
 }
 
-export const promiseStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted'] as const
+/** `unverifiable`: the video may show it, or it is unclear; its words neither keep nor break the promise. */
+export const promiseStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted', 'unverifiable'] as const
 export type PromiseStatus = (typeof promiseStatuses)[number]
 
-export const verdictWords = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait'] as const
+/** `not_judgeable`: too little is said to judge the title. It has no score. */
+export const verdictWords = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait', 'not_judgeable'] as const
 export type VerdictWord = (typeof verdictWords)[number]
+/** A verdict with a score. */
+export type ScoredWord = Exclude<VerdictWord, 'not_judgeable'>
 
-/** One promise of the title, its status and the proof. Quote and time are null unless they are in the transcript. */
-export type TitlePromise = {
+/** Where a promise is made. */
+export const promiseSources = ['title', 'thumbnail', 'both'] as const
+export type PromiseSource = (typeof promiseSources)[number]
+
+/** A promise as it is listed, before it is judged. */
+export type ListedPromise = {
   readonly promise: string
+  readonly source: PromiseSource
+  /** True for exactly one promise: what the viewer comes for. */
+  readonly main: boolean
+}
+
+/** A promise, its status and the proof. Quote and time are null unless they are in the transcript. */
+export type TitlePromise = ListedPromise & {
   readonly status: PromiseStatus
   readonly quote: string | null
+  /** When the promise is addressed. */
   readonly startSeconds: number | null
+  /** The reason for the status, in one sentence. */
+  readonly why: string
 }
+
+/** A promise of a verdict that is being made; its status is null until it is judged. */
+export type PendingPromise = Omit<TitlePromise, 'status'> & { readonly status: PromiseStatus | null }
+
+export const adviceKinds = ['watch', 'skip', 'jump'] as const
+/** What a viewer with little time best does; `jump` means: to that time. */
+export type Advice = { readonly kind: (typeof adviceKinds)[number]; readonly startSeconds: number | null }
+
+export const segmentKinds = ['sponsor', 'filler'] as const
+export type SegmentKind = (typeof segmentKinds)[number]
+/** A span of the video that does not serve its topic. */
+export type Segment = { readonly kind: SegmentKind; readonly startSeconds: number; readonly endSeconds: number }
+
+/** 'low': word matching by the local engine. 'reduced': the answer has no quote that proves it. */
+export const confidences = ['low', 'reduced', 'normal'] as const
 
 export type Verdict = {
   /** From 0 (keeps its promise) to 100 (clickbait). Computed from statuses and style, never taken from a model. */
-  readonly score: number
+  readonly score: number | null
   readonly verdict: VerdictWord
   /** The answer to what the title teases, in one line. */
   readonly answer: string
+  /** The words of the video that prove the answer, and when they are said. */
+  readonly answerQuote: string | null
   readonly answerSeconds: number | null
   readonly promises: readonly TitlePromise[]
   readonly honestTitle: string
   readonly style: number
-  /** 'low' for the local engine, which gives an indicator rather than a full verdict. */
-  readonly confidence: 'low' | 'normal'
-  readonly thumbnailSeen: false
+  readonly advice: Advice | null
+  /** In order of time, without overlaps. */
+  readonly segments: readonly Segment[]
+  /** The share of the video that each kind of segment takes, 0 to 1. */
+  readonly segmentShares: Readonly<Record<SegmentKind, number>>
+  readonly confidence: (typeof confidences)[number]
+  readonly thumbnailSeen: boolean
+  /** True when the model's answer was cut: its later parts are missing. */
+  readonly isCut: boolean
+  readonly promptVersion: number
 }
 
 export type KeyPoint = { readonly text: string; readonly quote: string | null; readonly startSeconds: number | null }
@@ -65,6 +107,8 @@ export type AnswerData = {
   readonly reading?: 'whole' | 'notes'
   /** True when the answer says that the video does not answer the question. */
   readonly notFound?: boolean
+  /** True when the model ran out of output tokens before its end. */
+  readonly isCut?: boolean
   /** True when the answer was restarted after some text was shown. The new text does not continue the old one. */
   readonly rewritten?: boolean
 }

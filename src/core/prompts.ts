@@ -1,8 +1,7 @@
 import type { AnswerKind } from './analysis.ts'
 import { cleanForPrompt } from './prompt-document.ts'
-
-/** Raise this when the meaning of a prompt changes. Shared results and notes of older versions are then no longer used. */
-export const promptVersion = 1
+import { pointsFor, sectionsFor } from './prompt-lengths.ts'
+import { composeVerdictRequest } from './verdict-prompt.ts'
 
 /** The most output tokens of each kind of answer, including reasoning. */
 export const outputCaps: Record<AnswerKind, number> = {
@@ -38,10 +37,14 @@ Manner
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
+/** Codes that name no language. */
+const noLanguage: ReadonlySet<string> = new Set(['und', 'mul', 'zxx', 'mis', 'root'])
+
 /** A language's name for prompts: "German (de)". Captions may have any code; an unknown one is used as it is. */
 function nameOf(language: string): string {
   const code = language.trim()
-  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return 'the language of the transcript'
+  const base = code.split('-')[0]!.toLowerCase()
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code) || noLanguage.has(base)) return 'the language of the transcript'
   try {
     return `${languageNames.of(code) ?? code} (${code})`
   } catch {
@@ -49,51 +52,45 @@ function nameOf(language: string): string {
   }
 }
 
-const summary = (language: string) =>
-  `Summarize the whole video in ${nameOf(language)}, from beginning to end, with more space for what matters more.
+function summary(language: string, minutes: number): string {
+  const sections = sectionsFor(minutes)
+  const form =
+    sections === null
+      ? 'The video is very short: write exactly three sentences in one paragraph, without headings: what it comes to, and how.'
+      : `First one paragraph of two or three sentences that says what the video comes to. Then ${sections} sections in the order of the video, each a heading of the form "### What it is about" and two to five sentences.`
+  return `Summarize the whole video in ${nameOf(language)}, from its beginning to its end, each part by its weight.
 
-First one paragraph of two or three sentences that gives the video's main result or message. Then four to ten sections in the order of the video, each a heading of the form "### What it is about" and two to five sentences. Every sentence about the video ends with its mark [n].`
+${form} Every sentence about the video ends with its mark [n].`
+}
 
-const keyPoints = (language: string) =>
-  `List the key points of the whole video in ${nameOf(language)}, in the order of the video: five for a short one, up to fifteen for hours.
+const keyPoints = (language: string, minutes: number) =>
+  `List the key points of the whole video in ${nameOf(language)}, in the order of the video: ${pointsFor(minutes)}.
 
-Each is one bullet of this form and nothing is outside the bullets:
-- **The point in a few words.** One or two sentences that state it fully, so that watching is unnecessary. “the words that prove it” [n]`
-
-const clickbait = (title: string, language: string) =>
-  `Judge whether the video keeps the promises of its title. The title, as data: ${JSON.stringify(title)}
-
-Split the title into the one to five things it makes a viewer expect; a plain title promises its topic. For each, find what the video does with it:
-- delivered: it is there as promised
-- late: it is there, but only after long waiting
-- partial: less than promised, or watered down
-- missing: it does not come
-- contradicted: the video says the opposite
-
-Answer with one JSON object and nothing else, no Markdown around it:
-{"promises":[{"promise":"what the title promises, in its own words","status":"delivered|late|partial|missing|contradicted","n":12,"quote":"words of window n, exactly as they stand there, 5 to 25 of them"}],"style":0,"answer":"the tease of the title answered in one sentence","answer_n":12,"honest_title":"a title that promises what the video holds"}
-
-n is the first window that settles the promise; n and quote are null only for missing. style is how the title is worded, whatever the video holds: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. If the video never answers the tease, answer says so and answer_n is null. promise, answer and honest_title are written in ${nameOf(language)}, without quotation marks and without [n]; quotes stay in the language of the transcript.`
+Each is one bullet of this form and nothing else stands outside the bullets:
+- **The point in a few words.** One or two sentences that say it fully, so that watching is not necessary. “the words that prove it” [n]`
 
 const question = (asked: string, language: string) =>
   `Answer this question about the video in the language in which the question is asked (if that is unclear, in ${nameOf(language)}). Begin with the answer itself, then its evidence, with marks [n] and a short quote where the exact wording matters. If the video does not answer it, say plainly that the video does not say, in one or two sentences, and what comes closest if something does. Do not use other sources.
 
 Question: ${asked}`
 
-/** The last message of a call: an analysis's instruction, or the question. Everything before it is the same for all calls. */
+/**
+ * The last turn of a call: the action's instruction, or the question. Everything before it is the same for all calls.
+ * `minutes`: the length of the transcript, on which the length of a summary depends.
+ */
 export function composeLastMessage(
   kind: AnswerKind,
-  { title, question: asked, language }: { title: string; question: string; language: string },
+  { title, question: asked, language, minutes }: { title: string; question: string; language: string; minutes: number },
 ): string {
-  if (kind === 'summary') return summary(language)
-  if (kind === 'keypoints') return keyPoints(language)
-  if (kind === 'clickbait') return clickbait(cleanForPrompt(title), language)
+  if (kind === 'summary') return summary(language, minutes)
+  if (kind === 'keypoints') return keyPoints(language, minutes)
+  if (kind === 'clickbait') return composeVerdictRequest(cleanForPrompt(title), nameOf(language))
   return question(asked.trim(), language)
 }
 
 /** The instruction for notes on one chunk. It depends on no question, because all actions share the notes. */
 export const composeNotesRequest = (language: string): string =>
-  `Take notes on this part of the transcript in ${nameOf(language)}, for a reader who must later summarize the video, judge its title and answer questions without reading it: claims, names, numbers, results, promises and what became of them, changes of topic.
+  `Take notes on this part of the transcript in ${nameOf(language)}, for a reader who must later summarize the video, judge its title and answer questions without reading it: claims, names, numbers, results, promises and what became of them (an announcement is noted as an announcement), who speaks where it matters, sponsor reads, changes of topic.
 
 Twenty to fifty lines, in order, each of this form and nothing else:
 - [n] what is said, in one sentence, with “a few decisive words, exactly as they stand in window n” where the wording matters`

@@ -24,13 +24,24 @@ export type SpendPlan = {
   readonly outputCap: number
   /** The worst case of the calls before the answer. */
   readonly before: MicroDollars
-  /** How often the answer's call may be made. */
+  /** How often the answer's call may be made; a second call has twice the output cap. */
   readonly tries: number
 }
 
 /** The most the whole plan can cost. */
 export const maximumSpend = (plan: SpendPlan): MicroDollars =>
-  microDollars(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
+  microDollars(
+    plan.before + (plan.tries > 0 ? worstCost(plan.model, plan.inputTokens, plan.outputCap) : 0) + retryCost(plan),
+  )
+
+/** A second attempt says in the prompt what was wrong with the first. */
+export const retryInputTokens = 120
+
+/** The output cap of a second attempt. */
+export const retryOutputCap = (firstCap: number, model: ServedModel): number => Math.min(2 * firstCap, model.maxOutput)
+
+const retryCost = ({ model, inputTokens, outputCap, tries }: SpendPlan): number =>
+  Math.max(0, tries - 1) * worstCost(model, inputTokens + retryInputTokens, retryOutputCap(outputCap, model))
 
 /** The smallest budget with which the plan may start: one call with the smallest useful output. */
 export const minimumSpend = (plan: SpendPlan, minimumOutput: number): MicroDollars =>

@@ -1,233 +1,212 @@
-import { z } from 'zod'
-import { type PromiseStatus, type ProofCount, promiseStatuses, type TitlePromise, type Verdict } from './analysis.ts'
+import {
+  type PendingPromise,
+  type PromiseStatus,
+  type Segment,
+  segmentKinds,
+  type TitlePromise,
+  type Verdict,
+} from './analysis.ts'
+import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
 import type { Provider } from './models.ts'
+import { promptVersion } from './prompt-version.ts'
 import { applyProofGate } from './proof-gate.ts'
-import { hasTimes, type QuoteIndex, quoteIndexOf } from './quote-index.ts'
+import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from './quote-index.ts'
 import { scoreOf, verdictWordOf } from './score.ts'
-import { timecode } from './timecode.ts'
+import { isTooQuiet } from './spoken-words.ts'
 import type { Window } from './transcript.ts'
-import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabels } from './verdict-texts.ts'
+import { verdictMarkdown } from './verdict-markdown.ts'
+import { isWithheld } from './withheld.ts'
 
-/** Other names that models use for a status. */
-const synonyms: Record<string, PromiseStatus> = {
-  kept: 'delivered',
-  fulfilled: 'delivered',
-  delayed: 'late',
-  partly: 'partial',
-  partially: 'partial',
-  partially_delivered: 'partial',
-  not_delivered: 'missing',
-  undelivered: 'missing',
-  absent: 'missing',
-  broken: 'missing',
-  false: 'contradicted',
-}
-
-/** Control characters and replacement characters. Postgres refuses some of them. */
-const unstorable = /[\p{Cc}\uFFFD]/gu
-
-const textUpTo = (maxLength: number) =>
-  z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform(value =>
-      String(value ?? '')
-        .slice(0, maxLength)
-        .toWellFormed()
-        .replace(unstorable, ' ')
-        .trim(),
-    )
-
-/** 12, "12", "[12]" and [12] all mean window 12; a value without digits means none. */
-const windowNumber = z.unknown().transform(value => {
-  const digits = /\d{1,6}/.exec(Array.isArray(value) ? String(value[0]) : String(value ?? ''))
-  return digits ? Number(digits[0]) : null
-})
-
-const ClaimedPromise = z.object({
-  promise: textUpTo(300),
-  status: z.string().transform((value, context) => {
-    const status = value
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_')
-    const known = promiseStatuses.find(each => each === status) ?? synonyms[status]
-    if (known === undefined) context.addIssue({ code: 'custom', message: 'an unknown status' })
-    return known ?? 'missing'
-  }),
-  n: windowNumber,
-  quote: textUpTo(1000),
-})
-
-/** The part of a model's verdict that is used. A score or label that the model adds is ignored. */
-const ModelVerdict = z.object({
-  promises: z
-    .array(ClaimedPromise)
-    .min(1)
-    .transform(all => all.filter(each => each.promise !== '').slice(0, 8)),
-  style: z.coerce.number().catch(0),
-  answer: textUpTo(600),
-  answer_n: windowNumber,
-  honest_title: textUpTo(300),
-})
-
-/** Parses the JSON object in a model's text despite code fences, other text and trailing commas; null if there is none. */
-export function findJson(raw: string): unknown {
-  for (let from = raw.indexOf('{'); from >= 0; from = raw.indexOf('{', from + 1)) {
-    const text = balancedBraces(raw, from)
-    if (text === null) return null
-    for (const attempt of [text, text.replace(/,(\s*[}\]])/g, '$1')]) {
-      try {
-        return JSON.parse(attempt)
-      } catch {
-        // Try the next form, or the next brace.
-      }
-    }
-  }
-  return null
-}
-
-function balancedBraces(raw: string, from: number): string | null {
-  let depth = 0
-  let inString = false
-  for (let index = from; index < raw.length; index++) {
-    const char = raw[index]
-    if (inString) {
-      if (char === '\\') index += 1
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{') depth += 1
-    else if (char === '}') {
-      depth -= 1
-      if (depth === 0) return raw.slice(from, index + 1)
-    }
-  }
-  return null
-}
-
-/** The status of a promise with a valid window but without a valid quote. With neither, it is 'missing'. */
-const statusWithoutQuote: Record<PromiseStatus, PromiseStatus> = {
-  delivered: 'partial',
-  late: 'partial',
-  partial: 'partial',
-  missing: 'missing',
-  contradicted: 'missing',
-}
-
-/** Delivery after `lateShare` of the video is late; before `earlyShare`, or after a short wait, it is not. */
-const lateShare = 0.6
-const earlyShare = 0.25
-const shortWaitSeconds = 120
-
-function statusByTime(status: PromiseStatus, startSeconds: number | null, durationSeconds: number): PromiseStatus {
-  if (startSeconds === null || durationSeconds <= 0) return status
-  const share = startSeconds / durationSeconds
-  if (status === 'delivered' && share >= lateShare && startSeconds >= shortWaitSeconds) return 'late'
-  return status === 'late' && (share <= earlyShare || startSeconds < shortWaitSeconds) ? 'delivered' : status
-}
-
-type CheckedPromise = { readonly promise: TitlePromise; readonly proof: ProofCount }
-
-function checkPromise(
-  index: QuoteIndex,
-  claimed: z.infer<typeof ClaimedPromise>,
-  name: string,
-  duration: number,
-): CheckedPromise {
-  const place = claimed.quote === '' ? null : index.find(claimed.quote, claimed.n ?? undefined)
-  const found = place?.isProof ? place : null
-  const window = claimed.n === null ? undefined : index.window(claimed.n)
-  const start = found?.window ?? (claimed.status === 'missing' ? undefined : window)
-  const startSeconds = start && duration > 0 ? Math.floor(start.startMs / 1000) : null
-  const status = found ? claimed.status : start ? statusWithoutQuote[claimed.status] : 'missing'
-  return {
-    promise: {
-      promise: name,
-      status: statusByTime(status, startSeconds, duration),
-      quote: found?.text ?? null,
-      startSeconds,
-    },
-    proof: {
-      checked: (claimed.quote === '' ? 0 : 1) + (claimed.n === null ? 0 : 1),
-      matched: (found ? 1 : 0) + (window ? 1 : 0),
-    },
-  }
+/** What a verdict is about. */
+export type VerdictSubject = {
+  readonly provider: Provider
+  readonly title: string
+  /** Null while it is unknown; the transcript's end then counts. */
+  readonly durationSeconds?: number | null
 }
 
 export type VerdictReading = {
   readonly verdict: Verdict
   /** The verdict as Markdown, for `data.analysis` and for copying. */
   readonly content: string
-  readonly proof: ProofCount
+  /** How many of the model's quotes are in the transcript. */
+  readonly proof: { readonly checked: number; readonly matched: number }
+  /** How many promises the model judged. */
+  readonly judged: number
+}
+
+/** The statuses that need a quote. `missing` cannot have one, and `unverifiable` needs none. */
+const needsQuote: ReadonlySet<PromiseStatus> = new Set<PromiseStatus>(['delivered', 'late', 'partial', 'contradicted'])
+
+/** What the checks of one verdict share. */
+type Checking = {
+  readonly index: QuoteIndex
+  readonly windows: readonly Window[]
+  readonly title: string
+  /** 0 for a transcript without times. */
+  readonly durationMs: number
+  readonly style: number
+}
+
+function startChecking(claimed: ClaimedVerdict, windows: readonly Window[], subject: VerdictSubject): Checking {
+  const spokenMs = windows.at(-1)?.endMs ?? 0
+  const durationMs = hasTimes(windows) ? Math.max(spokenMs, (subject.durationSeconds ?? 0) * 1000) : 0
+  const style = Math.min(3, Math.max(0, Math.round(Number.isFinite(claimed.style) ? claimed.style : 0)))
+  return { index: quoteIndexOf(windows), windows, title: subject.title, durationMs, style }
+}
+
+/** One line without marks and formatting. Its quotes and times are checked as in any answer. */
+const oneLine = (text: string, { windows, title }: Checking): string =>
+  applyProofGate(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
+    .text.replace(/[*_#`]/g, '')
+    .trim()
+
+const secondsOf = (window: Window | undefined, { durationMs }: Checking): number | null =>
+  window && durationMs > 0 ? Math.floor(window.startMs / 1000) : null
+
+const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQuote | null =>
+  quote === '' ? null : index.find(quote, n ?? undefined)
+
+/** A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason. */
+function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
+  const { source, main, judgement } = claimed
+  const listed = { promise: oneLine(claimed.promise, checking), source, main }
+  if (judgement === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
+  const found = findQuote(judgement.quote, judgement.n, checking)
+  const status = !found && needsQuote.has(judgement.status) ? 'unverifiable' : judgement.status
+  return {
+    ...listed,
+    status: found ? statusByTime(status, found, checking) : status,
+    quote: found?.text ?? null,
+    startSeconds: secondsOf(found?.window, checking),
+    why: oneLine(judgement.why, checking),
+  }
+}
+
+function statusByTime(status: PromiseStatus, { text, window }: FoundQuote, checking: Checking): PromiseStatus {
+  const { windows, title, style, durationMs } = checking
+  if ((status !== 'delivered' && status !== 'late') || durationMs === 0) return status
+  const isClaimedLate = status === 'late'
+  return isWithheld(windows, { title, style, durationMs, quote: text, window, isClaimedLate }) ? 'late' : 'delivered'
+}
+
+/** The promises as far as they are judged, proven. */
+export function checkPromises(
+  claimed: ClaimedVerdict,
+  windows: readonly Window[],
+  subject: VerdictSubject,
+): PendingPromise[] {
+  const checking = startChecking(claimed, windows, subject)
+  return claimed.promises.map(promise => checkPromise(promise, checking))
 }
 
 /**
- * Reads and checks a model's verdict. Quotes that are not in the transcript are dropped, and the status of their promises
- * is lowered. `late` follows from the time. The score is computed here, never by the model. Null when the text contains no
- * usable verdict.
+ * Reads and checks a model's verdict. A status without a valid quote becomes unverifiable. `late` follows from the
+ * transcript. The score is computed here, never by the model. `isCut`: the model's text ended too early; its complete parts
+ * are used. Null when no promise was judged.
  */
 export function readVerdict(
   raw: string,
   windows: readonly Window[],
-  { provider, title }: { provider: Provider; title: string },
+  subject: VerdictSubject,
+  { isCut = false }: { readonly isCut?: boolean } = {},
 ): VerdictReading | null {
-  const parsed = ModelVerdict.safeParse(findJson(raw))
-  if (!parsed.success || parsed.data.promises.length === 0) return null
-  const claimed = parsed.data
-  const index = quoteIndexOf(windows)
-  const duration = hasTimes(windows) ? (windows.at(-1)?.endMs ?? 0) / 1000 : 0
-  let checked = 0
-  let matched = 0
-  const count = (proof: ProofCount) => {
-    checked += proof.checked
-    matched += proof.matched
-  }
-  /** One line without marks and formatting. Its quotes and times are checked as in any answer. */
-  const oneLine = (text: string) => {
-    const line = applyProofGate(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
-    count(line.proof)
-    return line.text.replace(/[*_#`]/g, '').trim()
-  }
-
-  const promises = claimed.promises.map(each => {
-    const { promise, proof } = checkPromise(index, each, oneLine(each.promise), duration)
-    count(proof)
-    return promise
+  const claimed = readClaimedVerdict(raw, { isWhole: !isCut })
+  const judged = claimed?.promises.filter(promise => promise.judgement !== null).length ?? 0
+  if (claimed === null || judged === 0) return null
+  const checking = startChecking(claimed, windows, subject)
+  const promises = claimed.promises.map((promise): TitlePromise => {
+    const checked = checkPromise(promise, checking)
+    return { ...checked, status: checked.status ?? 'unverifiable' }
   })
-  const answerWindow = claimed.answer_n === null ? undefined : index.window(claimed.answer_n)
-  if (claimed.answer_n !== null) count({ checked: 1, matched: answerWindow ? 1 : 0 })
-  const style = Math.min(3, Math.max(0, Math.round(Number.isFinite(claimed.style) ? claimed.style : 0)))
-  const score = scoreOf(
-    promises.map(each => each.status),
-    style,
-  )
+  const answer = checkAnswer(claimed, promises, checking)
+  const score = isTooQuiet(windows, checking.durationMs / 1000) ? null : scoreOf(promises, checking.style)
+  const segments = segmentsOf(claimed, checking)
   const verdict: Verdict = {
     score,
-    verdict: verdictWordOf(score),
-    answer: oneLine(claimed.answer),
-    answerSeconds: answerWindow && duration > 0 ? Math.floor(answerWindow.startMs / 1000) : null,
+    verdict: score === null ? 'not_judgeable' : verdictWordOf(score),
+    ...answer.shown,
     promises,
-    honestTitle: oneLine(claimed.honest_title),
-    style,
-    confidence: provider === 'local' ? 'low' : 'normal',
+    honestTitle: oneLine(claimed.honest_title, checking),
+    style: checking.style,
+    advice: adviceOf(claimed, answer.shown.answerSeconds, promises, checking),
+    segments,
+    segmentShares: sharesOf(segments, checking.durationMs / 1000),
+    confidence: subject.provider === 'local' ? 'low' : answer.isProven ? 'normal' : 'reduced',
     thumbnailSeen: false,
+    isCut: isCut && !(claimed.hasClosing && judged === claimed.promises.length),
+    promptVersion,
   }
-  return { verdict, content: verdictMarkdown(verdict), proof: { checked, matched } }
+  return { verdict, content: verdictMarkdown(verdict), proof: proofOf(claimed, verdict), judged }
 }
 
-const timeLink = (seconds: number | null) => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
+/** The hero sentence with the quote that proves it. Where the quote fails, the sentence stays, without a time. */
+function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[], checking: Checking) {
+  const { answer_n: n, answer_quote: quote } = claimed
+  const answer = oneLine(claimed.answer, checking)
+  // A sentence of the transcript, such as the local engine's, is its own quote.
+  const found = answer === '' ? null : findQuote(quote === '' && n !== null ? claimed.answer : quote, n, checking)
+  const main = promises.find(promise => promise.main)
+  // That something is not said needs no proof.
+  const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
+  return {
+    shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found?.window, checking) },
+    isProven: found !== null || !needsProof,
+  }
+}
 
-/** A verdict as Markdown: the REST answer's `data.analysis`. */
-function verdictMarkdown(verdict: Verdict): string {
-  const promises = verdict.promises.map(({ promise, status, quote, startSeconds }) => {
-    const proof = quote === null ? '' : ` “${quote}”`
-    return `- **${promise}**: ${texts.statuses[status]}.${proof}${timeLink(startSeconds)}`
+/** A jump needs a time: the model's own, else that of the answer or of the main promise. */
+function adviceOf(
+  { advice, advice_n: n }: ClaimedVerdict,
+  answerSeconds: number | null,
+  promises: readonly TitlePromise[],
+  checking: Checking,
+): Verdict['advice'] {
+  if (advice !== 'jump') return advice && { kind: advice, startSeconds: null }
+  const target = secondsOf(n === null ? undefined : checking.index.window(n), checking)
+  const startSeconds = target ?? answerSeconds ?? promises.find(promise => promise.main)?.startSeconds ?? null
+  return startSeconds === null ? null : { kind: 'jump', startSeconds }
+}
+
+/** The spans between existing windows, in order; where two overlap, the later one begins at the other's end. */
+function segmentsOf({ segments }: ClaimedVerdict, checking: Checking): Segment[] {
+  if (checking.durationMs === 0) return []
+  const spans = segments.flatMap(({ kind, from, to }): Segment[] => {
+    const first = from === null ? undefined : checking.index.window(from)
+    const last = checking.index.window(to ?? from ?? -1)
+    if (!first || !last || last.startMs < first.startMs) return []
+    return [{ kind, startSeconds: Math.floor(first.startMs / 1000), endSeconds: Math.ceil(last.endMs / 1000) }]
   })
-  return [
-    `**${verdictLabels[verdict.verdict]}, ${texts.outOf(verdict.score)}**`,
-    ...(verdict.answer === '' ? [] : [`${verdict.answer}${timeLink(verdict.answerSeconds)}`]),
-    promises.join('\n'),
-    ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${verdict.honestTitle}`]),
-    [...(verdict.confidence === 'low' ? [lowConfidenceText] : []), texts.thumbnail].join(' '),
-  ].join('\n\n')
+  const ordered: Segment[] = []
+  for (const span of spans.sort((a, b) => a.startSeconds - b.startSeconds)) {
+    const before = ordered.at(-1)
+    const startSeconds = Math.max(span.startSeconds, before?.endSeconds ?? 0)
+    if (startSeconds >= span.endSeconds) continue
+    if (before?.kind === span.kind && before.endSeconds >= span.startSeconds)
+      ordered[ordered.length - 1] = { ...before, endSeconds: span.endSeconds }
+    else ordered.push({ ...span, startSeconds })
+  }
+  return ordered
+}
+
+function sharesOf(segments: readonly Segment[], durationSeconds: number): Verdict['segmentShares'] {
+  const shareOf = (kind: Segment['kind']): number => {
+    const seconds = segments.reduce(
+      (sum, each) => sum + (each.kind === kind ? each.endSeconds - each.startSeconds : 0),
+      0,
+    )
+    return durationSeconds > 0 ? Math.min(1, Math.round((seconds / durationSeconds) * 1000) / 1000) : 0
+  }
+  return Object.fromEntries(segmentKinds.map(kind => [kind, shareOf(kind)])) as Verdict['segmentShares']
+}
+
+/** Counts the quotes that the model gave as proof. */
+function proofOf(claimed: ClaimedVerdict, { promises, answerQuote }: Verdict): VerdictReading['proof'] {
+  const offered = claimed.promises.filter(({ judgement }) => judgement && judgement.quote !== '').length
+  const found = promises.filter(promise => promise.quote !== null).length
+  const hasAnswerQuote = claimed.answer_quote !== ''
+  return {
+    checked: offered + (hasAnswerQuote ? 1 : 0),
+    matched: found + (hasAnswerQuote && answerQuote !== null ? 1 : 0),
+  }
 }

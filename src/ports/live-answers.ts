@@ -1,3 +1,4 @@
+import type { PendingPromise } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import type { Notifier } from '#core/notifier.ts'
@@ -30,11 +31,15 @@ export type LiveAnswer = NewLiveAnswer & {
   /** The text from `position` on; cheap at the start of a piece. */
   textFrom(position: number): string
   stage(): Stage | null
+  /** The promises of a growing verdict as far as they are judged; null until they are listed. */
+  promises(): readonly PendingPromise[] | null
   /** The stored row once it has ended. */
   ended(): MessageRow | null
   reason(): StopReason | null
   append(text: string): void
   enter(stage: Stage): void
+  /** Shows the promises as they are now; each call replaces the last. */
+  list(promises: readonly PendingPromise[]): void
   /** The cost that is booked if the process dies now: zero until some text is shown. */
   spent(): MicroDollars
   stop(reason: StopReason): void

@@ -52,17 +52,17 @@ export function latestAnalyses(
      order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`)
 }
 
-/** The newest verdict on the current transcript of each video, for the popular grid. */
+/** The newest verdict on the current transcript of each video, for lists; none for a title that could not be judged. */
 export async function latestVerdicts(
   db: Db,
   videoIds: readonly string[],
 ): Promise<Map<string, { score: number; verdict: string }>> {
   if (videoIds.length === 0) return new Map()
-  const rows = await db.execute<{ videoId: string; score: number; verdict: string }>(sql`
+  const rows = await db.execute<{ videoId: string; score: number | null; verdict: string }>(sql`
     select distinct on (a.video_id) a.video_id as "videoId",
            (a.data->'verdict'->>'score')::float8 as score, a.data->'verdict'->>'verdict' as verdict
       from analyses a join videos v on v.video_id = a.video_id and v.transcript_hash = a.hash
      where a.video_id in ${[...videoIds]} and a.kind = 'clickbait' and a.data ? 'verdict'
-     order by a.video_id, a.created_at desc`)
-  return new Map(rows.map(({ videoId, score, verdict }) => [videoId, { score, verdict }]))
+     order by a.video_id, a.prompt_version desc, a.created_at desc`)
+  return new Map(rows.flatMap(({ videoId, score, verdict }) => (score === null ? [] : [[videoId, { score, verdict }]])))
 }

@@ -122,11 +122,14 @@ export async function storeEnding(
   return rows.length === 1
 }
 
+/** `promises`: those of a growing verdict; each replaces the last. */
+type EventType = 'delta' | 'stage' | 'promises'
+
 export type NewEvent = {
   readonly userId: string
   readonly messageId: string
   readonly seq: number
-  readonly type: 'delta' | 'stage'
+  readonly type: EventType
   readonly payload: Record<string, unknown>
 }
 
@@ -147,7 +150,7 @@ export async function deleteOrphanedEvents(db: Db | Tx): Promise<void> {
      where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')`)
 }
 
-export type EventRow = { readonly seq: number; readonly type: 'delta' | 'stage'; readonly payload: unknown }
+export type EventRow = { readonly seq: number; readonly type: EventType; readonly payload: unknown }
 
 /** The events of a growing answer after `seq`, in order. */
 export const readEvents = (db: Db, userId: string, messageId: string, seq: number): Promise<EventRow[]> =>

@@ -1,179 +1,258 @@
 import { describe, expect, test } from 'vitest'
-import type { Window } from '#core/transcript.ts'
-import { findJson, readVerdict } from '#core/verdict.ts'
+import { readVerdict } from '#core/verdict.ts'
+import { asLines, dollar, first, read, type Said, said, title, verdictOf, windows } from '#tests/setup/house-verdict.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
-const spoken = [
-  'welcome back today we look at a house',
-  'so we signed for one dollar and the house was ours',
-  'it rained and we did nothing for a week',
-  'I ran a crew for ten years so this was not my first time',
-  'the paint cost more than the house',
-  'and here is the first night we could sleep in it',
+const three: Partial<Said>[] = [
+  { ...dollar, main: true, why: 'They sign for a dollar.' },
+  {
+    promise: 'in one weekend',
+    n: 3,
+    quote: 'we did nothing for a week',
+    why: 'It takes weeks',
+    status: 'contradicted',
+  },
+  { promise: 'no experience', n: 4, quote: 'I ran a crew for ten years', status: 'contradicted' },
 ]
-const windows: Window[] = spoken.map((text, index) => ({
-  n: index + 1,
-  startMs: index * 200_000,
-  endMs: (index + 1) * 200_000,
-  text,
-}))
-const title = 'I fixed a $1 house in one weekend with NO experience'
+const closingWithAdvice = {
+  advice: 'jump',
+  advice_n: 5,
+  segments: [
+    { kind: 'sponsor', from: 5, to: 5 },
+    { kind: 'filler', from: 1, to: 1 },
+  ],
+}
 
-type Said = { promise: string; status: string; n: unknown; quote: unknown }
-const said = (promises: Partial<Said>[], more: object = {}) =>
-  JSON.stringify({
-    promises: promises.map(each => ({ promise: 'a house', status: 'delivered', n: null, quote: null, ...each })),
-    style: 0,
-    answer: 'It cost more than a dollar.',
-    answer_n: 5,
-    honest_title: 'What a $1 house took',
-    ...more,
-  })
-const read = (raw: string, provider: 'openai' | 'local' = 'openai') => readVerdict(raw, windows, { provider, title })
-const first = (promise: Partial<Said>) => read(said([promise]))!.verdict.promises[0]!
-
-test('promises with their proof, and a score from code', () => {
-  const reading = read(
-    said(
-      [
-        { promise: 'a house for $1', n: 2, quote: 'We signed for one dollar' },
-        { promise: 'in one weekend', status: 'delivered', n: 6, quote: 'the first night we could sleep in it' },
-        { promise: 'no experience', status: 'contradicted', n: 4, quote: 'I ran a crew for ten years' },
-      ],
-      { score: 3, verdict: 'honest', style: 1 },
-    ),
-  )!
+test.each([
+  ['lines', asLines(three, closingWithAdvice, 1)],
+  ['one object', said(three, { ...closingWithAdvice, style: 1, score: 3, verdict: 'honest' })],
+])('promises with their proof, and a score from code: %s', (_, raw) => {
+  const reading = read(raw)!
   expect(reading.verdict).toEqual({
-    score: 67,
-    verdict: 'overstated',
+    score: 30,
+    verdict: 'mostly_fair',
     answer: 'It cost more than a dollar.',
+    answerQuote: 'the paint cost more than the house',
     answerSeconds: 800,
     promises: [
-      { promise: 'a house for $1', status: 'delivered', quote: 'we signed for one dollar', startSeconds: 200 },
-      { promise: 'in one weekend', status: 'late', quote: 'the first night we could sleep in it', startSeconds: 1000 },
-      { promise: 'no experience', status: 'contradicted', quote: 'I ran a crew for ten years', startSeconds: 600 },
+      {
+        promise: 'a house for $1',
+        source: 'title',
+        main: true,
+        status: 'delivered',
+        quote: 'we signed for one dollar',
+        startSeconds: 200,
+        why: 'They sign for a dollar.',
+      },
+      {
+        promise: 'in one weekend',
+        source: 'title',
+        main: false,
+        status: 'contradicted',
+        quote: 'we did nothing for a week',
+        startSeconds: 400,
+        why: 'It takes weeks',
+      },
+      {
+        promise: 'no experience',
+        source: 'title',
+        main: false,
+        status: 'contradicted',
+        quote: 'I ran a crew for ten years',
+        startSeconds: 600,
+        why: 'He says so.',
+      },
     ],
     honestTitle: 'What a $1 house took',
     style: 1,
+    advice: { kind: 'jump', startSeconds: 800 },
+    segments: [
+      { kind: 'filler', startSeconds: 0, endSeconds: 200 },
+      { kind: 'sponsor', startSeconds: 800, endSeconds: 1000 },
+    ],
+    segmentShares: { sponsor: 0.167, filler: 0.167 },
     confidence: 'normal',
     thumbnailSeen: false,
+    isCut: false,
+    promptVersion: 2,
   })
-  expect(reading.proof).toEqual({ checked: 7, matched: 7 })
+  expect(reading.proof).toEqual({ checked: 4, matched: 4 })
   expect(reading.content).toBe(
     [
-      '**Overstated, 67 of 100**',
+      '**Mostly fair, 30 of 100**',
       'It cost more than a dollar. [13:20](#t=800)',
+      'Jump to the point. [13:20](#t=800)',
       [
-        '- **a house for $1**: ✓ kept. “we signed for one dollar” [3:20](#t=200)',
-        '- **in one weekend**: ◐ kept late. “the first night we could sleep in it” [16:40](#t=1000)',
-        '- **no experience**: ✕ contradicted. “I ran a crew for ten years” [10:00](#t=600)',
+        '- **a house for $1**: ✓ kept. They sign for a dollar. “we signed for one dollar” [3:20](#t=200)',
+        '- **in one weekend**: ✕ contradicted. It takes weeks. “we did nothing for a week” [6:40](#t=400)',
+        '- **no experience**: ✕ contradicted. He says so. “I ran a crew for ten years” [10:00](#t=600)',
       ].join('\n'),
       '**Honest title:** What a $1 house took',
+      '**You can skip:** filler [0:00](#t=0)–3:20, sponsor [13:20](#t=800)–16:40',
       'Thumbnail not seen.',
     ].join('\n\n'),
   )
 })
 
-describe('what lacks proof counts less', () => {
+describe('a status without a proven quote is unverifiable, and keeps the reason', () => {
+  const quote = 'we signed for one dollar'
   test.each<[string, Partial<Said>, string, string | null, number | null]>([
-    ['a true quote', { n: 2, quote: 'we signed for one dollar' }, 'delivered', 'we signed for one dollar', 200],
-    [
-      'a true quote of another window',
-      { n: 3, quote: 'we signed for one dollar' },
-      'delivered',
-      'we signed for one dollar',
-      200,
-    ],
-    ['a true quote and no window', { quote: 'we signed for one dollar' }, 'delivered', 'we signed for one dollar', 200],
-    ['an invented quote', { n: 2, quote: 'we bought it for a million coins' }, 'partial', null, 200],
-    ['a window alone', { n: 2 }, 'partial', null, 200],
-    ['nothing', {}, 'missing', null, null],
-    ['a window that does not exist', { n: 700 }, 'missing', null, null],
-    ['late with a window alone', { status: 'late', n: 5 }, 'partial', null, 800],
-    ['contradicted with a window alone', { status: 'contradicted', n: 4 }, 'missing', null, 600],
-    ['partial with nothing', { status: 'partial' }, 'missing', null, null],
+    ['a true quote', { n: 2, quote: 'we signed for one dollar' }, 'delivered', quote, 200],
+    ['a true quote of another window', { n: 3, quote: 'we signed for one dollar' }, 'delivered', quote, 200],
+    ['a true quote and no window', { quote: 'we signed for one dollar' }, 'delivered', quote, 200],
+    ['an invented quote', { n: 2, quote: 'we bought it for a million coins' }, 'unverifiable', null, null],
+    ['a window alone', { n: 2 }, 'unverifiable', null, null],
+    ['nothing', {}, 'unverifiable', null, null],
+    ['a window that does not exist', { n: 700 }, 'unverifiable', null, null],
+    ['late with a window alone', { status: 'late', n: 5 }, 'unverifiable', null, null],
+    ['contradicted with a window alone', { status: 'contradicted', n: 4 }, 'unverifiable', null, null],
+    ['partial with nothing', { status: 'partial' }, 'unverifiable', null, null],
     ['missing stays missing', { status: 'missing', n: 4 }, 'missing', null, null],
-  ])('%s', (_, promise, status, quote, startSeconds) => {
-    expect(first(promise)).toEqual({ promise: 'a house', status, quote, startSeconds })
+    ['missing, with the words that come closest', { status: 'missing', n: 2, quote }, 'missing', quote, 200],
+    ['unverifiable stays so', { status: 'unverifiable', n: 2 }, 'unverifiable', null, null],
+  ])('%s', (_, promise, status, shown, startSeconds) => {
+    expect(first(promise)).toMatchObject({ promise: 'a house', status, quote: shown, startSeconds, why: 'He says so.' })
   })
 })
 
-describe('late follows from the time', () => {
-  test.each([
-    ['in the first half', 'delivered', 2, 'delivered'],
-    ['in the last two fifths', 'delivered', 6, 'late'],
-    ['claimed late, but early', 'late', 2, 'delivered'],
-    ['claimed late, in the middle', 'late', 4, 'late'],
-  ])('%s', (_, status, n, expected) => {
-    expect(first({ status, n, quote: spoken[n - 1] }).status).toBe(expected)
+describe('the answer', () => {
+  const shown = (more: object, promise: Partial<Said> = dollar) => {
+    const { answer, answerQuote, answerSeconds, confidence } = verdictOf(said([promise], more))
+    return { answer: answer !== '', answerQuote, answerSeconds, confidence }
+  }
+  const proven = { answerQuote: 'the paint cost more than the house', answerSeconds: 800, confidence: 'normal' }
+  const unproven = { answer: true, answerQuote: null, answerSeconds: null, confidence: 'reduced' }
+
+  test.each<[string, object, object]>([
+    ['an invented quote', { answer_quote: 'the roof flew off in the storm' }, unproven],
+    ['a window alone', { answer_quote: null }, unproven],
+    ['nothing, though the promise is kept', { answer_quote: null, answer_n: null }, unproven],
+    ['no answer', { answer: '', answer_quote: null, answer_n: null }, { answer: false, confidence: 'normal' }],
+    ['the window of a proven promise', { answer_quote: null, answer_n: 2 }, unproven],
+    ['a sentence of the transcript', { answer: 'The paint cost more than the house', answer_quote: null }, proven],
+  ])('with %s', (_, more, expected) => expect(shown(more)).toMatchObject(expected))
+
+  test('that something is not said needs no proof', () => {
+    const none = { answer: 'The video does not say.', answer_n: null, answer_quote: null }
+    expect(shown(none, { status: 'missing' }).confidence).toBe('normal')
   })
 
-  test('never in a short video', () => {
-    const short = windows.map(window => ({ ...window, startMs: window.startMs / 20, endMs: window.endMs / 20 }))
-    const raw = said([{ n: 6, quote: spoken[5] }])
-    expect(readVerdict(raw, short, { provider: 'openai', title })!.verdict.promises[0]!.status).toBe('delivered')
+  test('says in words that no quote proves it', () => {
+    expect(read(said([dollar], { answer_quote: 'made up entirely by me' }))!.content).toContain(
+      'No quote proves the answer.',
+    )
   })
 })
 
-describe('answers that are nearly JSON', () => {
-  const body = said([{ n: '[2]', quote: 'we signed for one dollar', status: 'Delivered' }], {
-    style: '2',
-    answer_n: [5],
-  })
-  test.each([
-    ['plain', body],
-    ['in a fence', `\`\`\`json\n${body}\n\`\`\``],
-    ['with talk around it', `Here it is {as asked}: ${body} I hope it helps}`],
-    ['with a comma too many', body.replace('],"style"', ',],"style"')],
-  ])('%s', (_, raw) => {
-    expect(read(raw)?.verdict).toMatchObject({
-      score: 10,
-      style: 2,
-      answerSeconds: 800,
-      promises: [{ status: 'delivered' }],
+describe('too little is said', () => {
+  const quiet = windows.map(window => ({ ...window, text: '[Music] we signed for one dollar ♪ la la la ♪' }))
+  test('no score and no stamp, but what is known', () => {
+    const reading = readVerdict(said([{ ...dollar, main: true }]), quiet, { provider: 'openai', title })!
+    expect(reading.verdict).toMatchObject({
+      score: null,
+      verdict: 'not_judgeable',
+      answer: 'It cost more than a dollar.',
+      promises: [{ status: 'delivered', quote: 'we signed for one dollar' }],
     })
+    expect(reading.content).toMatch(/^\*\*Not enough is said to judge\*\*\n/)
   })
 
-  test.each([
-    ['nothing', ''],
-    ['talk', 'The title is fine.'],
-    ['cut off', body.slice(0, 90)],
-    ['no promises', said([])],
-    ['a status that nobody knows', said([{ status: 'splendid' }])],
-    ['another shape', '{"verdict":"ok"}'],
-  ])('%s is no verdict', (_, raw) => expect(read(raw)).toBeNull())
-
-  test('a brace inside a string ends nothing', () => {
-    expect(findJson('x {"a":"} \\" {"} y')).toEqual({ a: '} " {' })
+  test('an unverifiable main promise gives no score, an unverifiable side promise does not count', () => {
+    const side = { promise: 'fast', status: 'unverifiable' }
+    expect(verdictOf(said([{ ...dollar, main: true }, side])).score).toBe(0)
+    expect(verdictOf(said([{ ...side, main: true }, dollar]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
   })
+})
+
+describe('segments and advice', () => {
+  const segmentsOf = (segments: unknown) => verdictOf(said([dollar], { segments })).segments
+  test.each<[string, unknown, unknown[]]>([
+    ['windows that do not exist', [{ kind: 'sponsor', from: 70, to: 71 }], []],
+    ['backwards', [{ kind: 'sponsor', from: 4, to: 2 }], []],
+    ['without an end', [{ kind: 'Ad read', from: 2 }], [{ kind: 'sponsor', startSeconds: 200, endSeconds: 400 }]],
+    [
+      'overlapping',
+      [
+        { kind: 'filler', from: 2, to: 4 },
+        { kind: 'sponsor', from: 1, to: 2 },
+      ],
+      [
+        { kind: 'sponsor', startSeconds: 0, endSeconds: 400 },
+        { kind: 'filler', startSeconds: 400, endSeconds: 800 },
+      ],
+    ],
+    [
+      'of one kind side by side',
+      [
+        { kind: 'filler', from: 1, to: 1 },
+        { kind: 'intro', from: 2, to: 2 },
+      ],
+      [{ kind: 'filler', startSeconds: 0, endSeconds: 400 }],
+    ],
+    ['no list', 'none', []],
+  ])('%s', (_, given, expected) => expect(segmentsOf(given)).toEqual(expected))
+
+  test.each<[object, unknown]>([
+    [{ advice: 'watch' }, { kind: 'watch', startSeconds: null }],
+    [
+      { advice: 'Skip', advice_n: 2 },
+      { kind: 'skip', startSeconds: null },
+    ],
+    [
+      { advice: 'jump', advice_n: 4 },
+      { kind: 'jump', startSeconds: 600 },
+    ],
+    [
+      { advice: 'jump', advice_n: 99 },
+      { kind: 'jump', startSeconds: 800 },
+    ],
+    [
+      { advice: 'jump', answer_quote: null, answer_n: null },
+      { kind: 'jump', startSeconds: 200 },
+    ],
+    [{ advice: 'maybe' }, null],
+    [{}, null],
+  ])('%j', (more, advice) => expect(verdictOf(said([dollar], more)).advice).toEqual(advice))
 })
 
 test('invented quotes, times and links in its sentences do not reach the page', () => {
   const reading = read(
-    said([{ promise: 'see “aliens made it” at 1:23', n: 2, quote: 'we signed' }], {
-      answer: 'At 55:55 he says “I never worked a day” [2], see [this](https://evil.example).',
-      honest_title: '“Totally invented words” [9]',
-    }),
+    said(
+      [
+        {
+          promise: 'see “aliens made it” at 1:23',
+          n: 2,
+          quote: 'we signed for one dollar',
+          why: 'He says “never once”.',
+        },
+      ],
+      {
+        answer: 'At 55:55 he says “I never worked a day” [2], see [this](https://evil.example).',
+        honest_title: '“Totally invented words” [9]',
+      },
+    ),
   )!
   expect(reading.verdict.answer).toBe('At (…) he says (…), see this.')
   expect(reading.verdict.honestTitle).toBe('(…)')
+  expect(reading.verdict.promises[0]!.why).toBe('He says (…).')
   expect(unprovenIn(reading.content, windows)).toEqual([])
 })
 
 test('the local engine gives an indicator and says so', () => {
-  const reading = read(said([{ n: 2, quote: 'we signed for one dollar' }]), 'local')!
+  const reading = read(said([dollar]), { provider: 'local' })!
   expect(reading.verdict.confidence).toBe('low')
   expect(reading.content).toContain('Rough estimate from word matching, no AI')
 })
 
 test('a transcript without times proves by words and shows no time', () => {
   const untimed = windows.map(window => ({ ...window, startMs: 0, endMs: 0 }))
-  const reading = readVerdict(said([{ n: 2, quote: 'we signed for one dollar' }]), untimed, {
-    provider: 'google',
-    title,
-  })!
+  const raw = said([dollar], closingWithAdvice)
+  const reading = readVerdict(raw, untimed, { provider: 'google', title })!
   expect(reading.verdict).toMatchObject({
+    answerQuote: 'the paint cost more than the house',
     answerSeconds: null,
+    advice: null,
+    segments: [],
     promises: [{ status: 'delivered', quote: 'we signed for one dollar', startSeconds: null }],
   })
   expect(reading.content).not.toContain('#t=')

@@ -18,7 +18,8 @@ export const layers: readonly Layer[] = [
     pattern: /^src\/core\//,
     holds: 'pure rules without input, output, clock or chance',
     mayImport: [],
-    packages: /^zod$/,
+    // Both only compute.
+    packages: /^(zod|jsonrepair)$/,
   },
   {
     name: 'contract',

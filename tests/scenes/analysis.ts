@@ -1,7 +1,14 @@
 import { blockVideo } from '#services/videos/block-video.ts'
 import { answers, ask, headline, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
+import { earlierAndCut, notJudgeable, visitVerdict, withAdvice } from '#tests/setup/verdict-states.ts'
 import { analyzed, freshId, isNarrow, type Scene, touch } from './scene.ts'
+
+/** A verdict's first lines: two promises, one of them judged. */
+const growingLines = [
+  '{"style":2,"promises":[{"promise":"a bridge out of paper","main":false},{"promise":"what it carries","main":true}]}',
+  '{"promise":1,"n":1,"quote":"today we build a bridge out of paper","why":"They fold it before the camera.","status":"delivered"}',
+]
 
 /** The analysis page: video, verdict, transcript, panel. What happens in the chat stands in `chat.ts`. */
 export const analysisScenes: readonly Scene[] = [
@@ -46,6 +53,46 @@ export const analysisScenes: readonly Scene[] = [
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await page.getByRole('heading', { name: 'Summary' }).waitFor()
       if (!isNarrow(look)) await waitForText(page, 'Asking requires a plan.')
+      return page
+    },
+  },
+  {
+    name: 'a title that words do not settle',
+    async open(site, look) {
+      const { videoId } = await analyzed(site)
+      const page = await visitVerdict(site, videoId, notJudgeable, touch(look))
+      await page.getByRole('region', { name: 'Not enough is said to judge' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a verdict of an earlier version, cut short',
+    async open(site, look) {
+      const { videoId } = await analyzed(site)
+      const as = await site.subscriber()
+      const page = await visitVerdict(site, videoId, earlierAndCut, { ...touch(look), as })
+      await page.getByRole('button', { name: 'Analyze again' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a verdict with advice',
+    async open(site, look) {
+      const { videoId } = await analyzed(site)
+      const page = await visitVerdict(site, videoId, withAdvice, touch(look))
+      await waitForText(page, 'One part is worth watching.')
+      return page
+    },
+  },
+  {
+    name: 'promises while they are judged',
+    async open(site, look) {
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
+      const model = site.speaks()
+      await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()
+      ;(await model.next()).say(`${growingLines.join('\n')}\n`)
+      await waitForText(page, 'They fold it before the camera.')
       return page
     },
   },

@@ -6,14 +6,34 @@ import { addVideo } from './stored-video.ts'
 /** The scripted model's verdict on the paper bridge's title: three promises with proof, one without. */
 export const verdictJson = JSON.stringify({
   promises: [
-    { promise: 'a bridge out of paper', status: 'delivered', n: 1, quote: 'today we build a bridge out of paper' },
-    { promise: 'you will not believe it', status: 'partial', n: 2, quote: 'nobody believed us' },
-    { promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' },
-    { promise: 'a load beyond belief', status: 'missing', n: null, quote: null },
+    {
+      promise: 'a bridge out of paper',
+      n: 1,
+      quote: 'today we build a bridge out of paper',
+      why: 'They fold it before the camera.',
+      status: 'delivered',
+    },
+    {
+      promise: 'you will not believe it',
+      n: 2,
+      quote: 'nobody believed us',
+      why: 'Others did not, at first.',
+      status: 'partial',
+    },
+    {
+      promise: 'what it carries',
+      main: true,
+      n: 5,
+      quote: 'the bridge carried forty kilograms',
+      why: 'The number comes at the end.',
+      status: 'late',
+    },
+    { promise: 'a load beyond belief', n: null, quote: null, status: 'missing' },
   ],
   style: 3,
   answer: 'A bridge of folded paper carries forty kilograms, after one that fell down.',
   answer_n: 5,
+  answer_quote: 'the bridge carried forty kilograms',
   honest_title: 'A folded paper bridge carries forty kilograms',
 })
 
@@ -57,7 +77,10 @@ type JudgedPromise = readonly [promise: string, PromiseStatus, n: number | null,
 const paper: JudgedPromise = ['a bridge out of paper', 'delivered', 1, 'today we build a bridge out of paper']
 const promisesOf: Record<'kept' | 'overstated' | 'clickbait', readonly JudgedPromise[]> = {
   kept: [paper, ['how the first one fell', 'delivered', 3, 'The first bridge fell down after eleven seconds']],
-  overstated: [paper, ['a record', 'missing', null, null]],
+  overstated: [
+    ['a record', 'partial', 1, 'today we build a bridge out of paper'],
+    ['at once', 'missing', null, null],
+  ],
   clickbait: [
     ['it carries a person', 'contradicted', 5, 'the bridge carried forty kilograms'],
     ['at the first try', 'contradicted', 3, 'The first bridge fell down after eleven seconds'],
@@ -80,7 +103,9 @@ export async function addAnalyzedVideo(
       kind === 'kept'
         ? 'The paper bridge stands, and the first one fell after eleven seconds.'
         : 'It carries forty kilograms, and no more.',
-    ...(kind === 'kept' ? { answer_n: 1, honest_title: title } : {}),
+    ...(kind === 'kept'
+      ? { answer_n: 3, answer_quote: 'The first bridge fell down after eleven seconds', honest_title: title }
+      : {}),
   })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait'], { clickbait })
   return { videoId, title, sam }

@@ -18,6 +18,7 @@ const verdict = JSON.stringify({
   style: 2,
   answer: 'Salt slows it.',
   answer_n: 1,
+  answer_quote: 'salt slows the yeast',
   honest_title: 'How salt slows bread',
 })
 

@@ -11,7 +11,7 @@ const sentences = [
   'We signed the lease for one dollar and nobody believed us.',
   'The first bridge fell down after eleven seconds.',
   'Then Maria had the idea to fold every sheet twice.',
-  'In the end the bridge carried forty kilograms.',
+  'In the end the bridge carried forty kilograms. It held longer than any of us had hoped, and then we stopped adding weights.',
 ]
 
 type VideoInput = {

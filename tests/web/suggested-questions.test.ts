@@ -31,7 +31,7 @@ const video = ({
   }) as never
 
 const promise = (words: string, status: Verdict['promises'][number]['status']) =>
-  ({ promise: words, status, quote: null, startSeconds: null }) as const
+  ({ promise: words, status, quote: null, startSeconds: null, source: 'title', main: false, why: '' }) as const
 
 const says = (change: Partial<Message>): Message => ({ role: 'assistant', state: 'done', data: {}, ...change }) as never
 

@@ -7,7 +7,7 @@ import type { StreamEvent } from './event-stream.ts'
 
 type Body = (finished: { conversationId: string; answer: MessageView }) => object
 
-/** An answer as a REST stream: `delta` and `stage` as they arrive, then `done` with the JSON body, or `error`. */
+/** An answer as a REST stream: `delta`, `stage` and `promises` as they arrive, then `done` with the JSON body, or `error`. */
 export async function* answerEvents(
   context: RequestContext<SignedIn>,
   asked: QuestionWithAnswer,
@@ -30,6 +30,7 @@ export async function* answerEvents(
   )) {
     if (event.type === 'delta') yield { event: 'delta', data: { text: event.text }, id }
     else if (event.type === 'stage') yield { event: 'stage', data: { name: event.name, detail: event.detail }, id }
+    else if (event.type === 'promises') yield { event: 'promises', data: { promises: event.promises }, id }
     else yield finalEvent(event.message)
   }
 }

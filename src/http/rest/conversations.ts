@@ -32,6 +32,8 @@ import { type RestRoute, route } from './route.ts'
 /** A little longer than an answer may take, so that the answer's own timeout applies first. */
 const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
+const verdictStreams =
+  'With `Accept: text/event-stream` the answer streams: `stage` and `promises` (all promises of the title as far as they are judged; each event replaces the last), then `done` or `error`. `score` is null, and `verdict.verdict` is `not_judgeable`, when too little is said to judge the title.'
 const errors = [
   'SUBSCRIPTION_REQUIRED',
   'BUDGET_EXCEEDED',
@@ -48,7 +50,13 @@ const messageBody = ({ conversationId, answer }: Finished) => ({
   data: { message: answer.content, conversationId, answer },
 })
 const analysisBody = ({ conversationId, answer }: Finished) => ({
-  data: { analysis: answer.content, verdict: answer.data.verdict ?? null, conversationId, answer },
+  data: {
+    analysis: answer.content,
+    verdict: answer.data.verdict ?? null,
+    score: answer.data.verdict?.score ?? null,
+    conversationId,
+    answer,
+  },
 })
 const summaryBody = ({ conversationId, answer }: Finished) => ({
   data: { summary: answer.content, conversationId, answer },
@@ -82,7 +90,7 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
     `POST /conversation/${kind}`,
     {
       summary,
-      description: streams,
+      description: kind === 'clickbait' ? verdictStreams : streams,
       twin: 'conversations.analyze',
       who: 'subscriber',
       ...(kind === 'keypoints' ? { refusal: keyPointsRefusal } : {}),
@@ -136,7 +144,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   analysisRoute(
     'clickbait',
     'Does the video keep the promises of its title?',
-    { analysis: z.string(), verdict: VerdictView.nullable() },
+    { analysis: z.string(), verdict: VerdictView.nullable(), score: z.number().nullable() },
     analysisBody,
   ),
   analysisRoute('summary', 'Summarize the video', { summary: z.string() }, summaryBody),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '#core/errors.ts'
 import { errorBody, toAppError } from '../errors.ts'
 
-/** One event of a REST stream: `delta`, `stage`, `done` or `error`. */
+/** One event of a REST stream: `delta`, `stage`, `promises`, `done` or `error`. */
 export type StreamEvent = { readonly event: string; readonly data: unknown; readonly id?: string }
 
 export const streamHeaders = {

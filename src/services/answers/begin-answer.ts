@@ -3,7 +3,8 @@ import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import { outputCaps, promptVersion } from '#core/prompts.ts'
+import { promptVersion } from '#core/prompt-version.ts'
+import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
 import { withMarks } from '#services/reading/compose-history.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
@@ -14,9 +15,9 @@ import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { insertMessages } from '#stores/messages.ts'
+import type { AnswerSource } from './answer-source.ts'
 import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
-import type { AnswerSource } from './produce-answer.ts'
 
 export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey'>
 export type AnswerRequest = {
@@ -69,7 +70,9 @@ export async function prepareAnswer(
   const readingRequest = { video: conversation, outline, hash, owner, language, model, kind, question, history }
   const plan = await planReading(needs, readingRequest)
   const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
-  const source: AnswerSource = { kind, question, title, language, videoId, hash, words, chapters, model, plan }
+  const durationSeconds = owner === null ? conversation.durationSeconds : null
+  const about = { kind, question, title, language, videoId, hash, durationSeconds }
+  const source: AnswerSource = { ...about, words, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,

@@ -1,3 +1,4 @@
+import type { PendingPromise } from '#core/analysis.ts'
 import { microDollars } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { createNotifier } from '#core/notifier.ts'
@@ -24,6 +25,7 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
   const growth = throttled(changes.notify, notifyEveryMs)
   const text = createGrowingText()
   let stage: Stage | null = null
+  let promises: readonly PendingPromise[] | null = null
   let row: MessageRow | null = null
   let reason: StopReason | null = null
   const flushes = trackFlushes(about, text)
@@ -38,6 +40,7 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
     length: text.length,
     textFrom: text.from,
     stage: () => stage,
+    promises: () => promises,
     ended: () => row,
     reason: () => reason,
     spent: () => (text.length() === 0 ? microDollars(0) : about.spent()),
@@ -48,7 +51,13 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
     },
     enter(next) {
       stage = next
-      flushes.addStage(next)
+      flushes.add({ type: 'stage', payload: next })
+      changes.notify()
+      onGrowth()
+    },
+    list(next) {
+      promises = next
+      flushes.add({ type: 'promises', payload: { promises: next } })
       changes.notify()
       onGrowth()
     },
@@ -87,34 +96,40 @@ function throttled(call: () => void, everyMs: number) {
   }
 }
 
-/** What of an answer's text and stages is stored as events already. */
+type Unflushed = Pick<NewEvent, 'type' | 'payload'>
+
+/** What of an answer's text, stages and promises is stored as events already. */
 function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typeof createGrowingText>) {
-  let stages: Stage[] = []
+  let waiting: Unflushed[] = []
   let flushed = 0
   let seq = 0
   let isSealed = false
   return {
-    addStage: (stage: Stage) => void stages.push(stage),
+    add(event: Unflushed) {
+      // Later promises include the earlier ones.
+      if (event.type === 'promises') waiting = waiting.filter(each => each.type !== 'promises')
+      waiting.push(event)
+    },
     seal() {
       isSealed = true
     },
     take(): ReturnType<FlushedAnswer['takeUnflushed']> {
       if (isSealed) return { events: [], settle() {} }
-      const taken = { stages, from: flushed, seq }
+      const taken = { waiting, from: flushed, seq }
       const key = { userId, messageId }
-      const events: NewEvent[] = stages.map(payload => ({ ...key, seq: ++seq, type: 'stage', payload }))
+      const events: NewEvent[] = waiting.map(event => ({ ...key, seq: ++seq, ...event }))
       if (text.length() > flushed) {
         const payload = { from: flushed, text: text.from(flushed) }
         events.push({ ...key, seq: ++seq, type: 'delta', payload })
       }
-      stages = []
+      waiting = []
       flushed = text.length()
       text.compact()
       return {
         events,
         settle(isStored) {
           if (isStored) return
-          stages = [...taken.stages, ...stages]
+          waiting = [...taken.waiting, ...waiting]
           flushed = taken.from
           seq = taken.seq
         },

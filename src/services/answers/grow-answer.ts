@@ -3,8 +3,9 @@ import { answerLimitMs } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
+import type { AnswerSource } from './answer-source.ts'
 import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
-import { type AnswerSource, produceAnswer } from './produce-answer.ts'
+import { produceAnswer } from './produce-answer.ts'
 
 export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers'>
 type AnswerJob = EndingJob & { readonly source: AnswerSource }

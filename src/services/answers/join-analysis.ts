@@ -133,7 +133,7 @@ async function awaitResult(
 
 const stageOf = ({ name, detail }: Stage): Stage => (detail === undefined ? { name } : { name, detail })
 
-/** Shows the other answer's stages until it ends, and its text if that continues what was shown. */
+/** Shows the other answer's stages and promises until it ends, and its text if that continues what was shown. */
 async function follow(
   needs: AnswerNeeds,
   awaited: GrowingAnalysis,
@@ -144,6 +144,7 @@ async function follow(
   try {
     for await (const { event } of events) {
       if (event.type === 'stage') live.enter(stageOf(event))
+      if (event.type === 'promises') live.list(event.promises)
       if (event.type === 'delta' && isContinued) live.append(event.text)
     }
   } catch (error) {

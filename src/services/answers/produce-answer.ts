@@ -1,43 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
-import { microDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { readKeyPoints } from '#core/key-points.ts'
-import type { ServedModel } from '#core/models.ts'
-import { minimumOutput, outputCaps, systemPrompt } from '#core/prompts.ts'
+import { outputCaps, systemPrompt } from '#core/prompts.ts'
 import { createProofGate } from '#core/proof-gate.ts'
 import { quoteIndexOf } from '#core/quote-index.ts'
 import { saysNotFound } from '#core/says-not-found.ts'
-import { affordableOutput } from '#core/spending.ts'
-import type { Chapter, Window } from '#core/transcript.ts'
-import { readVerdict } from '#core/verdict.ts'
-import type { ReadingPlan } from '#services/reading/plan-reading.ts'
+import type { Window } from '#core/transcript.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import { yieldBetween } from '#services/reading/yield-between.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
-import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
-
-/** All that an answer is made from. */
-export type AnswerSource = {
-  readonly kind: AnswerKind
-  readonly question: string
-  readonly title: string
-  readonly language: string
-  readonly videoId: string
-  readonly hash: string
-  /** Its windows; kept for a while, so that a second reading costs nothing. */
-  words(signal: AbortSignal): Promise<readonly Window[]>
-  readonly chapters: readonly Chapter[]
-  readonly model: ServedModel
-  readonly plan: ReadingPlan
-}
-export type Produced = {
-  readonly content: string
-  readonly data: AnswerData
-  /** The budget's rest did not reach for the whole answer. */
-  readonly isCut: boolean
-}
+import type { LlmCall, Needs } from '#src/ports.ts'
+import type { AnswerSource, Produced, Reading } from './answer-source.ts'
+import { judgeTitle } from './judge-title.ts'
 
 /**
  * Asks the model and lets the answer grow, proven piece by proven piece. What has been said when it throws stays said.
@@ -63,36 +38,33 @@ export async function produceAnswer(
   const reading: Reading = {
     windows,
     proving,
-    ask: maxOutputTokens =>
+    ask: (maxOutputTokens, lastMessage = source.plan.lastMessage) =>
       spending.call(
-        callFor(source, windows, document, maxOutputTokens),
+        callFor(source, windows, document, { maxOutputTokens, lastMessage }),
         { purpose: source.kind, inputTokens: source.plan.inputTokens },
         live.signal,
       ),
   }
   const produced =
     source.kind === 'clickbait'
-      ? await judge(source, spending, live, reading, cap)
+      ? await judgeTitle(source, spending, live, reading, cap)
       : await write(source, live, reading, cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
 }
 
-/** A transcript as an answer reads it, ready for proofs once `proving` is done. */
-type Reading = {
-  readonly windows: readonly Window[]
-  readonly proving: Promise<void>
-  ask(cap: number): AsyncIterable<LlmPart>
-}
-
-function callFor(source: AnswerSource, windows: readonly Window[], document: string, maxOutputTokens: number): LlmCall {
+function callFor(
+  source: AnswerSource,
+  windows: readonly Window[],
+  document: string,
+  asked: Pick<LlmCall, 'maxOutputTokens' | 'lastMessage'>,
+): LlmCall {
   const { kind, title, question, language, chapters, model, plan } = source
   return {
     model,
     system: systemPrompt,
     document,
     history: plan.history,
-    lastMessage: plan.lastMessage,
-    maxOutputTokens,
+    ...asked,
     cacheKey: `${source.videoId}:${source.hash}`,
     task: { kind, title, windows, chapters, question, language },
   }
@@ -105,13 +77,13 @@ async function write(
   { windows, proving, ask }: Reading,
   cap: number,
 ): Promise<Produced> {
-  const { kind, model } = source
+  const { kind } = source
   let isCut = false
   const gate = createProofGate(windows, { known: [source.title, source.question] })
   for await (const part of ask(cap)) {
     await proving
     if (part.type === 'text') live.append(gate.push(part.text))
-    if (part.type === 'end') isCut = part.reason === 'output_cap' && cap < Math.min(outputCaps[kind], model.maxOutput)
+    if (part.type === 'end') isCut = part.reason === 'output_cap'
   }
   await proving
   live.append(gate.end())
@@ -120,30 +92,6 @@ async function write(
   const { citations, proof } = gate.result()
   const points = kind === 'keypoints' ? { points: readKeyPoints(content, windows) } : {}
   const notFound = kind === 'question' && saysNotFound(content) ? { notFound: true } : {}
-  return { content, data: { citations, proof, ...points, ...notFound }, isCut }
-}
-
-/** The verdict streams as stages; an answer that cannot be read is asked for once more, on the same hold, if it allows. */
-async function judge(
-  source: AnswerSource,
-  spending: Spending,
-  live: LiveAnswer,
-  { windows, proving, ask }: Reading,
-  cap: number,
-): Promise<Produced> {
-  let nextCap = cap
-  for (let tries = 0; tries < 2 && nextCap >= Math.min(minimumOutput, cap); tries++) {
-    let raw = ''
-    for await (const part of ask(nextCap)) {
-      if (part.type === 'text' && raw === '') live.enter({ name: 'weighing_promises' })
-      if (part.type === 'text') raw += part.text
-    }
-    live.enter({ name: 'checking_quotes' })
-    await proving
-    const read = readVerdict(raw, windows, { provider: source.model.provider, title: source.title })
-    if (read) return { content: read.content, data: { verdict: read.verdict, proof: read.proof }, isCut: false }
-    const left = microDollars(spending.grant.amount - spending.spent())
-    nextCap = affordableOutput(source.model, source.plan.inputTokens, left, cap)
-  }
-  throw new AppError('AI_UNUSABLE')
+  const cut = isCut ? { isCut } : {}
+  return { content, data: { citations, proof, ...points, ...notFound, ...cut }, isCut }
 }

@@ -2,6 +2,7 @@ import type { MessageView } from '#contract/conversations.ts'
 import { shownTokens } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import type { ModelCatalog } from '#core/models.ts'
+import { currentData } from '#core/stored-verdict.ts'
 
 /** A model's display name; its id if the catalog no longer lists it. */
 export const nameOfModel = (catalog: ModelCatalog, id: string): string =>
@@ -18,7 +19,7 @@ export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView
     state,
     questionId,
     error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },
-    data: row.data as MessageView['data'],
+    data: currentData(row.data) as MessageView['data'],
     model,
     modelName: model === null ? null : nameOfModel(catalog, model),
     tokens: shownTokens(row.cost),

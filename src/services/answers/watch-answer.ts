@@ -1,5 +1,6 @@
 import type { AnswerEvent, MessageView } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
+import type { PendingPromise } from '#core/analysis.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { offersFor } from '#core/offers.ts'
@@ -58,6 +59,7 @@ async function* watchHere(
   signal.addEventListener('abort', onAbort, { once: true })
   let position = from
   let stage: Stage | null = null
+  let promises: readonly PendingPromise[] | null = null
   try {
     while (!signal.aborted) {
       const news = live.changes.next()
@@ -66,6 +68,9 @@ async function* watchHere(
       if (live.stage() !== stage && length <= position && ended === null) {
         stage = live.stage()
         if (stage) yield stageEvent(position, stage)
+      } else if (live.promises() !== promises && ended === null) {
+        promises = live.promises()
+        if (promises) yield promisesEvent(position, promises)
       } else if (length > position && !comesWhole(ended)) {
         const piece = live.textFrom(position)
         position = length
@@ -108,6 +113,7 @@ async function* watchStored(
       for (const row of await readEvents(needs.db, userId, messageId, seq)) {
         seq = row.seq
         if (row.type === 'stage') yield stageEvent(position, row.payload as Stage)
+        else if (row.type === 'promises') yield promisesEvent(position, (row.payload as ListedPayload).promises)
         else {
           const { from: start, text } = row.payload as { from: number; text: string }
           const piece = text.slice(Math.max(0, position - start))
@@ -131,6 +137,13 @@ const comesWhole = (ended: MessageRow | null): boolean => ended?.kind === 'click
 const stageEvent = (position: number, { name, detail }: Stage): WatchedEvent => ({
   id: String(position),
   event: { type: 'stage', name, ...(detail === undefined ? {} : { detail }) },
+})
+
+type ListedPayload = { readonly promises: readonly PendingPromise[] }
+
+const promisesEvent = (position: number, promises: readonly PendingPromise[]): WatchedEvent => ({
+  id: String(position),
+  event: { type: 'promises', promises: [...promises] },
 })
 
 const lastEvent = (catalog: WatchNeeds['models']['catalog'], row: MessageRow): WatchedEvent => ({

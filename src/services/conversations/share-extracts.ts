@@ -1,7 +1,8 @@
 import { type AnalysisKind, type AnswerData, analysisKinds } from '#core/analysis.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import { localModelId } from '#core/model-catalog.ts'
-import { composeLastMessage, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
+import { promptVersion } from '#core/prompt-version.ts'
+import { composeLastMessage, outputCaps, systemPrompt } from '#core/prompts.ts'
 import { createProofGate } from '#core/proof-gate.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
@@ -15,6 +16,7 @@ type Source = {
   readonly videoId: string
   readonly title: string
   readonly language: string
+  readonly durationSeconds: number | null
   readonly windows: readonly Window[]
   readonly chapters: readonly Chapter[]
 }
@@ -38,8 +40,8 @@ export async function shareExtracts(
     const missing = await listMissingKinds(needs, videoId, hash, head.language)
     if (missing.length === 0) continue
     const windows = await readWindows(needs.db, { videoId, hash }, signal)
-    const { title, chapters } = video
-    const source = { videoId, title, chapters, language: head.language, windows }
+    const { title, chapters, durationSeconds } = video
+    const source = { videoId, title, chapters, durationSeconds, language: head.language, windows }
     for (const kind of missing) {
       const result = await extract(needs, source, kind, signal)
       const key = { videoId, hash, kind, promptVersion, model: localModelId, language: head.language }
@@ -68,10 +70,10 @@ async function extract(
   kind: AnalysisKind,
   signal: AbortSignal,
 ): Promise<{ content: string; data: AnswerData } | null> {
-  const { windows, title } = source
+  const { windows, title, durationSeconds } = source
   const raw = await generateText(needs, source, kind, signal)
   if (kind === 'clickbait') {
-    const verdict = readVerdict(raw, windows, { provider: 'local', title })
+    const verdict = readVerdict(raw, windows, { provider: 'local', title, durationSeconds })
     return (
       verdict && {
         content: verdict.content,
@@ -99,7 +101,12 @@ async function generateText(
     system: systemPrompt,
     document: '',
     history: [],
-    lastMessage: composeLastMessage(kind, { title, question: '', language }),
+    lastMessage: composeLastMessage(kind, {
+      title,
+      question: '',
+      language,
+      minutes: (windows.at(-1)?.endMs ?? 0) / 60_000,
+    }),
     maxOutputTokens: outputCaps[kind],
     cacheKey: videoId,
     task: { kind, title, windows, chapters, question: '', language },

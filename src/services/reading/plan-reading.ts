@@ -19,14 +19,10 @@ import {
   type VideoFacts,
   windowLinesInSteps,
 } from '#core/prompt-document.ts'
-import {
-  composeLastMessage,
-  composeNotesRequest,
-  notesCap,
-  outputCaps,
-  promptVersion,
-  systemPrompt,
-} from '#core/prompts.ts'
+import { minutesOf } from '#core/prompt-lengths.ts'
+import { promptVersion } from '#core/prompt-version.ts'
+import { composeLastMessage, composeNotesRequest, notesCap, outputCaps, systemPrompt } from '#core/prompts.ts'
+import { retryOutputCap } from '#core/spending.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
@@ -89,8 +85,9 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const { video, outline, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
   const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
-  const lastMessage = composeLastMessage(kind, { title: video.title, question, language })
-  const instruction = composeLastMessage(kind, { title: video.title, question: '', language })
+  const subject = { title: video.title, language, minutes: minutesOf(outline) }
+  const lastMessage = composeLastMessage(kind, { ...subject, question })
+  const instruction = composeLastMessage(kind, { ...subject, question: '' })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const transcriptTokens = tokensOf(outline)
   const sizes = {
@@ -100,7 +97,9 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     lastMessage: tokens.count(instruction) + tokens.count(question),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
-  const fit = fitReading(model, sizes, outputCap)
+  // A verdict's second attempt has more room; it reads the same document.
+  const roomiestCap = kind === 'clickbait' ? retryOutputCap(outputCap, model) : outputCap
+  const fit = fitReading(model, sizes, roomiestCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
   const common = { request, lastMessage, notesKey, history: newestOf(history, fit.turns) }

@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
 import { defaultModel } from '#core/model-choice.ts'
+import { currentData } from '#core/stored-verdict.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
 import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
@@ -67,7 +68,7 @@ const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['
 const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisView => ({
   kind: row.kind,
   content: row.content,
-  data: row.data as AnalysisView['data'],
+  data: currentData(row.data) as AnalysisView['data'],
   model: row.model,
   modelName: models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model,
   createdAt: row.createdAt,

@@ -1,8 +1,11 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import css from './Mark.module.css'
 
-/** How well a promise was kept: the only three colours that carry meaning, each with its own shape. */
-export type Tone = 'kept' | 'partly' | 'broken'
+/**
+ * How well a promise was kept: the only three colours that carry meaning, each with its own shape; `open`, without a colour,
+ * where that is not known.
+ */
+export type Tone = 'kept' | 'partly' | 'broken' | 'open'
 
 /** How much of the disc of a partly kept promise is filled. */
 export type Fill = 'quarter' | 'half' | 'most'
@@ -14,6 +17,7 @@ export function Mark({ tone, fill = 'half', size = 16 }: { tone: Tone; fill?: Fi
       {tone === 'kept' && <IconCheck size={size} stroke={2.2} />}
       {tone === 'partly' && <Disc fill={fill} size={size} />}
       {tone === 'broken' && <IconX size={size} stroke={2.2} />}
+      {tone === 'open' && <IconMinus size={size} stroke={2.2} />}
     </span>
   )
 }

@@ -1,21 +1,23 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useId } from 'react'
-import type { ProofCount, Verdict } from '#core/analysis.ts'
+import { type ReactNode, useId } from 'react'
+import { type ProofCount, segmentKinds, type Verdict } from '#core/analysis.ts'
+import { promptVersion } from '#core/prompt-version.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
-import { TimeChip } from '../ui/TimeChip.tsx'
-import { type ShownProof, texts } from './texts.ts'
-import { statusTones, wordFills, wordTones } from './tones.ts'
+import { PromiseList } from './PromiseList.tsx'
+import { texts } from './texts.ts'
+import { wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the quote and the moment that prove it. */
 export function VerdictCard(props: VerdictCardProps) {
   const { verdict, title, look = 'card', isElsewhere, onSeek } = props
   const id = useId()
-  const word = texts.words[verdict.verdict]
+  const word = texts.labelOf(verdict)
   const tone = wordTones[verdict.verdict]
   const isBrief = look === 'brief'
+  const target = targetOf(verdict)
   // In the chat, the answer around it is labelled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
@@ -29,7 +31,7 @@ export function VerdictCard(props: VerdictCardProps) {
           <Mark tone={tone} fill={wordFills[verdict.verdict]} size={isBrief ? 22 : 26} />
           {word}
         </h2>
-        {!isBrief && (
+        {!isBrief && verdict.score !== null && (
           <div className={css.scale}>
             <ScoreScale
               score={verdict.score}
@@ -41,18 +43,21 @@ export function VerdictCard(props: VerdictCardProps) {
           </div>
         )}
       </div>
-      <p className={css.answer} dir="auto">
-        {verdict.answer}
-      </p>
-      {verdict.confidence === 'low' && (
-        <Box component="p" mt="sm" className="side-note">
-          {texts.lowConfidence}
-        </Box>
+      {verdict.answer !== '' && (
+        <p className={css.answer} dir="auto">
+          {verdict.answer}
+        </p>
       )}
+      <Notes {...props} isBrief={isBrief} />
       {!isBrief && (
         <>
-          {verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
-            <SkipTo seconds={verdict.answerSeconds} isElsewhere={isElsewhere} onSeek={onSeek} />
+          {verdict.advice && (
+            <Box component="p" mt="sm" className="small">
+              {texts.advice[verdict.advice.kind]}
+            </Box>
+          )}
+          {target !== null && target >= worthSkipping && (
+            <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />
           )}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
           {/* Notes wrap as a whole. */}
@@ -64,6 +69,36 @@ export function VerdictCard(props: VerdictCardProps) {
         </>
       )}
     </Card>
+  )
+}
+
+/** Where the part that is worth watching begins, else the answer. */
+const targetOf = ({ advice, answerSeconds }: Verdict): number | null => advice?.startSeconds ?? answerSeconds
+
+/** What a reader must know about how this verdict was made. */
+function Notes({ verdict, again, isBrief }: VerdictCardProps & { isBrief: boolean }) {
+  const { confidence, isCut, promptVersion: version } = verdict
+  const isEarlier = version < promptVersion && !isBrief
+  const notes = [
+    ...(confidence === 'low' ? [texts.lowConfidence] : []),
+    ...(confidence === 'reduced' && verdict.answer !== '' ? [texts.unproven] : []),
+    ...(isCut ? [texts.cut] : []),
+  ]
+  if (notes.length === 0 && !isEarlier) return null
+  return (
+    <div className={css.notes}>
+      {notes.map(note => (
+        <p key={note} className="side-note">
+          {note}
+        </p>
+      ))}
+      {isEarlier && (
+        <Group gap="var(--space-2) var(--space-4)">
+          <p className="side-note">{texts.earlier}</p>
+          {again}
+        </Group>
+      )}
+    </div>
   )
 }
 
@@ -80,6 +115,8 @@ type VerdictCardProps = Seek & {
   tokens: number
   /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
   look?: 'card' | 'plain' | 'brief'
+  /** Makes an earlier version's verdict again. */
+  again?: ReactNode
   /** True where times open the video on YouTube, because it cannot be played here. */
   isElsewhere?: boolean | undefined
 }
@@ -90,12 +127,7 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
       <Box component="h3" mt="lg" className={`small ${css.label}`}>
         {texts.promises}
       </Box>
-      <Box component="ul" mt="var(--space-1)">
-        {verdict.promises.map((promise, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a verdict never changes, and a model may name a promise twice
-          <PromiseRow key={index} promise={promise} onSeek={onSeek} />
-        ))}
-      </Box>
+      <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
         <Stack gap="var(--space-1-5)" pt="md" pb="var(--space-5)" className={css.honest}>
           <h3 className={`small ${css.label}`}>{texts.honestTitle}</h3>
@@ -124,47 +156,13 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
   )
 }
 
-function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] } & Seek) {
-  const tone = statusTones[promise.status]
-  const hasProof = promise.quote || promise.startSeconds !== null
-  return (
-    <li className={css.promise}>
-      <Mark tone={tone} size={18} />
-      <p className={css.claim} dir="auto">
-        {promise.promise}
-      </p>
-      <span className={css.status} data-tone={tone}>
-        {texts.statuses[promise.status]}
-      </span>
-      {(hasProof || promise.status === 'missing') && (
-        <p className={`muted ${css.evidence}`}>
-          {!hasProof && texts.nowhere}
-          {promise.quote && (
-            <q className={css.quote} dir="auto">
-              {promise.quote}
-            </q>
-          )}{' '}
-          {promise.startSeconds !== null && (
-            <TimeChip seconds={promise.startSeconds} verb={texts.seek} onSeek={onSeek} />
-          )}
-        </p>
-      )}
-    </li>
-  )
-}
-
 function footnotes({ verdict, proof, modelName, tokens }: VerdictCardProps): string[] {
+  const { thumbnailSeen, segmentShares } = verdict
   return [
-    texts.thumbnail,
+    ...(thumbnailSeen ? [] : [texts.thumbnail]),
     ...(modelName ? [modelName] : []),
-    ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked, shownProof(verdict))] : []),
+    ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked)] : []),
+    ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
     tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed,
   ]
-}
-
-/** The quotes and different times that the card shows, and how many checks they needed. */
-function shownProof({ promises, answerSeconds }: Verdict): ShownProof {
-  const times = [...promises.map(promise => promise.startSeconds), answerSeconds].filter(time => time !== null)
-  const quotes = promises.filter(promise => promise.quote).length
-  return { quotes, times: new Set(times).size, checked: quotes + times.length }
 }

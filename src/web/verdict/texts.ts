@@ -1,20 +1,19 @@
-import type { PromiseStatus } from '#core/analysis.ts'
+import type { Advice, PromiseStatus, SegmentKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
-import { lowConfidenceText, verdictLabels } from '#core/verdict-texts.ts'
+import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
-
-/** The quotes and different times that a card shows, and how many checks they needed. */
-export type ShownProof = { readonly quotes: number; readonly times: number; readonly checked: number }
 
 /** Texts of a verdict, wherever it is shown. */
 export const texts = {
   words: verdictLabels,
+  labelOf: verdictLabelOf,
   statuses: {
     delivered: 'kept',
     late: 'late',
     partial: 'partly',
     missing: 'missing',
     contradicted: 'broken',
+    unverifiable: 'not said',
   } satisfies Record<PromiseStatus, string>,
   scale: (score: number, word: string) => `${score} of 100, ${word}. 0 keeps its promise, 100 is clickbait.`,
   from: 'keeps its promise',
@@ -28,10 +27,22 @@ export const texts = {
   lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
   alreadyAnalyzed: 'Already analyzed: free',
-  /** Counts what the card shows where that is all that was checked; else the checks. */
-  proof: (matched: number, checked: number, { quotes, times, checked: shown }: ShownProof) =>
-    matched === checked && shown === checked
-      ? `${quotes === 1 ? '1 quote' : `${quotes} quotes`} and ${times === 1 ? '1 time' : `${times} times`}, all found in the transcript`
-      : `${matched} of ${checked} quotes and times found in the transcript`,
+  /** Says exactly what was checked: the quotes that the model gave as proof. */
+  proof: (matched: number, checked: number) =>
+    matched === checked
+      ? `${checked === 1 ? '1 quote' : `${checked} quotes`} verified`
+      : `${matched} of ${checked} quotes verified`,
+  unproven: 'No quote proves this sentence.',
+  cut: 'Cut short: the model did not finish.',
+  earlier: 'Made by an earlier version of this analysis.',
+  again: 'Analyze again',
+  judging: 'being judged',
+  main: 'Main promise',
+  advice: {
+    watch: 'Worth watching in full.',
+    skip: 'You can skip it: this is all there is.',
+    jump: 'One part is worth watching.',
+  } satisfies Record<Advice['kind'], string>,
+  share: (kind: SegmentKind, share: number) => `${Math.max(1, Math.round(share * 100))} % ${kind}`,
   seek: 'Play from',
 }

@@ -7,6 +7,7 @@ export const wordTones: Record<VerdictWord, Tone> = {
   mostly_fair: 'partly',
   overstated: 'partly',
   clickbait: 'broken',
+  not_judgeable: 'open',
 }
 
 /** Two verdicts share a colour; the fill of their disc distinguishes them. */
@@ -15,6 +16,7 @@ export const wordFills: Record<VerdictWord, Fill> = {
   mostly_fair: 'quarter',
   overstated: 'most',
   clickbait: 'half',
+  not_judgeable: 'half',
 }
 
 export const statusTones: Record<PromiseStatus, Tone> = {
@@ -23,4 +25,5 @@ export const statusTones: Record<PromiseStatus, Tone> = {
   partial: 'partly',
   missing: 'broken',
   contradicted: 'broken',
+  unverifiable: 'open',
 }

@@ -63,7 +63,13 @@ test('another video is not a sample, another language is not there', async () =>
 describe('the local engine judges them as a person would', () => {
   test.each([
     ['a kept promise', 'sampleKnife', 'keeps_promise', ['delivered'], /bottom of a mug/],
-    ['an overstated one', 'sampleHouse', 'overstated', ['delivered', 'contradicted'], /eleven weekends/],
+    [
+      'one whose side promise is broken',
+      'sampleHouse',
+      'mostly_fair',
+      ['delivered', 'contradicted'],
+      /eleven weekends/,
+    ],
     ['a broken one', 'samplePlant', 'clickbait', ['contradicted'], /does need water/],
     [
       'three hours that hold what they list',

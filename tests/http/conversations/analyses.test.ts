@@ -104,8 +104,18 @@ describe('an analysis', () => {
   })
 })
 
+test('a summary that reaches the output cap says that it was cut, and is not shared', async () => {
+  const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
+  const asked = sam.rest('POST /conversation/summary', { conversationId, videoId })
+  const call = await llm.next()
+  call.say('They build a bridge [1]. Then it')
+  call.finish({ output: call.request.maxOutputTokens }, 'output_cap')
+  expect((await asked).body.data.answer).toMatchObject({ state: 'done', data: { isCut: true } })
+  expect(await app.deps.db.query.analyses.findMany({ where: (a, { eq }) => eq(a.videoId, videoId) })).toEqual([])
+})
+
 describe('a verdict', () => {
-  test('streams as stages and is scored by code, its quotes proven', async () => {
+  test('streams as stages and promises, and is scored by code, its quotes proven', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const events: { event: string; data: unknown }[] = []
     const reading = (async () => {
@@ -117,11 +127,12 @@ describe('a verdict', () => {
     call.finish()
     await reading
 
-    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['stage', 'done']))
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['stage', 'promises', 'done']))
     const { data } = events.at(-1)!.data as {
-      data: { analysis: string; verdict: { score: number; promises: unknown[] } }
+      data: { analysis: string; score: number; verdict: { score: number; promises: unknown[] } }
     }
     expect(data.verdict.score).toBeGreaterThan(10)
+    expect(data.score).toBe(data.verdict.score)
     expect(data.verdict.promises).toMatchObject([
       { quote: 'the bridge carried forty kilograms', startSeconds: 120 },
       { status: 'missing', quote: null },

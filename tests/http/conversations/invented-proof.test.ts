@@ -74,16 +74,23 @@ test.each([
   expect(answer.data.proof).toEqual({ checked: 25, matched: 13 })
 })
 
-test('a verdict keeps its proven promise, lowers the rest, and takes no score from the model', async () => {
+test('a verdict keeps its proven promise, sets the rest aside, and takes no score from the model', async () => {
   const { sam, windows, conversationId } = await started('lieverdict0')
   const { status, body } = await sam.rest('POST /conversation/clickbait', { videoId: 'lieverdict0', conversationId })
   expect(status).toBe(200)
   const { analysis, verdict: read } = body.data
   expect(unprovenIn(analysis, windows)).toEqual([])
-  expect(read).toMatchObject({ score: 79, verdict: 'clickbait', answer: 'He says (…) at (…).' })
-  expect(read.promises).toEqual([
-    { promise: 'paper bridge', status: 'late', quote: 'the bridge carried forty kilograms', startSeconds: 120 },
-    { promise: 'you will not believe', status: 'partial', quote: null, startSeconds: 60 },
-    { promise: 'at (…)', status: 'missing', quote: null, startSeconds: null },
+  expect(read).toMatchObject({
+    score: 15,
+    verdict: 'keeps_promise',
+    answer: 'He says (…) at (…).',
+    answerSeconds: null,
+    confidence: 'reduced',
+  })
+  const quote = 'the bridge carried forty kilograms'
+  expect(read.promises).toMatchObject([
+    { promise: 'paper bridge', main: true, status: 'delivered', quote, startSeconds: 120 },
+    { promise: 'you will not believe', status: 'unverifiable', quote: null, startSeconds: null },
+    { promise: 'at (…)', status: 'unverifiable', quote: null, startSeconds: null },
   ])
 })

@@ -30,9 +30,9 @@ const sections = (): readonly ArticleSection[] => [
         isOrdered: true,
         list: [
           'The captions of the whole video are read, of up to 10 hours. Nothing is sampled away: what does not fit a model at once is read in parts.',
-          'A model splits the title into its promises and says for each whether it is kept, late, partly kept, missing or broken, with the words that show it.',
-          'Every quote is looked up in the transcript. One that does not stand there is dropped, and the verdict says how many were found.',
-          'The score is computed from that by fixed rules, from 0 for a kept promise to 100 for clickbait. The model does not choose the number.',
+          'A model splits the title into its promises and says for each whether it is kept, late, partly kept, missing or broken, why, and with which words. One that words cannot settle is marked as not said.',
+          'Every quote is looked up in the transcript. One that does not stand there is dropped and proves nothing, and the verdict says how many were verified.',
+          'The score is computed from that by fixed rules, from 0 for a kept promise to 100 for clickbait. The main promise counts three quarters. The model does not choose the number.',
         ],
       },
       {
@@ -43,6 +43,7 @@ const sections = (): readonly ArticleSection[] => [
           [{ text: verdict.words[word], tone: wordTones[word], fill: wordFills[word] }],
         ]),
       },
+      'Where too little is said to judge a title, as in music or a silent video, there is no score.',
       'Summaries, key points and answers in the chat follow the same rule: every quote and every time you see was checked against the transcript, and one press takes you there.',
     ],
   },

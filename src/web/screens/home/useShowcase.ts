@@ -24,7 +24,7 @@ export type Showcase = {
 }
 
 /** The score that shows each kind most clearly. The middle kind comes first, because it shows kept and broken promises. */
-const clearestScore: Record<Tone, number> = { kept: 0, partly: 70, broken: 100 }
+const clearestScore: Record<Exclude<Tone, 'open'>, number> = { kept: 0, partly: 70, broken: 100 }
 const preferredTones: readonly Tone[] = ['partly', 'kept', 'broken']
 
 /** Real verdicts to show to visitors: one of each kind among the popular videos. */
@@ -55,7 +55,7 @@ function findKinds(videos: readonly PopularVideo[]): VerdictKind[] {
   // Of equal scores the longer video wins.
   const judged = videos.flatMap(({ video_id: videoId, verdict, duration }) => {
     const word = verdictWords.find(name => name === verdict?.verdict)
-    return verdict && word
+    return verdict && word && word !== 'not_judgeable'
       ? [{ videoId, word, tone: wordTones[word], score: verdict.score, length: duration ?? 0 }]
       : []
   })

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
+import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
@@ -11,6 +12,7 @@ import { Markdown } from '../chat/Markdown.tsx'
 import { Player } from '../player/Player.tsx'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
+import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
@@ -18,7 +20,7 @@ import { NoVerdict } from './NoVerdict.tsx'
 
 /** The video as an article: player, headline, verdict, and its other analyses. */
 export function ArticleColumn() {
-  const { video, conversation, playback, seek } = useAnalysis()
+  const { video, conversation, hasPlan, playback, seek } = useAnalysis()
   const { isEmbedBlocked } = usePlayback(playback)
   const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
   // The user's own newest verdict, else the shared one.
@@ -38,6 +40,7 @@ export function ArticleColumn() {
             modelName={ownAnswer ? ownAnswer.modelName : (video.clickbait?.modelName ?? null)}
             tokens={ownAnswer?.tokens ?? 0}
             isElsewhere={isEmbedBlocked}
+            again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
             onSeek={seek}
           />
         </div>

@@ -45,6 +45,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       )}
       {articleKind && <JumpToArticle kind={articleKind} />}
       {isGrowing && (connectionNotice || stage !== '') && <span className="muted">{connectionNotice ?? stage}</span>}
+      {state === 'done' && data.isCut && !data.verdict && <p className="small">{texts.chat.cutShort}</p>}
       {state === 'stopped' && <p className="small">{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure

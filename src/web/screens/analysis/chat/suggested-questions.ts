@@ -38,11 +38,11 @@ const titleQuestion = (title: string): string[] => {
   return question ? [question.trim()] : []
 }
 
-/** Questions about promises that are not kept. */
+/** Questions about promises that are not kept. One that words do not settle would get no better answer. */
 function promiseQuestions(verdict: Verdict | undefined): string[] {
   const { missing, late, open } = texts.suggestions
   return (verdict?.promises ?? [])
-    .filter(({ promise, status }) => status !== 'delivered' && isName(promise))
+    .filter(({ promise, status }) => status !== 'delivered' && status !== 'unverifiable' && isName(promise))
     .map(({ promise, status }) => (status === 'missing' ? missing : status === 'late' ? late : open)(promise))
 }
 

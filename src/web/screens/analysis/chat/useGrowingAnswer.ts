@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
+import type { PendingPromise } from '#core/analysis.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { api, type Message } from '#web/api.ts'
@@ -19,6 +20,8 @@ export type Growth = {
   readonly messageId: string
   readonly text: string
   readonly stage: Stage | null
+  /** The promises of a growing verdict, as far as they are judged. */
+  readonly promises: readonly PendingPromise[]
   /** Shown while the connection is lost; the answer itself continues. */
   readonly connectionNotice: string | null
 }
@@ -43,7 +46,7 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
 
   useEffect(() => {
     text.current = initialText
-    setGrowth(messageId ? { messageId, text: initialText, stage: null } : null)
+    setGrowth(messageId ? { messageId, text: initialText, stage: null, promises: [] } : null)
     return () => {
       clearTimeout(timer.current)
       timer.current = undefined
@@ -74,6 +77,8 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onDiscon
       scheduleRender()
     } else if (event.type === 'stage') {
       setGrowth(before => before && { ...before, stage: { name: event.name, detail: event.detail ?? null } })
+    } else if (event.type === 'promises') {
+      setGrowth(before => before && { ...before, promises: event.promises })
     } else {
       clearTimeout(timer.current)
       timer.current = undefined

@@ -1,0 +1,41 @@
+import type { Verdict } from './analysis.ts'
+import { timecode } from './timecode.ts'
+import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabelOf } from './verdict-texts.ts'
+
+const timeLink = (seconds: number | null): string => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
+
+/** A verdict as Markdown: the REST answer's `data.analysis`, and what Copy copies. */
+export function verdictMarkdown(verdict: Verdict): string {
+  const label = verdictLabelOf(verdict)
+  const promises = verdict.promises.map(({ promise, status, quote, startSeconds, why }) => {
+    const reason = why === '' ? '' : ` ${sentence(why)}`
+    const proof = quote === null ? '' : ` “${quote}”`
+    return `- **${promise}**: ${texts.statuses[status]}.${reason}${proof}${timeLink(startSeconds)}`
+  })
+  const notes = [
+    ...(verdict.confidence === 'low' ? [lowConfidenceText] : []),
+    ...(verdict.confidence === 'reduced' ? [texts.unproven] : []),
+    ...(verdict.isCut ? [texts.cut] : []),
+    ...(verdict.thumbnailSeen ? [] : [texts.thumbnail]),
+  ]
+  return [
+    `**${verdict.score === null ? label : `${label}, ${texts.outOf(verdict.score)}`}**`,
+    ...(verdict.answer === '' ? [] : [`${verdict.answer}${timeLink(verdict.answerSeconds)}`]),
+    ...(verdict.advice ? [`${texts.advice[verdict.advice.kind]}${timeLink(verdict.advice.startSeconds)}`] : []),
+    promises.join('\n'),
+    ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${verdict.honestTitle}`]),
+    ...segmentLine(verdict),
+    ...(notes.length === 0 ? [] : [notes.join(' ')]),
+  ].join('\n\n')
+}
+
+const sentence = (text: string): string => (/[.!?。！？…]$/.test(text) ? text : `${text}.`)
+
+function segmentLine({ segments }: Verdict): string[] {
+  if (segments.length === 0) return []
+  const spans = segments.map(
+    ({ kind, startSeconds, endSeconds }) =>
+      `${texts.segments[kind]} [${timecode(startSeconds)}](#t=${startSeconds})–${timecode(endSeconds)}`,
+  )
+  return [`**${texts.skippable}:** ${spans.join(', ')}`]
+}

@@ -1,0 +1,66 @@
+/** The instruction for a verdict. `languageName` is the language of the model's own sentences. */
+export const composeVerdictRequest = (title: string, languageName: string): string =>
+  `Judge whether the video keeps the promises of its title. The title, as data: ${JSON.stringify(title)}
+
+Judge only whether the video delivers what the title makes a viewer expect, not whether what it says is true or good.
+
+Step 1, the promises. List the one to five things the title makes a viewer expect, in its own words. A question promises its answer; a plain title promises its topic. Opinions, jokes, moods, names, series and episode numbers promise no fact: leave them out, unless nothing else is left; then the topic is the promise. Exactly one promise is main: what most viewers come for.
+
+Step 2, one promise after the other: first find the words that settle it, then say why, and only then give its status.
+- delivered: it is there as promised. A result that comes at the end of an experiment, a match, a journey or a story is delivered.
+- late: it is there, but held back: the video teases it and puts it off again before it comes.
+- partial: less than promised, or watered down.
+- missing: the video talks about its subject, and this does not come.
+- contradicted: the video itself says the opposite.
+- unverifiable: words cannot settle it. It may be shown, played or heard without being said, or the transcript is too thin or garbled.
+
+Rules
+- An announcement is not a delivery. "Later I will show you", "in this video you will learn", "stay until the end" prove nothing; only the thing itself does.
+- What is not said is not therefore missing. In a video that shows rather than tells (music, gameplay, crafts, cooking, sport, nature, a trailer, a dance), what the picture or the sound may deliver is unverifiable.
+- A work to be experienced (a song, a sketch, a film, a concert, a stream, a meditation) promises the experience. Do not measure its lyrics, jokes or plot against the title.
+- In a reaction, review or commentary the reaction is the delivery. In a game, "I" may be a character.
+- Mind who speaks. A guest's or a caller's claim delivers a title about that claim. What the video quotes in order to refute it, reads out as another's words, or says in sarcasm is not its own statement.
+- Sponsor reads, advertising and requests to subscribe neither keep nor break a promise.
+- A vague title is not a broken one; how loud it is belongs to style.
+
+Answer in lines. Each line is one JSON object, complete on its line, and nothing stands around the lines: no Markdown, no list.
+
+First line, style and all promises:
+{"style":0,"promises":[{"promise":"what the title promises","source":"title","main":true}]}
+style is how the title is worded, whatever the video holds: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. source is always "title", because you have not seen the thumbnail.
+
+Then one line for each promise, in the same order, with its number from 1:
+{"promise":1,"n":12,"quote":"words of window n, exactly as they stand there, 5 to 25 of them","why":"the reason in one sentence","status":"delivered"}
+n is the first window that settles the promise. n and quote are null only for missing and unverifiable; for missing, give the closest words if there are any.
+
+Last line:
+{"answer_quote":"words of window answer_n that prove the answer, exactly as they stand there","answer_n":12,"answer":"the tease of the title answered in one sentence","honest_title":"a title that promises what the video holds","segments":[{"kind":"sponsor","from":3,"to":4}],"advice":"jump","advice_n":12}
+If the video never answers the tease, answer says so, and answer_quote and answer_n are null. segments are the stretches of windows that a viewer loses nothing by skipping: sponsor for advertising, filler for long greetings, repetition and talk beside the topic; [] if there are none. advice is watch (the whole is worth it), jump (one part is: advice_n is its first window) or skip (the answer above is all there is); advice_n is null except for jump.
+
+promise, why, answer and honest_title are written in ${languageName}, without quotation marks and without [n]; quotes stay in the language of the transcript.
+
+Example of an honest title, "How long does a paper bridge hold? (Ep. 4)":
+{"style":0,"promises":[{"promise":"how long a paper bridge holds","source":"title","main":true}]}
+{"promise":1,"n":9,"quote":"it gave way after exactly forty one minutes","why":"The time is measured and said.","status":"delivered"}
+{"answer_quote":"it gave way after exactly forty one minutes","answer_n":9,"answer":"The bridge holds for 41 minutes.","honest_title":"A paper bridge holds for 41 minutes","segments":[],"advice":"watch","advice_n":null}
+
+Example where an announcement is not a delivery, "This ONE trick doubled my battery life":
+{"style":2,"promises":[{"promise":"the trick","source":"title","main":true},{"promise":"it doubled the battery life","source":"title","main":false}]}
+{"promise":1,"n":2,"quote":"in a minute I'll show you the trick that doubled mine","why":"The trick is announced twice, but the video ends with general advice and never names it.","status":"missing"}
+{"promise":2,"n":14,"quote":"so I get maybe an hour more on a good day","why":"An hour more is a gain, far from double.","status":"contradicted"}
+{"answer_quote":null,"answer_n":null,"answer":"The video never names the trick.","honest_title":"General advice that may give your battery an hour more","segments":[{"kind":"sponsor","from":5,"to":7}],"advice":"skip","advice_n":null}`
+
+/** Why a verdict could not be used as it came. */
+export type VerdictFault = 'cut' | 'unreadable' | 'unjudged'
+
+const faults: Record<VerdictFault, string> = {
+  cut: 'was cut off because it was too long',
+  unreadable: 'held no JSON objects that could be read',
+  unjudged: 'listed promises but judged none of them',
+}
+
+/** The second attempt's instruction: the same request, and what was wrong with the first answer. */
+export const composeVerdictRetry = (request: string, fault: VerdictFault): string =>
+  `${request}
+
+This is the second attempt: the first answer ${faults[fault]}. Think briefly, list at most four promises, keep every sentence short, and write only the lines of JSON described above.`

@@ -1,0 +1,36 @@
+import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import type { ServedModel } from '#core/models.ts'
+import type { Chapter, Window } from '#core/transcript.ts'
+import type { ReadingPlan } from '#services/reading/plan-reading.ts'
+import type { LlmPart } from '#src/ports.ts'
+
+/** All that an answer is made from. */
+export type AnswerSource = {
+  readonly kind: AnswerKind
+  readonly question: string
+  readonly title: string
+  readonly language: string
+  readonly videoId: string
+  readonly hash: string
+  /** Null while it is unknown, and for a user's own transcript. */
+  readonly durationSeconds: number | null
+  /** Its windows; kept for a while, so that a second reading costs nothing. */
+  words(signal: AbortSignal): Promise<readonly Window[]>
+  readonly chapters: readonly Chapter[]
+  readonly model: ServedModel
+  readonly plan: ReadingPlan
+}
+export type Produced = {
+  readonly content: string
+  readonly data: AnswerData
+  /** The model ran out of output tokens: the answer is not shared. */
+  readonly isCut: boolean
+}
+
+/** A transcript as an answer reads it, ready for proofs once `proving` is done. */
+export type Reading = {
+  readonly windows: readonly Window[]
+  readonly proving: Promise<void>
+  /** `newest` replaces the plan's newest turn. */
+  ask(cap: number, newest?: string): AsyncIterable<LlmPart>
+}

@@ -1,0 +1,110 @@
+import { microDollars } from '#core/budget.ts'
+import { readClaimedVerdict } from '#core/claimed-verdict.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import { minimumOutput } from '#core/prompts.ts'
+import { affordableOutput, retryInputTokens, retryOutputCap } from '#core/spending.ts'
+import type { Window } from '#core/transcript.ts'
+import { checkPromises, readVerdict, type VerdictReading, type VerdictSubject } from '#core/verdict.ts'
+import { composeVerdictRetry, type VerdictFault } from '#core/verdict-prompt.ts'
+import type { Spending } from '#services/usage/open-spending.ts'
+import type { LiveAnswer } from '#src/ports/live-answers.ts'
+import type { AnswerSource, Produced, Reading } from './answer-source.ts'
+
+/** One answer of the model: what could be read of it, and what was wrong with it. */
+type Attempt = { readonly reading: VerdictReading | null; readonly fault: VerdictFault | null }
+
+/**
+ * Asks for a verdict; watchers see each promise once it is proven. An answer that was cut or cannot be read is asked for
+ * once more, with twice the room as far as the hold allows. Of two cut answers the one that judged more is kept.
+ * @throws AppError of the model's port, and AI_UNUSABLE when neither attempt judged a promise
+ */
+export async function judgeTitle(
+  source: AnswerSource,
+  spending: Spending,
+  live: LiveAnswer,
+  reading: Reading,
+  cap: number,
+): Promise<Produced> {
+  const { model, plan } = source
+  const judge = createJudge(source, live, reading)
+  const first = await judge(cap, plan.lastMessage)
+  if (first.fault === null) return produced(first)
+  const left = microDollars(spending.grant.amount - spending.spent())
+  const room = affordableOutput(model, plan.inputTokens + retryInputTokens, left, retryOutputCap(cap, model))
+  if (room < Math.min(minimumOutput, cap)) return produced(first)
+  const second = await judge(room, composeVerdictRetry(plan.lastMessage, first.fault)).catch(error => {
+    if (first.reading === null || live.reason() !== null) throw error
+    return first
+  })
+  return produced(second.fault === null || judgedIn(second) >= judgedIn(first) ? second : first)
+}
+
+const judgedIn = ({ reading }: Attempt): number => reading?.judged ?? 0
+
+function produced({ reading }: Attempt): Produced {
+  if (reading === null) throw new AppError('AI_UNUSABLE')
+  const { verdict, content, proof } = reading
+  const cut = verdict.isCut ? { isCut: true } : {}
+  return { content, data: { verdict, proof, ...cut }, isCut: verdict.isCut }
+}
+
+/** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
+function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving, ask }: Reading) {
+  const { title, durationSeconds, model } = source
+  const subject: VerdictSubject = { provider: model.provider, title, durationSeconds }
+  const ledger = createLiveLedger(live, windows, subject)
+
+  return async (cap: number, lastMessage: string): Promise<Attempt> => {
+    let raw = ''
+    let isCut = false
+    let failure: unknown
+    try {
+      for await (const part of ask(cap, lastMessage)) {
+        if (part.type === 'text' && raw === '') live.enter({ name: 'weighing_promises' })
+        if (part.type === 'text') raw += part.text
+        if (part.type === 'end') isCut = part.reason === 'output_cap'
+        // Every object ends with a brace.
+        if (part.type === 'text' && part.text.includes('}')) {
+          await proving
+          ledger.show(raw)
+        }
+      }
+    } catch (error) {
+      if (live.reason() !== null || !isInterruption(error)) throw error
+      failure = error
+    }
+    live.enter({ name: 'checking_quotes' })
+    await proving
+    const read = readVerdict(raw, windows, subject, { isCut: isCut || failure !== undefined })
+    if (failure !== undefined) return interrupted(read, failure)
+    if (read) return { reading: read, fault: read.verdict.isCut ? 'cut' : null }
+    return { reading: null, fault: isCut ? 'cut' : raw.includes('"promises"') ? 'unjudged' : 'unreadable' }
+  }
+}
+
+/** True when the vendor's connection was lost; a refusal or a stop discards what was said. */
+const isInterruption = (error: unknown): boolean =>
+  isAppError(error, 'AI_UNAVAILABLE') || isAppError(error, 'AI_TIMEOUT')
+
+/** A lost connection keeps its verdict if the main promise was judged; the vendor's adapter has tried again already. */
+function interrupted(reading: VerdictReading | null, failure: unknown): Attempt {
+  if (reading === null || reading.verdict.score === null) throw failure
+  return { reading, fault: null }
+}
+
+/** Sends the promises to watchers whenever one more is listed or judged. */
+function createLiveLedger(live: LiveAnswer, windows: readonly Window[], subject: VerdictSubject) {
+  let listed = 0
+  let judged = 0
+  return {
+    show(raw: string) {
+      const claimed = readClaimedVerdict(raw, { isWhole: false })
+      if (claimed === null) return
+      const judgedNow = claimed.promises.filter(promise => promise.judgement !== null).length
+      if (judgedNow < judged || (judgedNow === judged && claimed.promises.length <= listed)) return
+      listed = claimed.promises.length
+      judged = judgedNow
+      live.list(checkPromises(claimed, windows, subject))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import type { AnalysisKind } from '#core/analysis.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import choice from '../chat/Choice.module.css'
+import { PlanRequired } from '../chat/PlanRequired.tsx'
+import { Price, useEstimate } from '../chat/Price.tsx'
+import { texts } from '../texts.ts'
+
+type AnalyzeButtonProps = {
+  kind: AnalysisKind
+  word?: string
+  /** True beside a result, which is more important than the button. */
+  isSecondary?: boolean
+}
+
+/** Starts an analysis; shows its price, and to visitors that it requires a plan. */
+export function AnalyzeButton({ kind, word = texts.chat.actions[kind], isSecondary = false }: AnalyzeButtonProps) {
+  const { video, session, lacksPlan, isBudgetSpent, conversation, asking } = useAnalysis()
+  const isFree = useEstimate(kind)?.hasSharedResult === true
+  // With nothing left this month, the upgrade button above the composer is the primary one.
+  const isQuiet = lacksPlan || (isBudgetSpent && !isFree)
+  return (
+    <Group gap="var(--space-2) var(--space-4)">
+      <Button
+        variant={isQuiet || isSecondary ? 'default' : 'filled'}
+        {...(isSecondary ? { size: 'sm' } : {})}
+        className={isQuiet ? choice.quiet : undefined}
+        onClick={() => asking.ask({ kind, text: texts.chat.actions[kind] })}
+        disabled={conversation.isBusy || !video.transcriptReady}
+      >
+        {word}
+      </Button>
+      <Price kind={kind} />
+      {session.state === 'visitor' && (
+        <p className="small">
+          <PlanRequired />
+        </p>
+      )}
+    </Group>
+  )
+}

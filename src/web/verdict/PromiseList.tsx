@@ -1,0 +1,54 @@
+import { Box } from '@mantine/core'
+import type { PendingPromise } from '#core/analysis.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { TimeChip } from '../ui/TimeChip.tsx'
+import css from './PromiseList.module.css'
+import { texts } from './texts.ts'
+import { statusTones } from './tones.ts'
+
+type PromiseListProps = { promises: readonly PendingPromise[]; onSeek(seconds: number): void }
+
+/** The promises of a title with what became of each: the reason, the words that prove it, and their moment. */
+export const PromiseList = ({ promises, onSeek }: PromiseListProps) => (
+  <Box component="ul" mt="var(--space-1)">
+    {promises.map((promise, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: promises keep their places, and a model may name one twice
+      <PromiseRow key={at} promise={promise} isMain={promise.main && promises.length > 1} onSeek={onSeek} />
+    ))}
+  </Box>
+)
+
+type PromiseRowProps = { promise: PendingPromise; isMain: boolean; onSeek(seconds: number): void }
+
+function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
+  const { status, quote, startSeconds } = promise
+  const tone = status === null ? 'open' : statusTones[status]
+  const why = promise.why || (status === 'missing' && quote === null ? texts.nowhere : '')
+  return (
+    <li className={css.promise}>
+      <Mark tone={tone} size={18} />
+      <p className={css.claim} dir="auto">
+        {isMain && <span className="sr-only">{texts.main}: </span>}
+        {promise.promise}
+      </p>
+      <span className={css.status} data-tone={tone}>
+        {status === null ? texts.judging : texts.statuses[status]}
+      </span>
+      {why !== '' && (
+        <p className={`muted ${css.evidence}`} dir="auto">
+          {why}
+        </p>
+      )}
+      {(quote !== null || startSeconds !== null) && (
+        <p className={`muted ${css.evidence}`}>
+          {quote !== null && (
+            <q className={css.quote} dir="auto">
+              {quote}
+            </q>
+          )}{' '}
+          {startSeconds !== null && <TimeChip seconds={startSeconds} verb={texts.seek} onSeek={onSeek} />}
+        </p>
+      )}
+    </li>
+  )
+}

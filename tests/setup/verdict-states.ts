@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import type { Verdict } from '#core/analysis.ts'
+import type { PageOptions } from './browser.ts'
+import type { Person } from './chat.ts'
+import { mockCalls } from './mock-calls.ts'
+import type { Site } from './site.ts'
+
+/** Opens the page of an analyzed video whose verdict differs by these fields. */
+export async function visitVerdict(
+  site: Site,
+  videoId: string,
+  change: (verdict: Verdict) => Partial<Verdict>,
+  { as, ...options }: PageOptions & { readonly as?: Person } = {},
+): Promise<Page> {
+  const known = (await site.app.visitor().rest(`GET /youtube/video/${videoId}`)).body
+  const { data } = known.clickbait
+  data.verdict = { ...data.verdict, ...change(data.verdict) }
+  const page = await site.visit('/nowhere', { ...options, ...(as ? { as } : {}) })
+  await mockCalls(page, { 'videos.read': known })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  return page
+}
+
+/** A title that words do not settle. */
+export const notJudgeable = ({ promises }: Verdict): Partial<Verdict> => ({
+  score: null,
+  verdict: 'not_judgeable',
+  promises: promises.map(promise =>
+    promise.main
+      ? { ...promise, status: 'unverifiable', quote: null, startSeconds: null, why: 'The weighing is only shown.' }
+      : promise,
+  ),
+})
+
+/** Cut short, by an earlier version, without a proven answer. */
+export const earlierAndCut = (): Partial<Verdict> => ({
+  promptVersion: 1,
+  isCut: true,
+  confidence: 'reduced',
+  answerQuote: null,
+  answerSeconds: null,
+})
+
+/** With advice and with stretches to skip. */
+export const withAdvice = (): Partial<Verdict> => ({
+  advice: { kind: 'jump', startSeconds: 90 },
+  segments: [
+    { kind: 'sponsor', startSeconds: 30, endSeconds: 60 },
+    { kind: 'filler', startSeconds: 0, endSeconds: 15 },
+  ],
+  segmentShares: { sponsor: 0.2, filler: 0.1 },
+})
