@@ -16,6 +16,8 @@ export type Places = {
 
 const ellipsis = /(?:\[|\()?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*(?:\]|\))?/u
 const maxParts = 8
+/** Places of the first part from which the others are looked for. */
+const maxStarts = 20
 /** Quotes of this many words may begin after a negation or inside a number; they are shown with it. */
 const longQuote = 6
 /** Words that an ellipsis may leave out: about half a minute of speech. */
@@ -30,7 +32,9 @@ export function findPlaces(speech: Speech, quote: string, near: number | undefin
   const isLong = wordsOf(quote).length >= longQuote
   const parts = texts.map(text => readPart(text, speech, isLong))
   const found: (readonly Span[])[] = []
+  let tries = 0
   for (const first of placesOf(speech, parts[0]!, near)) {
+    if (parts.length > 1 && tries++ >= maxStarts) break
     const spans = parts.length === 1 ? [first] : followParts(speech, first, parts.slice(1))
     if (spans) found.push(spans)
   }
