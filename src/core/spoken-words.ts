@@ -1,23 +1,23 @@
-import { wordsOf } from './quote-index.ts'
 import type { Window } from './transcript.ts'
 
 /** Captions of sounds, such as [Music] or (applause), and sung lines between notes. */
 const soundCaption = /\[[^\]]*\]|［[^］]*］|【[^】]*】|\([^)]{0,60}\)|（[^）]{0,60}）|[♪♫♬][^♪♫♬]*[♪♫♬]/gu
-const unspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+/** A character of a script without spaces, with its marks. */
+const unspacedCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*/gu
+const spacedWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,-]*/gu
 
 /** In scripts without spaces, two characters count as one word. */
 const charactersPerWord = 2
 
 /** How many words are spoken. Captions of sounds and songs do not count. */
 export function countSpokenWords(windows: readonly Window[]): number {
-  const spoken = wordsOf(
-    windows
-      .map(window => window.text)
-      .join('\n')
-      .replace(soundCaption, ' '),
-  )
-  const characters = spoken.filter(word => unspaced.test(word)).length
-  return spoken.length - characters + characters / charactersPerWord
+  const spoken = windows
+    .map(window => window.text)
+    .join('\n')
+    .replace(soundCaption, ' ')
+  const characters = spoken.match(unspacedCharacter)?.length ?? 0
+  const words = spoken.replace(unspacedCharacter, ' ').match(spacedWord)?.length ?? 0
+  return words + characters / charactersPerWord
 }
 
 /** A minute of speech has 120 to 180 words; with fewer than this in a whole video, the picture tells the story. */

@@ -5,7 +5,7 @@ import type { Window } from './transcript.ts'
 const lateShare = 0.6
 const shortWaitMs = 120_000
 
-const unspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+const unspaced = /^[\p{sc=Hang}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 const functionWords = new Set(
   'about after again also been before because being could does dont even ever every from have here into just like made make many more most much only other over really should some such than that their them then there these they this those very want were what when where which will with would your youre'.split(
     ' ',

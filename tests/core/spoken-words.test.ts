@@ -12,6 +12,7 @@ test.each<[string, string[], number]>([
   ['only sounds', ['[Music]', '[Music] ♪ la la ♪'], 0],
   ['Chinese, two characters a word', ['今天我们看一座房子'], 4.5],
   ['Japanese with a Latin word', ['今日はPythonです'], 3.5],
+  ['Korean, a word between spaces', ['오늘은 집을 봅니다'], 3],
   ['nothing', [], 0],
 ])('%s', (_, texts, count) => expect(countSpokenWords(windowsOf(...texts))).toBe(count))
 

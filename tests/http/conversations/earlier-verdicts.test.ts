@@ -55,7 +55,7 @@ test('a verdict of an earlier version stays readable everywhere, marked, and is 
   expect(own.conversations).toMatchObject([{ verdict: { score: 57, verdict: 'overstated' } }])
 
   const estimate = await sam.trpc.conversations.estimate.query({ videoId, kind: 'clickbait', conversationId })
-  expect(estimate).toMatchObject({ fromLibrary: false })
+  expect(estimate).toMatchObject({ hasSharedResult: false })
   expect(estimate.typicalTokens).toBeGreaterThan(0)
   const { body: again } = await sam.rest('POST /conversation/clickbait', { conversationId, videoId })
   expect(again.data.verdict.promptVersion).toBe(2)
