@@ -60,9 +60,28 @@ export const KeyPointView = z.object({
 
 export const CitationView = z.object({
   n: z.number(),
-  startSeconds: z.number(),
-  endSeconds: z.number(),
+  startSeconds: z.number().nullable().describe('Null in a transcript without times.'),
+  endSeconds: z.number().nullable().describe('Null in a transcript without times.'),
   quote: z.string(),
+  supported: z
+    .boolean()
+    .optional()
+    .describe(
+      'False for a link that the wording of the window does not support. Absent in results of earlier versions.',
+    ),
+})
+
+export const ProofCountView = z.object({
+  checked: z.number().describe('Quotes and citations together.'),
+  matched: z.number().describe('Quotes that are in the transcript, and citations that their window supports.'),
+  quotes: z
+    .object({ checked: z.number(), verified: z.number() })
+    .optional()
+    .describe('Absent in results of earlier versions.'),
+  citations: z
+    .object({ checked: z.number(), supported: z.number() })
+    .optional()
+    .describe('Absent in results of earlier versions.'),
 })
 
 /** Structured data of an answer, beside its Markdown. */
@@ -70,7 +89,7 @@ export const AnswerDataView = z.object({
   verdict: VerdictView.optional(),
   points: z.array(KeyPointView).optional(),
   citations: z.array(CitationView).optional(),
-  proof: z.object({ checked: z.number(), matched: z.number() }).optional(),
+  proof: ProofCountView.optional(),
   reading: z.enum(['whole', 'notes']).optional(),
   notFound: z.boolean().optional(),
   /** True when the answer was cut short. */

@@ -86,16 +86,26 @@ export type Verdict = {
 
 export type KeyPoint = { readonly text: string; readonly quote: string | null; readonly startSeconds: number | null }
 
-/** A citation of an existing window. */
+/** A citation of an existing window. The times are null in a transcript without times. */
 export type Citation = {
   readonly n: number
-  readonly startSeconds: number
-  readonly endSeconds: number
+  readonly startSeconds: number | null
+  readonly endSeconds: number | null
   readonly quote: string
+  /** False for a link that the window's wording does not support. Absent in results of earlier versions. */
+  readonly supported?: boolean | undefined
 }
 
-/** How many of the model's quotes and times are in the transcript. Shown on the page and exported as a metric. */
-export type ProofCount = { readonly checked: number; readonly matched: number }
+/** What was checked of an answer, and what stood the check. Shown on the page and exported as a metric. */
+export type ProofCount = {
+  /** Quotes and citations together. */
+  readonly checked: number
+  readonly matched: number
+  /** Words that claim to be the video's, and those that are in the transcript. Absent in results of earlier versions. */
+  readonly quotes?: { readonly checked: number; readonly verified: number } | undefined
+  /** Citations that wording can judge, and those whose window supports them. Absent in results of earlier versions. */
+  readonly citations?: { readonly checked: number; readonly supported: number } | undefined
+}
 
 /** Structured data of an answer, in addition to its text. */
 export type AnswerData = {

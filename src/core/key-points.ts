@@ -3,18 +3,20 @@ import type { Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
 const timeLink = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
+/** Links that the words of their windows do not support. */
+const unprovenLinks = /(?<!\s)\s*→(?:\s*\[\d+(?::\d{2}){1,2}\]\(#t=\d+\))+/g
 /** A bold heading with nothing after it. */
 const boldNameOnly = /^\s*\*\*[^*]*\*\*[\s.:]*$/
 const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」』]/
 
 /**
- * The key points of an answer that passed the proof gate: one per bullet, with its first quote and its first time. Times
- * that are not the start of a window are ignored.
+ * The key points of an answer that passed the proof gate: one per bullet, with its first quote and its first proven time.
+ * Times that are not the start of a window are ignored.
  */
 export function readKeyPoints(markdown: string, windows: readonly Window[]): KeyPoint[] {
   const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
   const points: KeyPoint[] = []
-  for (const item of itemsOf(markdown)) {
+  for (const item of itemsOf(markdown.replace(unprovenLinks, ''))) {
     const times = [...item.matchAll(timeLink)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
     const words = item.replace(timeLink, '')
     const quote = quotation.exec(words)

@@ -1,4 +1,4 @@
-import { applyProofGate } from './proof-gate.ts'
+import { applyProofGate } from './proof/proof-gate.ts'
 import type { Window } from './transcript.ts'
 
 /**

@@ -9,7 +9,8 @@ import {
 import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
 import type { Provider } from './models.ts'
 import { promptVersion } from './prompt-version.ts'
-import { applyProofGate } from './proof-gate.ts'
+import { proofCountOf } from './proof/proof-counter.ts'
+import { applyProofGate } from './proof/proof-gate.ts'
 import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from './quote-index.ts'
 import { scoreOf, verdictWordOf } from './score.ts'
 import { isTooQuiet } from './spoken-words.ts'
@@ -205,8 +206,11 @@ function proofOf(claimed: ClaimedVerdict, { promises, answerQuote }: Verdict): V
   const offered = claimed.promises.filter(({ judgement }) => judgement && judgement.quote !== '').length
   const found = promises.filter(promise => promise.quote !== null).length
   const hasAnswerQuote = claimed.answer_quote !== ''
-  return {
-    checked: offered + (hasAnswerQuote ? 1 : 0),
-    matched: found + (hasAnswerQuote && answerQuote !== null ? 1 : 0),
-  }
+  return proofCountOf(
+    { checked: offered + (hasAnswerQuote ? 1 : 0), verified: found + (hasAnswerQuote && answerQuote !== null ? 1 : 0) },
+    noCitations,
+  )
 }
+
+/** A verdict's windows only tell where to look for its quotes. */
+const noCitations = { checked: 0, supported: 0 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
-import { createProofGate } from '#core/proof-gate.ts'
+import { createProofGate } from '#core/proof/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
 import { localCall, localLlm, localText, never, partsOf, spoken } from '#tests/fakes/local-call.ts'

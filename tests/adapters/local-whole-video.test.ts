@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wholeVideoTopic } from '#adapters/local/whole-video.ts'
-import { createProofGate } from '#core/proof-gate.ts'
+import { createProofGate } from '#core/proof/proof-gate.ts'
 import { localText, spoken } from '#tests/fakes/local-call.ts'
 import { texts } from '#web/screens/analysis/texts.ts'
 

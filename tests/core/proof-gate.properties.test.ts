@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyProofGate, createProofGate } from '#core/proof-gate.ts'
+import { applyProofGate, createProofGate } from '#core/proof/proof-gate.ts'
 import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyProofGate, createProofGate } from '#core/proof-gate.ts'
+import { applyProofGate, createProofGate } from '#core/proof/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
@@ -34,7 +34,7 @@ describe('marks become times of the server', () => {
     ['in the middle', 'On [9] with it', 'On with it'],
     ['at the end', 'On [9]', 'On'],
     ['escaped', 'On \\[3\\] with it', 'On [1:00:00](#t=3600) with it'],
-    ['fullwidth text around', '屋根 [2]。', '屋根 [30:00](#t=1800)。'],
+    ['fullwidth text around, in another language: a link without proof', '屋根 [2]。', '屋根 → [30:00](#t=1800)。'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 })
 
@@ -70,10 +70,10 @@ describe('quotes', () => {
       '“the house was ours then we paid” [1]',
       '“the house was ours then we paid” [0:00](#t=0)',
     ],
-    ['invented', 'He says “aliens built the roof” [2].', 'He says (…) [30:00](#t=1800).'],
+    ['invented: gone with its mark', 'He says “aliens built the roof” [2].', 'He says (…).'],
     ['left out words', '“we signed … the house was ours” [1]', '“we signed” … “the house was ours” [0:00](#t=0)'],
-    ['one word exchanged', '“I led a crew for ten years” [3]', '(…) [1:00:00](#t=3600)'],
-    ['half invented', '“we signed … for a million”', '(…)'],
+    ['one word exchanged: gone with its mark', '“I led a crew for ten years” [3]', '(…)'],
+    ['half invented', '“we signed … for a million” [1]', '(…)'],
     ['French', 'Il dit « it was raining » [2]', 'Il dit «it was raining» [30:00](#t=1800)'],
     ['German', 'Er sagt „it was raining“ [2]', 'Er sagt „it was raining“ [30:00](#t=1800)'],
     ['Japanese', '彼は「it was raining」と言った', '彼は「it was raining」 [30:00](#t=1800)と言った'],
@@ -87,7 +87,7 @@ describe('quotes', () => {
     ['apostrophes', "It's the owners' house, isn't it", "It's the owners' house, isn't it"],
     ['inches', 'a 5" pipe', 'a 5″ pipe'],
     ['never closed', 'He says “aliens\nand more', 'He says aliens\nand more'],
-    ['as an entity', 'He says &quot;aliens did it&quot; now', 'He says (…) now'],
+    ['as an entity', 'He says &quot;aliens did it with a train&quot; now', 'He says (…) now'],
     ['a block quote', '> aliens did it\n> [1]', ' aliens did it\n [0:00](#t=0)'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 
@@ -115,11 +115,7 @@ describe('nothing else gets through as Markdown', () => {
     ['an image', '![x](https://evil.example/x.png)', '!x'],
     ['a chip of the model', '[1](#t=999)', '[0:00](#t=0)'],
     ['an aside', 'He laughs [laughs] loud', 'He laughs (laughs) loud'],
-    [
-      'a reference',
-      '[our site][1]\n\n[1]: https://evil.example',
-      '(our site) [0:00](#t=0)\n\n[0:00](#t=0): https://evil.example',
-    ],
+    ['a reference', '[our site][1]\n\n[1]: https://evil.example', '(our site)\n\n: https://evil.example'],
     ['a tag', '<q>aliens</q> < 3', '‹q>aliens‹/q> < 3'],
     ['code keeps its brackets', 'Use `x[0]` here', 'Use `x[0]` here'],
     ['code that would turn into a chip', '``\\`[5](#t=99)` `x`', '`[5] (#t=99)` `x`'],
@@ -130,10 +126,21 @@ describe('nothing else gets through as Markdown', () => {
 test('citations tell the window and its words, a true quote where there is one', () => {
   const { citations, proof } = applyProofGate('A [1]. “it was raining” [2], “aliens” [8].', windows)
   expect(citations).toEqual([
-    { n: 1, startSeconds: 0, endSeconds: 1800, quote: 'so we signed for one dollar and the house was ours' },
-    { n: 2, startSeconds: 1800, endSeconds: 3600, quote: 'it was raining' },
+    {
+      n: 1,
+      startSeconds: 0,
+      endSeconds: 1800,
+      quote: 'so we signed for one dollar and the house was ours',
+      supported: true,
+    },
+    { n: 2, startSeconds: 1800, endSeconds: 3600, quote: 'it was raining', supported: true },
   ])
-  expect(proof).toEqual({ checked: 5, matched: 3 })
+  expect(proof).toEqual({
+    checked: 3,
+    matched: 2,
+    quotes: { checked: 1, verified: 1 },
+    citations: { checked: 2, supported: 1 },
+  })
 })
 
 test('a transcript without times shows none', () => {

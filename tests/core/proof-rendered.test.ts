@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyProofGate } from '#core/proof-gate.ts'
+import { applyProofGate } from '#core/proof/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { findUnproven } from '#tests/setup/find-unproven.ts'
 import { answer, transcript } from '#tests/setup/proof-answers.ts'

@@ -76,7 +76,12 @@ test.each([
     isCut: false,
     promptVersion: 2,
   })
-  expect(reading.proof).toEqual({ checked: 4, matched: 4 })
+  expect(reading.proof).toEqual({
+    checked: 4,
+    matched: 4,
+    quotes: { checked: 4, verified: 4 },
+    citations: { checked: 0, supported: 0 },
+  })
   expect(reading.content).toBe(
     [
       '**Mostly fair, 30 of 100**',

@@ -17,6 +17,16 @@ const clock = (seconds: number) => {
   return hours === '00' ? `${Number(minutes)}:${rest}` : `${Number(hours)}:${minutes}:${rest}`
 }
 
+const numberWords: Record<string, string> = { one: '1', ten: '10' }
+
+/** True when numbers said in a row make the time: "ten ten" is 10:10. Knows the number words of the hostile answers. */
+function isSpoken(time: string, transcript: string): boolean {
+  const said = transcript.split(/[\s:]+/).map(word => numberWords[word] ?? word)
+  return said.some((_, from) =>
+    [1, 2, 3].some(count => said.slice(from, from + count).join('') === time.replaceAll(':', '')),
+  )
+}
+
 /** Quotes, times and links in a shown text that are not in the transcript or not our chips; empty if all is proven. */
 export function unprovenIn(shown: string, windows: readonly Window[]): string[] {
   const transcript = windows.map(window => window.text).join(' ')
@@ -29,7 +39,8 @@ export function unprovenIn(shown: string, windows: readonly Window[]): string[] 
   })
   for (const [quote, curly, straight] of rest.matchAll(quotes))
     if (!words.includes(normalized(curly ?? straight ?? ''))) faults.push(quote)
-  for (const [time] of rest.matchAll(times)) if (!transcript.includes(time)) faults.push(time)
+  for (const [time] of rest.matchAll(times))
+    if (!transcript.includes(time) && !isSpoken(time, transcript)) faults.push(time)
   // Code spans are never links; everywhere else a bracket could become one.
   if (/[[\]]/.test(rest.replace(/`[^`\n]+`/g, ' '))) faults.push('a square bracket that is no chip')
   return faults

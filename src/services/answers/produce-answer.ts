@@ -2,9 +2,10 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '#core/errors.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import { outputCaps, systemPrompt } from '#core/prompts.ts'
-import { createProofGate } from '#core/proof-gate.ts'
-import { quoteIndexOf } from '#core/quote-index.ts'
+import { prepareProof } from '#core/proof/prepare-proof.ts'
+import { createProofGate } from '#core/proof/proof-gate.ts'
 import { saysNotFound } from '#core/says-not-found.ts'
+import { timecode } from '#core/timecode.ts'
 import type { Window } from '#core/transcript.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import { yieldBetween } from '#services/reading/yield-between.ts'
@@ -32,7 +33,7 @@ export async function produceAnswer(
   live.enter({ name: 'reading_transcript' })
   const { document } = await source.plan.compose(notes, windows, live.signal)
   // The index is made while the model begins to answer.
-  const proving = breathe().then(() => yieldBetween(quoteIndexOf(windows).prepare(), live.signal))
+  const proving = breathe().then(() => yieldBetween(prepareProof(windows), live.signal))
   proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
   const reading: Reading = {
@@ -79,7 +80,8 @@ async function write(
 ): Promise<Produced> {
   const { kind } = source
   let isCut = false
-  const gate = createProofGate(windows, { known: [source.title, source.question] })
+  const chapters = source.chapters.map(({ startSeconds, title }) => `${timecode(startSeconds)} ${title}`)
+  const gate = createProofGate(windows, { known: [source.title, source.question, ...chapters] })
   for await (const part of ask(cap)) {
     await proving
     if (part.type === 'text') live.append(gate.push(part.text))

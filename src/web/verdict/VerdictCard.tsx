@@ -6,6 +6,7 @@ import { promptVersion } from '#core/prompt-version.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { PromiseList } from './PromiseList.tsx'
+import { proofLine } from './proof-line.ts'
 import { texts } from './texts.ts'
 import { wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
@@ -158,10 +159,11 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
 
 function footnotes({ verdict, proof, modelName, tokens }: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
+  const proven = proof ? proofLine(proof) : null
   return [
     ...(thumbnailSeen ? [] : [texts.thumbnail]),
     ...(modelName ? [modelName] : []),
-    ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked)] : []),
+    ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
     tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed,
   ]

@@ -27,11 +27,6 @@ export const texts = {
   lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
   alreadyAnalyzed: 'Already analyzed: free',
-  /** Says exactly what was checked: the quotes that the model gave as proof. */
-  proof: (matched: number, checked: number) =>
-    matched === checked
-      ? `${checked === 1 ? '1 quote' : `${checked} quotes`} verified`
-      : `${matched} of ${checked} quotes verified`,
   unproven: 'No quote proves this sentence.',
   cut: 'Cut short: the model did not finish.',
   earlier: 'Made by an earlier version of this analysis.',

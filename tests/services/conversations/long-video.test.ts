@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import { applyProofGate } from '#core/proof-gate.ts'
+import { applyProofGate } from '#core/proof/proof-gate.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import type { LlmCall } from '#src/ports.ts'
@@ -49,7 +49,9 @@ describe.each([
       expect(plan.mode).toBe(mode)
       expect(tokens).toBeLessThanOrEqual(plan.inputTokens)
       expect(plan.inputTokens + 4000).toBeLessThanOrEqual(contextWindow)
-      expect(shown.citations).toEqual([{ n, startSeconds: (n - 1) * 30, endSeconds: n * 30, quote: fact.said }])
+      expect(shown.citations).toEqual([
+        { n, startSeconds: (n - 1) * 30, endSeconds: n * 30, quote: fact.said, supported: true },
+      ])
       expect(shown.text).toContain(`#t=${(n - 1) * 30})`)
     },
   )

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Window } from '#core/transcript.ts'
 import { dataFile } from '../shared-data.ts'
 
-type Query = { readonly query: string; readonly spans: readonly (readonly [number, number])[] }
+type Query = {
+  readonly query: string
+  readonly answer: string
+  readonly spans: readonly (readonly [number, number])[]
+}
 /** A window with its first and last turn of the meeting. */
 export type MeetingWindow = Window & { readonly turns: readonly [number, number] }
 export type Meeting = {
@@ -14,7 +18,7 @@ export type Meeting = {
 type Line = {
   meeting_transcripts: { speaker: string; content: string }[]
   general_query_list: { answer: string }[]
-  specific_query_list: { query: string; relevant_text_span: [string, string][] }[]
+  specific_query_list: { query: string; answer: string; relevant_text_span: [string, string][] }[]
 }
 
 /** About half a minute of speech. */
@@ -30,6 +34,7 @@ export function readMeetings(options: { withSpeakers: boolean }): Meeting[] {
       summary: line.general_query_list[0]!.answer,
       queries: line.specific_query_list.map(query => ({
         query: query.query,
+        answer: query.answer,
         spans: query.relevant_text_span.map(([from, to]) => [Number(from), Number(to)] as const),
       })),
     }

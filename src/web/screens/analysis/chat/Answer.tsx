@@ -12,6 +12,7 @@ import { memo, type ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { useCopy } from '#web/ui/useCopy.ts'
+import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { scrollToAnchor } from '../article/anchors.ts'
@@ -174,9 +175,11 @@ function CopyButton({ text }: { text: string }) {
 }
 
 function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
+  const proven = data.proof ? proofLine(data.proof) : null
   const isShared = tokens === 0 && kind !== 'question' && state === 'done'
   return [
     ...(data.notFound ? [texts.chat.notFound] : []),
+    ...(proven === null ? [] : [proven]),
     ...(modelName ? [modelName] : []),
     tokens > 0
       ? texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)

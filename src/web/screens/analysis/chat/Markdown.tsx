@@ -100,7 +100,7 @@ function ScrollBox({ name, children }: { name: string; children: React.ReactNode
 const Heading = ({ children }: { children?: React.ReactNode }) => <h3 dir="auto">{children}</h3>
 
 const quoteAt = (citations: readonly Citation[], seconds: number): string | undefined =>
-  citations.find(citation => Math.floor(citation.startSeconds) === Math.floor(seconds))?.quote
+  citations.find(({ startSeconds }) => startSeconds !== null && Math.floor(startSeconds) === Math.floor(seconds))?.quote
 
 /**
  * Each block takes the direction of its own first letter; what is wider than the answer scrolls by itself. These

@@ -27,7 +27,17 @@ export type ProofWriter = {
   lead: string
   /** Windows (by n) cited since the last end of a sentence. */
   citedInSentence: number[]
+  /** The visible text of the paragraph so far, without citations; only its end when it is long. */
+  paragraph: string
+  /** Where the text after the paragraph's last citation begins. */
+  afterCitation: number
+  /** The last visible text without quotes and citations, which tells the language of the answer. */
+  prose: string
 }
+
+/** Longer than any sentence that a citation follows. */
+const keptParagraph = 600
+const keptProse = 600
 
 export const createProofWriter = (): ProofWriter => ({
   pending: '',
@@ -35,17 +45,55 @@ export const createProofWriter = (): ProofWriter => ({
   visibleTail: '',
   lead: '',
   citedInSentence: [],
+  paragraph: '',
+  afterCitation: 0,
+  prose: '',
 })
 
 /** Appends `text`, after a space if it would otherwise form a time with the text before it. */
 export function write(out: ProofWriter, text: string): void {
   if (text === '') return
+  const visible = append(out, text)
+  out.prose = (out.prose + visible).slice(-keptProse)
+  follow(out, visible)
+}
+
+/** Appends a quote from the transcript. It belongs to the sentence, but does not tell the answer's language. */
+export function writeQuote(out: ProofWriter, text: string): void {
+  follow(out, append(out, text))
+}
+
+/** Appends citations, which are no part of the sentence. */
+export function writeCitations(out: ProofWriter, text: string): void {
+  if (text === '') return
+  append(out, text)
+  out.afterCitation = out.paragraph.length
+}
+
+/** Adds visible text to the paragraph, or begins the next one. */
+function follow(out: ProofWriter, visible: string): void {
+  const line = visible.lastIndexOf('\n')
+  if (line >= 0) {
+    out.paragraph = visible.slice(line + 1)
+    out.afterCitation = 0
+  } else {
+    out.paragraph += visible
+    const cut = out.paragraph.length - 2 * keptParagraph
+    if (cut <= 0) return
+    out.paragraph = out.paragraph.slice(keptParagraph)
+    out.afterCitation = Math.max(0, out.afterCitation - keptParagraph)
+  }
+}
+
+/** Appends `text` to the output. @returns it without emphasis */
+function append(out: ProofWriter, text: string): string {
   const isPlain = isPlainWord(text)
   const visible = isPlain ? text : text.replace(emphasis, '')
   out.pending += !isPlain && makesTime(out.visibleTail, visible) ? ` ${text}` : text
   out.visibleTail = (out.visibleTail + visible).slice(-12)
   out.tail = (out.tail + text).slice(-omissionMark.length)
   if (!isPlain && sentenceEnd.test(out.tail)) out.citedInSentence = []
+  return visible
 }
 
 export function takeLead(out: ProofWriter): string {
@@ -57,6 +105,8 @@ export function takeLead(out: ProofWriter): string {
 /** Writes the omission mark; several in a row become one. */
 export function writeOmission(out: ProofWriter): void {
   if (out.tail.endsWith(omissionMark) && out.lead.trim() === '') out.lead = ''
+  // Inside parentheses, which the mark has of its own.
+  else if (out.lead.endsWith('(')) write(out, `${takeLead(out)}…`)
   else write(out, takeLead(out) + omissionMark)
 }
 

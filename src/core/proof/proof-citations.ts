@@ -1,7 +1,7 @@
-import type { Citation } from './analysis.ts'
-import { type FoundQuote, safeQuote } from './quote-index.ts'
-import { timecode } from './timecode.ts'
-import type { Window } from './transcript.ts'
+import type { Citation } from '../analysis.ts'
+import { type FoundQuote, safeQuote } from '../quote-index.ts'
+import { timecode } from '../timecode.ts'
+import type { Window } from '../transcript.ts'
 
 /** How citation marks are written: as links (answers), as `[n]` (notes), or not at all (one-line fields). */
 export type MarkStyle = 'links' | 'numbers' | 'none'
@@ -31,18 +31,21 @@ export function marksOf(windows: readonly Window[], runs: readonly Run[], style:
     .join(' ')
 }
 
+type Citing = { readonly quote: FoundQuote | null; readonly isTimed: boolean; readonly isSupported: boolean }
+
 /** Stores a run as a citation, with the text of `quote` if that is its first window's. */
-export function cite(cited: CitedWindows, { first, last }: Run, quote: FoundQuote | null): void {
+export function cite(cited: CitedWindows, { first, last }: Run, { quote, isTimed, isSupported }: Citing): void {
   const words = quote && quote.window.n === first.n ? quote.text : null
   const before = cited.get(first.n)
-  if (before && (before.quoted || words === null)) return
+  if (before && (before.quoted || words === null) && (before.citation.supported || !isSupported)) return
   const citation = {
     n: first.n,
-    startSeconds: Math.floor(first.startMs / 1000),
-    endSeconds: Math.ceil(last.endMs / 1000),
-    quote: words ?? excerpt(first.text),
+    startSeconds: isTimed ? Math.floor(first.startMs / 1000) : null,
+    endSeconds: isTimed ? Math.ceil(last.endMs / 1000) : null,
+    quote: words ?? before?.citation.quote ?? excerpt(first.text),
+    supported: isSupported,
   }
-  cited.set(first.n, { citation, quoted: words !== null })
+  cited.set(first.n, { citation, quoted: words !== null || before?.quoted === true })
 }
 
 /** The cited windows. When the quote is in none of them, the nearest is replaced by the quote's own window. */

@@ -1,0 +1,163 @@
+import type { Window } from '../transcript.ts'
+import type { ClaimToken } from './claim-tokens.ts'
+import { spokenNumber } from './clock-times.ts'
+import { contradicts } from './negation-parity.ts'
+import { isInOther, spokenLanguageOf } from './spoken-language.ts'
+import { buildSupportIndex, type SupportIndex } from './support-index.ts'
+
+/**
+ * What the wording of the transcript says of one cited window:
+ *
+ * - `supported`: the claim's words are in the window or beside it
+ * - `moved`: they are not there, but clearly in the window `to`
+ * - `wordless`: the claim has no words to compare
+ * - `foreign`: the claim is in another language than the transcript, so that shared words mean nothing
+ * - `opposite`: the window has the claim's words, with a "not" more or less
+ * - `unsupported`: none of these
+ */
+export type Support =
+  | { readonly type: 'supported' | 'wordless' | 'foreign' | 'opposite' | 'unsupported' }
+  | { readonly type: 'moved'; readonly to: Window }
+
+/** Judges whether the windows that an answer cites support what it says. */
+export type CitationSupport = {
+  /** @param prose the answer's own words up to here, which tell its language */
+  judge(claim: string, cited: readonly Window[], prose: string): Support[]
+  /** How many words and numbers of a text can be compared. */
+  countWords(text: string): number
+  /** True for words in another language than the transcript. Words that tell none are in that of `prose`. */
+  isForeign(text: string, prose: string): boolean
+  /** True for a clock time that is said in words or as a number: "five thirty". */
+  saysTime(time: string): boolean
+  /** Indexes the windows in steps. Concurrent callers share them; `judge` does at once what is still missing. */
+  prepare(): Generator<void>
+}
+
+/**
+ * The least share of the claim's words, weighted by how telling they are, that a cited window holds. The three shares are
+ * measured on meetings and short videos: `npm run bench -- citations`.
+ */
+export const leastShare = 0.13
+/** The same as a share of what the best window of the video holds. */
+export const leastOfBest = 0.4
+/** The share from which a citation moves to the best window: far more, because a maximum over all windows is high by chance. */
+export const leastToMove = 0.5
+/** What a word counts that is only in the window before or after. */
+const neighborWeight = 0.7
+/** Added where the window also holds every number of the claim. */
+const numberBonus = 0.1
+
+const wordCharacter = /[\p{L}\p{N}]/u
+
+const supports = new WeakMap<readonly Window[], CitationSupport>()
+
+/** The support of these windows, made once per array and kept as long as the array. */
+export function citationSupportOf(windows: readonly Window[]): CitationSupport {
+  let support = supports.get(windows)
+  if (!support) {
+    support = createCitationSupport(windows)
+    supports.set(windows, support)
+  }
+  return support
+}
+
+function createCitationSupport(windows: readonly Window[]): CitationSupport {
+  let index: SupportIndex | undefined
+  let indexing: Generator<void, SupportIndex> | undefined
+  let byNumber: Map<number, number> | undefined
+  function* prepare(): Generator<void> {
+    indexing ??= buildSupportIndex(windows)
+    while (!index) {
+      const step = indexing.next()
+      if (step.done && step.value === undefined) throw new Error('The index was not made.')
+      if (step.done) index = step.value
+      else yield
+    }
+  }
+  const ready = (): SupportIndex => {
+    if (!index) for (const _ of prepare());
+    return index!
+  }
+  return {
+    prepare,
+    countWords: text => (wordCharacter.test(text) ? distinct(ready().tokensOf(text)).length : 0),
+    isForeign(text, prose) {
+      const { language } = ready()
+      return (
+        isInOther(text, language) || (spokenLanguageOf(text).code === null && isInOther(`${text} ${prose}`, language))
+      )
+    },
+    saysTime: time => saysTime(ready(), time),
+    judge(claim, cited, prose) {
+      byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
+      const places = cited.map(window => byNumber!.get(window.n)!)
+      return judgeClaim(ready(), windows, places, { claim, prose })
+    },
+  }
+}
+
+function saysTime(index: SupportIndex, time: string): boolean {
+  const number = spokenNumber(time)
+  return index.timesInWords.has(time) || (number !== null && index.placesOf(`#${number}`).length > 0)
+}
+
+type Claim = { readonly claim: string; readonly prose: string }
+
+function judgeClaim(
+  index: SupportIndex,
+  windows: readonly Window[],
+  places: readonly number[],
+  { claim, prose }: Claim,
+): Support[] {
+  const all = (type: 'wordless' | 'foreign' | 'unsupported'): Support[] => places.map(() => ({ type }))
+  const tokens = index.tokensOf(claim)
+  const terms = distinct(tokens)
+  if (terms.length === 0) return all('wordless')
+  if (isInOther(prose.trim() === '' ? claim : prose, index.language)) return all('foreign')
+  const numbers = terms.filter(term => term.type === 'number')
+  const isInVideo = (term: ClaimToken) => term.keys.some(key => index.placesOf(key).length > 0)
+  if (index.readsNumbers && !numbers.every(number => number.isCount || isInVideo(number))) return all('unsupported')
+
+  const shares = sharesOf(index, terms, numbers)
+  const best = shares.reduce((a, b) => Math.max(a, b), 0)
+  const isSupported = (place: number) => shares[place]! >= leastShare && shares[place]! >= leastOfBest * best
+  const target = best >= leastToMove ? shares.indexOf(best) : -1
+  return places.map((place): Support => {
+    if (isSupported(place)) return { type: contradicts(index, tokens, windows, place) ? 'opposite' : 'supported' }
+    if (target < 0 || contradicts(index, tokens, windows, target)) return { type: 'unsupported' }
+    return { type: 'moved', to: windows[target]! }
+  })
+}
+
+/** The claim's words and numbers, each once. */
+function distinct(tokens: readonly ClaimToken[]): ClaimToken[] {
+  const byKey = new Map<string, ClaimToken>()
+  for (const token of tokens)
+    if (token.type === 'content' || token.type === 'number') byKey.set(token.keys.join(' '), token)
+  return [...byKey.values()]
+}
+
+/** For each window: the weighted share of the claim's words in it and the windows beside it. */
+function sharesOf(index: SupportIndex, terms: readonly ClaimToken[], numbers: readonly ClaimToken[]): Float64Array {
+  const shares = new Float64Array(index.size)
+  const numbersHeld = new Int32Array(index.size)
+  let total = 0
+  for (const term of terms) {
+    const weight = Math.min(...term.keys.map(index.weightOf))
+    total += weight
+    const exact = new Set(term.keys.flatMap(index.placesOf))
+    const near = new Set<number>()
+    for (const place of exact) {
+      shares[place]! += weight
+      if (place > 0) near.add(place - 1)
+      if (place + 1 < index.size) near.add(place + 1)
+    }
+    for (const place of near) if (!exact.has(place)) shares[place]! += weight * neighborWeight
+    if (term.type === 'number') for (const place of new Set([...exact, ...near])) numbersHeld[place]! += 1
+  }
+  for (let at = 0; at < index.size; at++) {
+    shares[at] = shares[at]! / total
+    if (numbers.length > 0 && numbersHeld[at] === numbers.length) shares[at]! += numberBonus
+  }
+  return shares
+}

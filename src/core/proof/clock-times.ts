@@ -1,0 +1,88 @@
+/** A clock time as an answer writes it: 5:30, １２：３４, 1:02:33, 12m34s. */
+const written = /^(\p{Nd}{1,3})[:：∶](\p{Nd}{2})(?:[:：∶](\p{Nd}{2}))?$/u
+
+/** The number that a time is said as: five thirty is 530. Null for times with seconds or letters. */
+export function spokenNumber(time: string): number | null {
+  const match = written.exec(time)
+  if (!match || match[3] !== undefined) return null
+  const [first, second] = [match[1]!, match[2]!].map(part => Number(part.normalize('NFKC')))
+  return first! >= 1 && second! >= 10 ? first! * 100 + second! : null
+}
+
+const hours = 'twelve one two three four five six seven eight nine ten eleven'.split(' ')
+const phrase = new RegExp(
+  String.raw`\b(?:(?:half past|quarter past|quarter to) (?:NAME)|(?:NAME) (?:o['’]?clock|oh (?:NAME)))\b`.replaceAll(
+    'NAME',
+    [...hours, String.raw`\d{1,2}`].join('|'),
+  ),
+  'giu',
+)
+
+/** Clock times in the words of a text, as digits: "half past five", "quarter to six", "five o'clock", "five oh five". */
+export function timesInWords(text: string): string[] {
+  if (!/past|quarter|clock| oh /i.test(text)) return []
+  return (text.match(phrase) ?? []).map(said => {
+    const words = said.toLowerCase().split(/\s+/)
+    const value = (word: string | undefined) => {
+      const at = hours.indexOf(word ?? '')
+      return at < 0 ? Number(word) : at === 0 ? 12 : at
+    }
+    if (words[0] === 'half') return timeOf(value(words[2]), 30)
+    if (words[0] === 'quarter')
+      return words[1] === 'to' ? timeOf(value(words[2]) - 1 || 12, 45) : timeOf(value(words[2]), 15)
+    return timeOf(value(words[0]), words[1] === 'oh' ? value(words[2]) : 0)
+  })
+}
+
+const timeOf = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, '0')}`
+
+const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words.trim().split(/\s+/).join('|')})(?!\\p{L})`, 'iu')
+
+const dayTimeAfter =
+  /^\s*(?:[ap]\.?\s?m\b|o['’]clock|uhr\b|gmt\b|utc\b|[cem][es]t\b|local time|in the (?:morning|afternoon|evening)|at night)/iu
+const clockAt = String.raw`(?:at|by|um|gegen|à|vers|a las|às|alle|om|kl\.?)`
+const dayTime = new RegExp(
+  `${
+    word(`alarms? wakes? waking woke woken up bed asleep flights? trains? bus(?:es)? ferry departs? departed departure leaves left
+    arrives? arrived arrival breakfast lunch dinner appointment opens? closes? closed starts? started zug bus flug wecker réveil
+    train vol tren vuelo despertador`).source
+  }[^.!?]{0,20}(?<!\\p{L})${clockAt}\\s*$|${word('alarm opens? closes? clock wecker öffnet schließt').source}:?\\s*$`,
+  'iu',
+)
+const position =
+  /(?<!\p{L})(?:at|from|around|about|until|till|by|to|minute|min|timestamp|time|see|um|ab|bis|gegen|bei|minute|à|vers|dès|a las|hacia|desde|в|около|alle|om|na)\s*[(@*_]*$/iu
+const ratio =
+  word(`ratio ratios aspect proportions? scale odds mix mixed gear resolution format screen screens display displays monitor
+  monitors laptop laptops panel split
+  seitenverhältnis verhältnis maßstab rapport proportion échelle relación proporción formato rapporto proporzione verhouding`)
+const score =
+  word(`score scores scored scoreline won win wins winning beat beats beaten lost loses lead leads led final match
+  game half-?time victory defeat draw tie result gewann gewannen gewinnt gewinnen siegt siegte verlor endstand ergebnis spiel gagné gagne battu
+  match marcador ganó perdió partido partita vinto gewonnen verloren`)
+const duration = new RegExp(
+  `${
+    word(`records? pace lap laps split splits marathon miles? races? ran run runs finish(?:ed|es)? sprint duration lasts? lasted
+    countdown timer time bestzeit rekord tempo`).source
+  }[^.!?]{0,30}(?<!\\p{L})(?:in|of|under|von|unter|en|de)\\s*$|${word('duration pace countdown timer').source}:?\\s*$`,
+  'iu',
+)
+const books = `genesis exodus leviticus numbers deuteronomy joshua judges ruth samuel kings chronicles ezra nehemiah esther job
+  psalms? proverbs ecclesiastes isaiah jeremiah lamentations ezekiel daniel hosea joel amos obadiah jonah micah nahum habakkuk
+  zephaniah haggai zechariah malachi matthew mark luke john acts romans corinthians galatians ephesians philippians colossians
+  thessalonians timothy titus philemon hebrews james peter jude revelation matthäus markus lukas johannes römer korinther
+  offenbarung psalm sprüche matthieu marc luc jean actes romains psaume proverbes apocalypse mateo marcos lucas juan hechos
+  romanos corintios salmos? apocalipsis sura surah sure sourate quran qur['’]an koran coran gita verse verses vers verset
+  versículo chapter gen ex lev deut ps prov isa jer matt mt mk lk jn rom cor gal eph phil heb jas pet rev`
+const verse = new RegExp(`(?:${word(books).source})\\.?\\s*$`, 'iu')
+
+/**
+ * True when a time is no position in the video: a verse, a ratio, a score, a time of day or a duration. `before` and
+ * `after` are the sentence around it.
+ */
+export function isNoPosition(before: string, after: string): boolean {
+  if (dayTimeAfter.test(after) || verse.test(before)) return true
+  const around = `${before.slice(-60)} ${after}`
+  if (dayTime.test(before.slice(-80))) return true
+  if (position.test(before)) return false
+  return ratio.test(around) || score.test(around) || duration.test(before.slice(-80))
+}

@@ -1,0 +1,9 @@
+import { quoteIndexOf } from '../quote-index.ts'
+import type { Window } from '../transcript.ts'
+import { citationSupportOf } from './citation-support.ts'
+
+/** Indexes a transcript for the proof gate, in steps of a few milliseconds between which a caller can pause. */
+export function* prepareProof(windows: readonly Window[]): Generator<void> {
+  yield* quoteIndexOf(windows).prepare()
+  yield* citationSupportOf(windows).prepare()
+}

@@ -1,0 +1,153 @@
+import type { Citation, ProofCount } from '../analysis.ts'
+import type { Window } from '../transcript.ts'
+import { isNoPosition } from './clock-times.ts'
+import { claimOf, onCitation, settle } from './gate-citations.ts'
+import { findQuote, needsContext, onQuote, type QuoteSearch } from './gate-quotes.ts'
+import { createGateState, type GateState, isSaidTime, type ProofGateOptions, withoutTimes } from './gate-state.ts'
+import { createProofLexer } from './proof-lexer.ts'
+import type { ProofToken } from './proof-token.ts'
+import { takeLead, takeOutput, write, writeOmission } from './proof-writer.ts'
+import { type Context, contextAfter, type Need } from './token-queue.ts'
+
+export type ProofGate = {
+  /** Takes a piece of the model's text. Returns what may be shown now; '' while a quote or mark is incomplete. */
+  push(text: string): string
+  /** Returns the rest. Call it once. */
+  end(): string
+  /** The citations so far, in order of appearance, and how many quotes and citations were checked. */
+  result(): { readonly citations: readonly Citation[]; readonly proof: ProofCount }
+}
+
+/** The token at the front of the queue, and what is known of it while its context is still incomplete. */
+type Front = {
+  readonly need: Need
+  readonly search: QuoteSearch | null
+  readonly claim: string | null
+  readonly isSaid: boolean
+}
+
+/**
+ * Filters a model's streamed Markdown: only proven quotes, citations and times are returned. True words are never lost:
+ * what fails a check loses its quotation marks or its link, except words that claim to be the video's.
+ *
+ * - A quote from the transcript is shown in the transcript's own words, in “ ” (or in its own marks if they are not
+ *   straight). If it is from another window than the cited one, its citation is corrected. Speech that is not in the
+ *   transcript becomes `(…)`. Names, terms, irony and translations lose their quotation marks; names and terms are set in
+ *   italics.
+ * - `[12]` or `[12, 14]` becomes Markdown links to the starts of its windows, `[m:ss](#t=SECONDS)` or
+ *   `[h:mm:ss](#t=SECONDS)`, if the wording of the windows supports the sentence. A citation that clearly belongs to
+ *   another window moves there; one that nothing supports is removed. Where wording cannot tell, as in another language,
+ *   or says the opposite, an arrow stands before the link and it does not count as supported. Adjacent windows become
+ *   one link; marks in a row are merged. The web renders links to `#t=` as chips. No other link or image remains
+ *   Markdown, so every other address can be shown as plain text. In a transcript without times, marks are removed; the
+ *   citations still name their windows.
+ * - A clock time becomes `(…)` if it is given as a position in the video. One that is spoken in the video, in digits or
+ *   words, and verses, ratios, scores, times of day and durations stay.
+ * - Square brackets become round ones, block quotes become paragraphs.
+ *
+ * The output depends only on the whole input, not on how it was split into pieces.
+ */
+export function createProofGate(windows: readonly Window[], options: ProofGateOptions = {}): ProofGate {
+  const state = createGateState(windows, options)
+  /** Tokens that wait for the words after them. */
+  let queue: ProofToken[] = []
+  let front: Front | null = null
+
+  const handle = (token: ProofToken, { search, claim, isSaid }: Front, after: Context): void => {
+    if (token.type === 'text') onText(state, token.text)
+    else if (token.type === 'quote') queue = [...onQuote(state, token, search!, after), ...queue]
+    else if (token.type === 'citation') onCitation(state, token, claim, after)
+    else if (token.type === 'time') onTime(state, token.text, isSaid, after)
+    else onCode(state, token.content)
+  }
+  const drain = (isEnd: boolean): void => {
+    for (let token = queue[0]; token; token = queue[0]) {
+      front ??= examine(state, token)
+      const after = front.need === 'none' ? noContext : contextAfter(queue, front.need)
+      if (!after.isComplete && !isEnd) return
+      const examined = front
+      front = null
+      queue.shift()
+      handle(token, examined, after)
+    }
+  }
+  const lexer = createProofLexer(token => {
+    if (token.type === 'text' && queue.length === 0) onText(state, token.text)
+    else {
+      queue.push(token)
+      drain(false)
+    }
+  })
+  return {
+    push(text) {
+      lexer.push(text)
+      return takeOutput(state.out)
+    },
+    end() {
+      lexer.end()
+      drain(true)
+      settle(state, '')
+      if (state.out.lead.trim() !== '') write(state.out, state.out.lead)
+      return takeOutput(state.out)
+    },
+    result: () => ({
+      citations: [...state.cited.values()].map(each => each.citation),
+      proof: state.count.total(),
+    }),
+  }
+}
+
+const noContext: Context = { text: '', next: null, isComplete: true }
+const plainFront: Front = { need: 'none', search: null, claim: null, isSaid: false }
+
+/** Looks once at a token that reaches the front of the queue. */
+function examine(state: GateState, token: ProofToken): Front {
+  if (token.type === 'quote') {
+    const search = findQuote(state, token)
+    return { ...plainFront, need: needsContext(token, search) ? 'words' : 'none', search }
+  }
+  if (token.type === 'time') {
+    const isSaid = isSaidTime(state, token.text)
+    return { ...plainFront, need: isSaid ? 'none' : 'words', isSaid }
+  }
+  if (token.type !== 'citation') return plainFront
+  const claim = claimOf(state)
+  return { ...plainFront, need: claim === null && state.quote === null ? 'sentence' : 'none', claim }
+}
+
+function onText(state: GateState, text: string): void {
+  const { out, group, quote, gap } = state
+  if (group && /[ ,;]/.test(text) && gap.length < 4) state.gap += text
+  else if (quote && !group && /[ ,;.:!?)*_]/.test(text) && gap.length < 6) state.gap += text
+  else if (settle(state, text)) return
+  else if (text === ' ') out.lead += text
+  else if (text === '(' && !out.lead.includes('(')) out.lead += text
+  else write(out, takeLead(out) + text)
+}
+
+function onTime(state: GateState, time: string, isSaid: boolean, after: Context): void {
+  settle(state, time)
+  const { out, count } = state
+  if (isSaid || isNoPosition(out.paragraph + out.lead, after.text)) write(out, takeLead(out) + time)
+  else {
+    count.citation(false)
+    writeOmission(out)
+  }
+}
+
+/** Writes code with its brackets but without quotation marks, so that it cannot end early or become a link. */
+function onCode(state: GateState, content: string): void {
+  settle(state, '`')
+  if (content.trim() === '') return
+  const { out } = state
+  const code = withoutTimes(state, content.replace(/["“”„‟«»「」『』＂‘’]/g, '').replace(/\]\(/g, '] ('))
+  const space = out.lead === '' && /[`\\]$/.test(out.tail) ? ' ' : ''
+  write(out, `${takeLead(out)}${space}\`${code}\``)
+}
+
+/** Passes a complete text through the gate. */
+export function applyProofGate(text: string, windows: readonly Window[], options?: ProofGateOptions) {
+  const gate = createProofGate(windows, options)
+  const shown = gate.push(text) + gate.end()
+  return { text: shown, ...gate.result() }
+}

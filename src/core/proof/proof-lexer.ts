@@ -1,0 +1,38 @@
+import { createLexerState, endOpenToken, feed } from './lexer-states.ts'
+import type { ProofToken } from './proof-token.ts'
+
+export type ProofLexer = {
+  push(text: string): void
+  end(): void
+}
+
+/**
+ * Splits a stream of Markdown into tokens. Reads one character at a time, so that the result does not depend on how the
+ * stream was split into pieces. Links, images and tags become plain text: their text stays, their addresses are removed.
+ */
+export function createProofLexer(emit: (token: ProofToken) => void, previous = '\n'): ProofLexer {
+  const lexer = createLexerState(emit, previous)
+  let highSurrogate = ''
+  return {
+    push(piece) {
+      let rest = highSurrogate + piece
+      highSurrogate = /[\ud800-\udbff]$/.test(rest) ? rest.at(-1)! : ''
+      if (highSurrogate) rest = rest.slice(0, -1)
+      feed(lexer, rest)
+    },
+    end() {
+      if (highSurrogate) feed(lexer, highSurrogate)
+      highSurrogate = ''
+      endOpenToken(lexer)
+    },
+  }
+}
+
+/** The tokens of a text inside a sentence. */
+export function readTokens(text: string): ProofToken[] {
+  const tokens: ProofToken[] = []
+  const lexer = createProofLexer(token => tokens.push(token), ' ')
+  lexer.push(text)
+  lexer.end()
+  return tokens
+}

@@ -1,0 +1,70 @@
+import type { Window } from '../transcript.ts'
+import { type ClaimToken, createClaimTokenizer } from './claim-tokens.ts'
+import { timesInWords } from './clock-times.ts'
+import { type SpokenLanguage, spokenLanguageOf, wordsOfLanguage } from './spoken-language.ts'
+
+/** The words of a transcript's windows, ready to be compared with claims. */
+export type SupportIndex = {
+  readonly language: SpokenLanguage
+  /** True when the number words of the language are known, so that a number that is not found was not said. */
+  readonly readsNumbers: boolean
+  readonly size: number
+  tokensOf(text: string): ClaimToken[]
+  /** The places of the windows that hold the word or number, in order. */
+  placesOf(key: string): readonly number[]
+  /** Clock times that are said in words other than numbers, as digits: "half past five" is 5:30. */
+  readonly timesInWords: ReadonlySet<string>
+  /** How telling a word is: the fewer windows hold it, the more. */
+  weightOf(key: string): number
+}
+
+/** Windows read in a step: a few milliseconds. */
+const charactersPerStep = 10_000
+
+/** Four samples: an introduction in another language must not decide. */
+function languageOf(windows: readonly Window[]): SpokenLanguage {
+  const samples = [0.1, 0.4, 0.7, 0.95].map(
+    part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '',
+  )
+  return spokenLanguageOf(samples.join('\n'))
+}
+
+/** Indexes the windows, in steps between which a caller can pause. */
+export function* buildSupportIndex(windows: readonly Window[]): Generator<void, SupportIndex> {
+  const language = languageOf(windows)
+  const words = wordsOfLanguage(language)
+  const tokensOf = createClaimTokenizer(words)
+  const places = new Map<string, number[]>()
+  const times = new Set<string>()
+  let charactersInStep = 0
+  for (const [at, { text }] of windows.entries()) {
+    charactersInStep += text.length
+    if (charactersInStep > charactersPerStep) {
+      charactersInStep = 0
+      yield
+    }
+    for (const time of timesInWords(text)) times.add(time)
+    for (const { type, keys } of tokensOf(text)) {
+      if (type !== 'content' && type !== 'number') continue
+      for (const key of keys) {
+        const known = places.get(key)
+        if (known === undefined) places.set(key, [at])
+        else if (known.at(-1) !== at) known.push(at)
+      }
+    }
+  }
+  const none: readonly number[] = []
+  const placesOf = (key: string) => places.get(key) ?? none
+  return {
+    language,
+    readsNumbers: words !== null && words.numbers.size > 0,
+    size: windows.length,
+    tokensOf,
+    placesOf,
+    timesInWords: times,
+    weightOf(key) {
+      const count = placesOf(key).length
+      return Math.log(1 + (windows.length - count + 0.5) / (count + 0.5))
+    },
+  }
+}
