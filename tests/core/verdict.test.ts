@@ -239,7 +239,7 @@ test('invented quotes, times and links in its sentences do not reach the page', 
   )!
   expect(reading.verdict.answer).toBe('At (…) he says (…), see this.')
   expect(reading.verdict.honestTitle).toBe('(…)')
-  expect(reading.verdict.promises[0]!.why).toBe('He says (…).')
+  expect(reading.verdict.promises[0]!.why).toBe('He says never once.')
   expect(unprovenIn(reading.content, windows)).toEqual([])
 })
 

@@ -33,15 +33,3 @@ export const proofCountOf = (
   quotes: { ...quotes },
   citations: { ...citations },
 })
-
-/** The sum of counts. Counts without parts, stored by earlier versions, add to the totals alone. */
-export function sumProof(counts: readonly ProofCount[]): ProofCount {
-  const sum = (read: (count: ProofCount) => number | undefined) =>
-    counts.reduce((total, count) => total + (read(count) ?? 0), 0)
-  return {
-    checked: sum(count => count.checked),
-    matched: sum(count => count.matched),
-    quotes: { checked: sum(count => count.quotes?.checked), verified: sum(count => count.quotes?.verified) },
-    citations: { checked: sum(count => count.citations?.checked), supported: sum(count => count.citations?.supported) },
-  }
-}
