@@ -73,6 +73,7 @@ describe('quotes', () => {
     ['invented: gone with its mark', 'He says “aliens built the roof” [2].', 'He says (…).'],
     ['left out words', '“we signed … the house was ours” [1]', '“we signed” … “the house was ours” [0:00](#t=0)'],
     ['one word exchanged: gone with its mark', '“I led a crew for ten years” [3]', '(…)'],
+    ['few words after a verb of saying, with a mark', 'Some say “a million” [3].', 'Some say (…).'],
     ['half invented', '“we signed … for a million” [1]', '(…)'],
     ['French', 'Il dit « it was raining » [2]', 'Il dit «it was raining» [30:00](#t=1800)'],
     ['German', 'Er sagt „it was raining“ [2]', 'Er sagt „it was raining“ [30:00](#t=1800)'],

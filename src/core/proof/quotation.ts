@@ -43,6 +43,8 @@ const saying = whole(
   mówi powiedział powiedziała dedi diyor
   `.replaceAll('_', '\\s+'),
 )
+/** A verb of saying directly before the quote. */
+const sayingLast = new RegExp(`(?:${saying.source})(?:\\s+that)?[\\s,:*_]*$`, 'iu')
 const unspacedSaying = /と(?:言|述べ|話|語|いう|説明)|[说說](?:道)?[:：，,]?\s*$|表示|라고|라며|قال|يقول/u
 
 /** What stands directly before the name of a work, a term or a word as a word. */
@@ -91,6 +93,8 @@ export function quotedAs(words: QuotedWords): QuotedAs {
     saying.test(after) ||
     unspacedSaying.test(after)
   const isLong = wordCount >= 5 || tellingCount >= 3
+  // “He says” and a citation claim the very words, also where they are few.
+  if (isCited && wordCount >= 2 && sayingLast.test(sentence)) return 'speech'
   if (isLong && (isSaid || (isCited && !isTitleCase(words.content)))) return 'speech'
   return isSaid || isCited || isLong ? 'plain' : 'name'
 }
