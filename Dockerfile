@@ -32,6 +32,7 @@ COPY drizzle ./drizzle
 COPY jobs ./jobs
 COPY cli ./cli
 COPY src ./src
+COPY evaluation ./evaluation
 # Links the embedded Postgres's libraries now, because the root file system is read-only later.
 RUN node --input-type=module -e "import('/app/src/embedded/postgres-binaries.ts').then(found => found.postgresBinaries())"
 # The code belongs to root and is only read; /data is the one place to write, and only stand-ins do.

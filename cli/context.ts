@@ -1,4 +1,5 @@
 import type { Backups } from '#app/backups.ts'
+import type { Evaluation } from '#app/create-evaluation.ts'
 import type { Inspector } from '#app/inspector.ts'
 import type { QueueAdmin } from '#core/queue-admin.ts'
 import type { Deps } from '#src/ports.ts'
@@ -26,6 +27,8 @@ export type SecretContext = ConfirmingContext & {
 export type InspectingContext = CliContext & { readonly inspect: Inspector }
 
 export type BackupContext = CliContext & { readonly backups: Backups }
+
+export type EvaluationContext = Pick<CliContext, 'print'> & { readonly evaluation: Evaluation }
 
 export type JobsContext = CliContext & {
   readonly jobs: {

@@ -4,6 +4,7 @@ import { createLog } from '#adapters/log.ts'
 import { createBackups } from '#app/backups.ts'
 import { type Composition, compose } from '#app/compose.ts'
 import { readConfig } from '#app/config.ts'
+import { createEvaluation } from '#app/create-evaluation.ts'
 import { createInspector } from '#app/inspector.ts'
 import { joinEmbedded } from '#app/join-embedded.ts'
 import { isAppError } from '#core/errors.ts'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
       recurringNames: [...recurringWork.keys()],
       run: async (name, deps, signal) => recurringWork.get(name)?.run(deps, signal),
     },
+    evaluation: createEvaluation(process.env, stopping.signal),
     backups: createBackups(() => {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)
       return {

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { register as registerBackup } from './commands/backup.ts'
 import { register as registerBilling } from './commands/billing.ts'
 import { register as registerDoctor } from './commands/doctor.ts'
+import { register as registerEvaluate } from './commands/evaluate.ts'
 import { register as registerFeedback } from './commands/feedback.ts'
 import { register as registerJobs } from './commands/jobs.ts'
 import { register as registerModels } from './commands/models.ts'
@@ -9,10 +10,10 @@ import { register as registerSubscriptions } from './commands/subscriptions.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
-import type { BackupContext, InspectingContext, JobsContext, SecretContext } from './context.ts'
+import type { BackupContext, EvaluationContext, InspectingContext, JobsContext, SecretContext } from './context.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
-export type FullContext = SecretContext & InspectingContext & BackupContext & JobsContext
+export type FullContext = SecretContext & InspectingContext & BackupContext & JobsContext & EvaluationContext
 
 /** All commands, ready to parse. */
 export function buildProgram(context: FullContext): Command {
@@ -28,6 +29,7 @@ export function buildProgram(context: FullContext): Command {
     registerBackup,
     registerBilling,
     registerDoctor,
+    registerEvaluate,
     registerFeedback,
     registerJobs,
     registerModels,

@@ -132,7 +132,8 @@ const noPayments = 'Stripe cannot be asked: set STRIPE_SECRET_KEY.'
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }
 
-const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBaseUrl }: Config) => ({
+/** The vendors with a key. */
+export const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBaseUrl }: Config) => ({
   openai: access(secrets.openaiApiKey, openaiBaseUrl),
   anthropic: access(secrets.anthropicApiKey, anthropicBaseUrl),
   google: access(secrets.geminiApiKey, geminiBaseUrl),

@@ -5,6 +5,7 @@ const Day = z.iso.date('must be a day such as 2026-12-31')
 const Dollars = z.number().nonnegative('prices are dollars a million tokens')
 const Price = z.strictObject({ input: Dollars, cachedInput: Dollars, cacheWrite: Dollars, output: Dollars })
 const PriceStep = z.strictObject({ aboveInputTokens: z.number().int().positive(), price: Price }).nullable()
+const Effort = z.enum(['low', 'medium'])
 const Served = z.strictObject({
   id: z.string().min(1),
   provider: z.enum(providers),
@@ -16,6 +17,7 @@ const Served = z.strictObject({
   capabilities: z.strictObject({
     temperature: z.boolean(),
     reasoning: z.enum(['none', 'effort', 'budget']),
+    effort: z.strictObject({ analysis: Effort, question: Effort }).optional(),
     explicitCacheBreakpoint: z.boolean(),
     minCacheTokens: z.number().int().nonnegative(),
   }),

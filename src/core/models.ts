@@ -6,6 +6,9 @@ export type Provider = (typeof providers)[number]
 /** The value of `aiProvider` in the API for each vendor; null for the local engine, which cannot be chosen. */
 export const providerApiNames = { openai: 'openai', anthropic: 'claude', google: 'gemini', local: null } as const
 
+/** How much a model reasons before it answers. */
+export type Effort = 'low' | 'medium'
+
 /** List price in US dollars per million tokens. */
 export type Price = {
   readonly input: number
@@ -37,6 +40,8 @@ export type ServedModel = {
   readonly capabilities: {
     readonly temperature: boolean
     readonly reasoning: 'none' | 'effort' | 'budget'
+    /** Low for both when absent. OpenAI's and Anthropic's caches depend on it: there both must be equal. */
+    readonly effort?: { readonly analysis: Effort; readonly question: Effort }
     /** OpenAI 5.6 and later match their cache only at explicit breakpoints. */
     readonly explicitCacheBreakpoint: boolean
     readonly minCacheTokens: number

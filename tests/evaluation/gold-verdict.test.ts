@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { type GoldStatus, goldScoreOf, goldVerdictOf } from './gold-verdict.ts'
+import { type GoldStatus, goldScoreOf, goldVerdictOf } from '#core/evaluation/gold-verdict.ts'
 
 const spoken = { spokenWords: 200, seconds: 90 }
 
 test.each<[string, GoldStatus, GoldStatus[], number, number | null, string]>([
   ['one promise kept', 'delivered', [], 0, 0, 'keeps_promise'],
   ['kept, in the loudest style', 'delivered', ['delivered'], 3, 15, 'keeps_promise'],
-  ['only a minor promise contradicted', 'delivered', ['contradicted'], 0, 21, 'keeps_promise'],
-  ['a minor promise contradicted, with style', 'delivered', ['contradicted'], 2, 31, 'mostly_fair'],
-  ['the answer withheld', 'late', [], 2, 44, 'mostly_fair'],
-  ['half of the main promise', 'partial', [], 0, 43, 'mostly_fair'],
-  ['half of the main one, the other missing', 'partial', ['missing'], 0, 51, 'overstated'],
-  ['the main one contradicted, the other kept', 'contradicted', ['delivered'], 0, 64, 'overstated'],
-  ['the main one missing', 'missing', [], 0, 77, 'clickbait'],
+  ['only a minor promise contradicted', 'delivered', ['contradicted'], 0, 25, 'mostly_fair'],
+  ['a minor promise contradicted, with style', 'delivered', ['contradicted'], 2, 35, 'mostly_fair'],
+  ['the answer withheld', 'late', [], 2, 50, 'overstated'],
+  ['half of the main promise', 'partial', [], 0, 45, 'mostly_fair'],
+  ['half of the main one, the other missing', 'partial', ['missing'], 0, 59, 'overstated'],
+  ['the main one contradicted, the other kept', 'contradicted', ['delivered'], 0, 75, 'clickbait'],
+  ['the main one missing', 'missing', [], 0, 100, 'clickbait'],
   ['the worst in the loudest style', 'contradicted', ['contradicted'], 3, 100, 'clickbait'],
-  ['unverifiable others do not count', 'delivered', ['unverifiable', 'missing'], 0, 19, 'keeps_promise'],
-  ['all others unverifiable', 'late', ['unverifiable', 'unverifiable'], 0, 34, 'mostly_fair'],
+  ['unverifiable others do not count', 'delivered', ['unverifiable', 'missing'], 0, 25, 'mostly_fair'],
+  ['all others unverifiable', 'late', ['unverifiable', 'unverifiable'], 0, 40, 'mostly_fair'],
   ['the main one unverifiable', 'unverifiable', ['contradicted'], 3, null, 'not_judgeable'],
 ])('%s', (_, main, others, style, score, verdict) => {
   expect(goldScoreOf({ main, others, style, ...spoken })).toBe(score)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { goldVerdictOf, goldVerdicts } from './gold-verdict.ts'
-import { readWrittenSet, secondOf, spokenText, spokenWords, type WrittenItem } from './written-set.ts'
+import { spokenText, spokenWords } from '#core/evaluation/evaluation-set.ts'
+import { goldVerdictOf, goldVerdicts } from '#core/evaluation/gold-verdict.ts'
+import { readWrittenSet, secondOf, type WrittenItem } from './written-set.ts'
 
 const { card, items } = readWrittenSet()
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { goldStatuses, goldVerdicts } from './gold-verdict.ts'
+import { cueOf } from '#core/evaluation/evaluation-set.ts'
+import { goldStatuses, goldVerdicts } from '#core/evaluation/gold-verdict.ts'
 
 const text = z.string().trim().min(1)
 
@@ -12,6 +13,7 @@ const Card = z.strictObject({
   labels: text,
   languages: z.array(text),
   unit: z.literal('video'),
+  sha256: text,
 })
 
 const GoldPromise = z.strictObject({
@@ -51,21 +53,8 @@ export function readWrittenSet() {
   return { card: Card.parse(JSON.parse(card!)), items: items.map(line => Item.parse(JSON.parse(line))) }
 }
 
-/** The captions as one text, as quotes are matched against it. */
-export const spokenText = (item: WrittenItem): string => item.cues.map(([, , words]) => words).join(' ')
-
-/** The number of spoken words. Sounds in brackets, such as [Music], are not spoken. */
-export const spokenWords = (words: string): number =>
-  words.replace(/\[[^\]]*\]/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0
-
 /** The second at which a quote starts, by the cue that holds its first letter; null if it is not in the captions. */
 export function secondOf(item: WrittenItem, quote: string): number | null {
-  const at = spokenText(item).indexOf(quote)
-  if (at < 0) return null
-  let end = -1
-  for (const [startMs, , words] of item.cues) {
-    end += words.length + 1
-    if (at < end) return startMs / 1000
-  }
-  return null
+  const cue = cueOf(item, quote)
+  return cue === null ? null : item.cues[cue]![0] / 1000
 }

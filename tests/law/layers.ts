@@ -173,6 +173,7 @@ export const nouns = [
   'answers',
   'conversations',
   'feedback',
+  'evaluation',
 ] as const
 
 export const layerOf = (path: string): Layer | null => layers.find(layer => layer.pattern.test(path)) ?? null

@@ -1,5 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
+import { effortOf } from '#core/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -118,7 +119,7 @@ function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
     stream: true,
     max_tokens: call.maxOutputTokens,
     ...(capabilities.temperature ? { temperature: 0.2 } : {}),
-    ...(capabilities.reasoning === 'effort' ? { output_config: { effort: 'low' as const } } : {}),
+    ...(capabilities.reasoning === 'effort' ? { output_config: { effort: effortOf(call.model, call.task.kind) } } : {}),
     system: [{ type: 'text', text: call.system }],
     messages: turns.map((turn, turnAt) => ({
       role: turn.role,

@@ -1,5 +1,6 @@
 import type { GenerationConfig } from '@google/generative-ai'
 import { z } from 'zod'
+import { effortOf } from '#core/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
@@ -78,10 +79,18 @@ function endingOf(finishReason: string): Wire['ending'] {
   return finishReason === 'MAX_TOKENS' ? 'output_cap' : 'refused'
 }
 
+/** For models that take a number of tokens instead of a level. */
+const thinkingBudgets = { low: 512, medium: 2048 } as const
+
 function configOf(call: LlmCall): GenerationConfig {
   const { temperature, reasoning } = call.model.capabilities
+  const effort = effortOf(call.model, call.task.kind)
   const thinking =
-    reasoning === 'budget' ? { thinkingBudget: 512 } : reasoning === 'effort' ? { thinkingLevel: 'low' } : null
+    reasoning === 'budget'
+      ? { thinkingBudget: thinkingBudgets[effort] }
+      : reasoning === 'effort'
+        ? { thinkingLevel: effort }
+        : null
   return {
     maxOutputTokens: call.maxOutputTokens,
     ...(temperature ? { temperature: 0.2 } : {}),

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
+import { effortOf } from '#core/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -112,7 +113,7 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
     max_completion_tokens: call.maxOutputTokens,
     prompt_cache_key: call.cacheKey.slice(0, 64),
     ...(capabilities.temperature ? { temperature: 0.2 } : {}),
-    ...(capabilities.reasoning === 'effort' ? { reasoning_effort: 'low' as const } : {}),
+    ...(capabilities.reasoning === 'effort' ? { reasoning_effort: effortOf(call.model, call.task.kind) } : {}),
     messages: [{ role: 'system', content: call.system }, ...turns],
   }
 }

@@ -1,7 +1,6 @@
 /** How badly each status breaks a promise. An unverifiable promise has no severity and does not count. */
-const severities = { delivered: 0, late: 40, partial: 50, missing: 90, contradicted: 100 } as const
+const severities = { delivered: 0, late: 40, partial: 45, missing: 100, contradicted: 100 } as const
 const mainWeight = 0.75
-const deliveryShare = 0.85
 const pointsPerStyleDegree = 5
 
 export const goldStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted', 'unverifiable'] as const
@@ -38,7 +37,7 @@ export function goldScoreOf({ main, others, style, spokenWords, seconds }: Judge
   const counted = others.filter(status => status !== 'unverifiable')
   const rest = counted.reduce((sum, status) => sum + severities[status], 0) / counted.length
   const delivery = counted.length === 0 ? severities[main] : mainWeight * severities[main] + (1 - mainWeight) * rest
-  return Math.min(100, Math.round(delivery * deliveryShare + style * pointsPerStyleDegree))
+  return Math.min(100, Math.round(delivery + style * pointsPerStyleDegree))
 }
 
 /** The share of the weight that lies on unverifiable promises. A main promise without others carries all of it. */

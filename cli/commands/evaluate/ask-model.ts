@@ -1,0 +1,128 @@
+import { appendFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { fromDollars } from '#core/budget.ts'
+import { answerFigures } from '#core/evaluation/answer-figures.ts'
+import { baselinesOf } from '#core/evaluation/baselines.ts'
+import { type EvaluationRow, readRows } from '#core/evaluation/evaluation-row.ts'
+import { verdictFigures } from '#core/evaluation/verdict-figures.ts'
+import type { Effort } from '#core/models.ts'
+import type { CheckedSet } from '#services/evaluation/read-set.ts'
+import type { CallMode } from '#services/evaluation/record-calls.ts'
+import { runEvaluation } from '#services/evaluation/run-evaluation.ts'
+import type { EvaluationContext } from '../../context.ts'
+import { type JsonOptions, reads } from '../../conventions.ts'
+import { exitCodes } from '../../exit-codes.ts'
+import { progressLine } from '../../progress.ts'
+import { usageError } from '../../read-option.ts'
+import { type Asked, figuresHead } from './figures-head.ts'
+import { printAnswerFigures, printVerdictFigures } from './print-figures.ts'
+import { openSet, readText, setOption } from './set-file.ts'
+import { shareOption } from './share-option.ts'
+
+type AskOptions = JsonOptions & {
+  readonly set?: string
+  readonly model: string
+  readonly effort?: Effort
+  readonly runs: number
+  readonly record?: string
+  readonly replay?: string
+  readonly maxUsd?: number
+  readonly results: string
+  readonly resume?: boolean
+  readonly minAccuracy?: number
+  readonly maxFalseStamps?: number
+}
+
+/** `evaluate verdicts|answers`: a model under the product's own prompts and checks. */
+export function register(evaluate: Command, context: EvaluationContext): void {
+  withAskOptions(evaluate.command('verdicts'))
+    .description(
+      'Judge the titles of a set with a model, and compare the verdicts with the labels; costs what it prints',
+    )
+    .option('--min-accuracy <share>', 'exit 1 below this share of right verdicts; errors count as wrong', shareOption)
+    .option('--max-false-stamps <share>', 'exit 1 when more honest videos than this are called clickbait', shareOption)
+    .action((options: AskOptions) => evaluateVerdicts(context, options))
+
+  withAskOptions(evaluate.command('answers'))
+    .description(
+      'Summaries, key points and questions about a set: are the labeled words cited, and the missing ones refused',
+    )
+    .action((options: AskOptions) => evaluateAnswers(context, options))
+}
+
+const withAskOptions = (command: Command): Command =>
+  reads(command)
+    .option(...setOption)
+    .requiredOption('--model <id>', 'a model of the catalog; local-extractive is the engine without a model')
+    .addOption(new Option('--effort <effort>', 'how much it reasons, instead of its own').choices(['low', 'medium']))
+    .option('--runs <k>', 'how often each item is asked', wholeNumber, 1)
+    .addOption(new Option('--record <dir>', "keep the vendor's answers in this folder").conflicts('replay'))
+    .option('--replay <dir>', 'read recorded answers again instead of asking; a missing one is an error')
+    .option('--max-usd <n>', 'ask no more when the next call could exceed this', dollars)
+    .option('--results <file>', 'where each result is added as a line', 'evaluation-results.jsonl')
+    .option('--resume', 'skip what the results file holds for the same set, model and prompt')
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 999.')
+  return Number(text)
+}
+
+function dollars(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('Give dollars, such as 2.50.')
+  return Number(text)
+}
+
+async function ask(context: EvaluationContext, task: EvaluationRow['task'], options: AskOptions): Promise<Asked> {
+  const { evaluation } = context
+  const set = await openSet(options.set)
+  const mode = await modeOf(context, options, set)
+  const results = resolve(options.results)
+  // A file that cannot be written is found before a call is paid.
+  await appendFile(results, '').catch(error => {
+    throw usageError(`${options.results} cannot be written (${error.code}): name another file with --results.`)
+  })
+  const done = options.resume === true ? readRows(await readText(results)) : []
+  const limit = options.maxUsd === undefined ? null : fromDollars(options.maxUsd)
+  const { model, effort = null, runs } = options
+  const progress = progressLine()
+  const needs = await evaluation.open()
+  const run = await runEvaluation(
+    needs,
+    { task, set, model, effort, runs, mode, limit, done },
+    async (row, left) => {
+      await appendFile(results, `${JSON.stringify(row)}\n`)
+      progress.show(`${left} left`)
+    },
+    evaluation.signal,
+  ).finally(progress.end)
+  return { set, run }
+}
+
+async function modeOf({ evaluation }: EvaluationContext, options: AskOptions, set: CheckedSet): Promise<CallMode> {
+  const folder = options.record ?? options.replay
+  if (folder === undefined) return { type: 'live' }
+  const type = options.record === undefined ? 'replay' : 'record'
+  const about = { setSha256: set.sha256, mayCreate: type === 'record' }
+  return { type, recordings: await evaluation.recordings(resolve(folder), about) }
+}
+
+async function evaluateVerdicts(context: EvaluationContext, options: AskOptions): Promise<void> {
+  const asked = await ask(context, 'verdicts', options)
+  const { items } = asked.set
+  const figures = verdictFigures(items, asked.run.rows, baselinesOf(items, context.evaluation.styleOf))
+  const head = figuresHead(asked, options)
+  if (options.json) context.print({ ...head, ...figures }, options)
+  else printVerdictFigures(context, head, figures)
+  const isTooInaccurate = (figures.accuracy.share ?? 0) < (options.minAccuracy ?? 0)
+  const isTooHarsh = (figures.stamp.model.onHonest.share ?? 0) > (options.maxFalseStamps ?? 1)
+  if (isTooInaccurate || isTooHarsh) process.exitCode = exitCodes.failed
+}
+
+async function evaluateAnswers(context: EvaluationContext, options: AskOptions): Promise<void> {
+  const asked = await ask(context, 'answers', options)
+  const figures = answerFigures(asked.set.items, asked.run.rows)
+  const head = figuresHead(asked, options)
+  if (options.json) context.print({ ...head, ...figures }, options)
+  else printAnswerFigures(context, head, figures)
+}

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { deriveItems } from '#core/evaluation/derive-items.ts'
+import { writeSet } from '#services/evaluation/read-set.ts'
+import type { EvaluationContext } from '../../context.ts'
+import { type JsonOptions, reads } from '../../conventions.ts'
+import { openSet, setOption } from './set-file.ts'
+
+type DeriveOptions = JsonOptions & { readonly set?: string; readonly out: string }
+
+/** `evaluate derive`: items that label themselves, made from a written set. */
+export function register(evaluate: Command, context: EvaluationContext): void {
+  reads(evaluate.command('derive'))
+    .description(
+      'Write a set with its items and changed copies whose labels are known: swapped titles, cut speech, orders',
+    )
+    .option(...setOption)
+    .requiredOption('--out <file>', 'where to write the new set')
+    .action(async (options: DeriveOptions) => {
+      const { card, items } = await openSet(options.set)
+      const parents = items.filter(item => item.parent === null)
+      const derived = deriveItems(items)
+      const { sha256: _, ...rest } = card
+      const set = { ...rest, set: `${card.set}-derived`, source: `derived from ${card.set}, version ${card.version}` }
+      await writeFile(resolve(options.out), writeSet(set, [...parents, ...derived]), { flag: 'wx' })
+      const classes = Object.fromEntries(
+        [...Map.groupBy(derived, item => item.class)].map(([name, all]) => [name, all.length]),
+      )
+      context.print({ file: options.out, parents: parents.length, ...classes }, options)
+    })
+}

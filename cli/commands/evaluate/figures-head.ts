@@ -1,0 +1,23 @@
+import { callFigures } from '#core/evaluation/call-figures.ts'
+import type { Effort } from '#core/models.ts'
+import type { CheckedSet } from '#services/evaluation/read-set.ts'
+import type { EvaluationRun } from '#services/evaluation/run-evaluation.ts'
+
+/** A set, and what a model said about it. */
+export type Asked = { readonly set: CheckedSet; readonly run: EvaluationRun }
+
+/** What identifies a figure: it can be compared only with figures of the same set and prompt. */
+export const figuresHead = (
+  { set, run }: Asked,
+  { effort, runs }: { readonly effort?: Effort; readonly runs: number },
+) => ({
+  card: set.card,
+  setSha256: set.sha256,
+  promptSha256: run.promptSha256,
+  model: run.model.id,
+  effort: effort ?? 'its own',
+  runs,
+  stoppedAtLimit: run.isLimited,
+  calls: callFigures(run.rows),
+})
+export type FiguresHead = ReturnType<typeof figuresHead>

@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import { formatInterval, type Interval } from '#core/evaluation/interval.ts'
+import { measureCitations } from '#core/evaluation/measure-citations.ts'
+import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
+import type { EvaluationContext } from '../../context.ts'
+import { type JsonOptions, reads } from '../../conventions.ts'
+import { exitCodes } from '../../exit-codes.ts'
+import { openSet, setOption } from './set-file.ts'
+import { shareOption } from './share-option.ts'
+
+type MatchOptions = JsonOptions & {
+  readonly set?: string
+  readonly maxRejected?: number
+  readonly maxAccepted?: number
+}
+
+/** `evaluate quotes|citations`: the product's own checks on labeled words. No model is asked, and nothing is paid. */
+export function register(evaluate: Command, context: EvaluationContext): void {
+  const command = (name: string) =>
+    reads(evaluate.command(name))
+      .option(...setOption)
+      .option('--max-rejected <share>', 'exit 1 when more true ones are rejected', shareOption)
+      .option('--max-accepted <share>', 'exit 1 when more false ones are accepted', shareOption)
+
+  command('quotes')
+    .description('Labeled quotes, rewritten and altered, through the quote index; asks no model and costs nothing')
+    .action((options: MatchOptions) => evaluateQuotes(context, options))
+
+  command('citations')
+    .description('Sentences with right and wrong citations through the proof gate; asks no model and costs nothing')
+    .action((options: MatchOptions) => evaluateCitations(context, options))
+}
+
+async function evaluateQuotes({ print }: EvaluationContext, options: MatchOptions): Promise<void> {
+  const { card, items, sha256 } = await openSet(options.set)
+  const figures = measureQuotes(items)
+  judge(options, figures.rejected, figures.accepted)
+  if (options.json) return print({ card, setSha256: sha256, ...figures }, options)
+  print({ set: `${card.set}, version ${card.version}`, sha256, items: items.length, labels: card.labels }, options)
+  const { baseline } = figures
+  print(
+    [
+      { change: 'ALL TRUE', fault: 'rejected', product: figures.rejected, verbatim: baseline.rejected },
+      { change: 'ALL FALSE', fault: 'accepted', product: figures.accepted, verbatim: baseline.accepted },
+      ...figures.changes.map(({ change, isTrue, wrong, baseline: plain }) => ({
+        ...{ change, fault: isTrue ? 'rejected' : 'accepted', product: wrong, verbatim: plain },
+      })),
+    ].map(({ product, verbatim, ...row }) => ({
+      ...row,
+      product: formatInterval(product),
+      'same characters': formatInterval(verbatim),
+    })),
+    options,
+  )
+  if (figures.examples.length > 0)
+    print(
+      figures.examples.map(({ change, item, text }) => ({ change, item, text })),
+      options,
+    )
+}
+
+async function evaluateCitations({ print }: EvaluationContext, options: MatchOptions): Promise<void> {
+  const { card, items, sha256 } = await openSet(options.set)
+  const figures = measureCitations(items)
+  judge(options, figures.lost, figures.accepted)
+  if (options.json) return print({ card, setSha256: sha256, ...figures }, options)
+  print({ set: `${card.set}, version ${card.version}`, sha256, items: items.length, labels: card.labels }, options)
+  print(
+    figures.rows.map(({ kind, wording, wrong, baseline }) => ({
+      'the sentence cites': kind,
+      wording,
+      fault: kind === 'right window' ? 'lost' : 'accepted',
+      product: formatInterval(wrong),
+      'window exists': formatInterval(baseline),
+    })),
+    options,
+  )
+}
+
+function judge({ maxRejected = 1, maxAccepted = 1 }: MatchOptions, rejected: Interval, accepted: Interval): void {
+  if ((rejected.share ?? 0) > maxRejected || (accepted.share ?? 0) > maxAccepted) process.exitCode = exitCodes.failed
+}

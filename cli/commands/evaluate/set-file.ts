@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#core/errors.ts'
+import { type CheckedSet, readSet } from '#services/evaluation/read-set.ts'
+
+/** The set that comes with the product. */
+const defaultSet = fileURLToPath(new URL('../../../evaluation/promises-40.jsonl', import.meta.url))
+
+export const setOption = ['--set <file>', 'the labeled videos, JSONL (default: the written set of 40)'] as const
+
+/** Reads the set that a command names, or the default one. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function openSet(path: string | undefined): Promise<CheckedSet> {
+  return readSet(await readText(path ?? defaultSet))
+}
+
+/** A file's text. @throws AppError NOT_FOUND */
+export async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(resolve(path), 'utf8')
+  } catch (error) {
+    throw new AppError('NOT_FOUND', { message: `${path} cannot be read.`, cause: error })
+  }
+}

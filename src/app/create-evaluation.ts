@@ -1,0 +1,57 @@
+import { createClock } from '#adapters/clock.ts'
+import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLlm } from '#adapters/llm/route-llm.ts'
+import { loadModelCatalog } from '#adapters/load-model-catalog.ts'
+import { styleLevel } from '#adapters/local/style-score.ts'
+import { createLog } from '#adapters/log.ts'
+import { createRecordings } from '#adapters/recordings.ts'
+import { createSearch } from '#adapters/search.ts'
+import { createTexts } from '#adapters/texts.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import type { EvaluationNeeds } from '#services/evaluation/ask-item.ts'
+import type { Recordings } from '#src/ports/recordings.ts'
+import type { Llm } from '#src/ports.ts'
+import { readConfig } from './config.ts'
+import { vendorsOf } from './deps.ts'
+
+/** What `evaluate` needs of the product: its models, without a database. */
+export type Evaluation = {
+  /** Aborts when the operator stops the command. */
+  readonly signal: AbortSignal
+  open(): Promise<EvaluationNeeds>
+  recordings(folder: string, about: { readonly setSha256: string; readonly mayCreate: boolean }): Promise<Recordings>
+  /** How loud a title is worded, 0 to 3. */
+  styleOf(title: string): number
+}
+
+export function createEvaluation(env: Readonly<Record<string, string | undefined>>, signal: AbortSignal): Evaluation {
+  return {
+    signal,
+    async open() {
+      const config = readConfig({ LOG_LEVEL: 'error', ...env })
+      // Standard output carries only the result.
+      const destination = { write: (line: string) => void process.stderr.write(line) }
+      const log = await createLog({ level: config.logLevel, destination })
+      const tokens = createTokens()
+      const local = createLocalLlm()
+      const { llm, configured } = createLlm(vendorsOf(config), local, { log, tokens })
+      const catalog = await loadModelCatalog(config.modelCatalogFile)
+      return {
+        llm: withLocal(llm, local),
+        // The local engine can be measured beside the vendors' models.
+        models: { catalog, configured: new Set([...configured, 'local']), defaultModel: null },
+        tokens,
+        search: createSearch(),
+        texts: createTexts(),
+        clock: createClock(),
+      }
+    },
+    recordings: createRecordings,
+    styleOf: styleLevel,
+  }
+}
+
+const withLocal = (llm: Llm, local: Llm): Llm => ({
+  stream: (call, signal) => (call.model.provider === 'local' ? local : llm).stream(call, signal),
+  check: (model, signal) => (model.provider === 'local' ? local : llm).check(model, signal),
+})

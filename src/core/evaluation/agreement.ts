@@ -1,0 +1,49 @@
+import { type Interval, interval } from './interval.ts'
+
+/** One judged video: its label and what was said, `null` when nothing usable came. */
+export type Judged<L extends string> = { readonly gold: L; readonly said: L | null }
+
+export type LabelFigures<L extends string> = {
+  readonly label: L
+  readonly precision: Interval
+  readonly recall: Interval
+}
+
+/** How often each label was said for each gold label; `none` counts what was not usable. */
+export function confusionOf<L extends string>(
+  pairs: readonly Judged<L>[],
+  labels: readonly L[],
+): { readonly gold: L; readonly said: Readonly<Record<L | 'none', number>> }[] {
+  return labels.map(gold => {
+    const row = Object.fromEntries([...labels, 'none'].map(label => [label, 0])) as Record<L | 'none', number>
+    for (const pair of pairs) if (pair.gold === gold) row[pair.said ?? 'none'] += 1
+    return { gold, said: row }
+  })
+}
+
+/** Precision and recall of each label against all others. */
+export function labelFigures<L extends string>(pairs: readonly Judged<L>[], labels: readonly L[]): LabelFigures<L>[] {
+  return labels.map(label => {
+    const said = pairs.filter(pair => pair.said === label)
+    const gold = pairs.filter(pair => pair.gold === label)
+    const both = said.filter(pair => pair.gold === label).length
+    return { label, precision: interval(both, said.length), recall: interval(both, gold.length) }
+  })
+}
+
+/**
+ * Cohen's kappa with quadratic weights over ordered labels; pairs with a label outside the order are left out. Null where
+ * chance alone agrees, such as when all pairs have one label.
+ */
+export function weightedKappa<L extends string>(pairs: readonly Judged<L>[], order: readonly L[]): number | null {
+  const places = pairs
+    .map(({ gold, said }) => ({ gold: order.indexOf(gold), said: said === null ? -1 : order.indexOf(said) }))
+    .filter(({ gold, said }) => gold >= 0 && said >= 0)
+  const weight = (a: number, b: number) => (a - b) ** 2
+  const observed = places.reduce((sum, { gold, said }) => sum + weight(gold, said), 0)
+  const expected = places.reduce(
+    (sum, { gold }) => sum + places.reduce((inner, { said }) => inner + weight(gold, said), 0) / places.length,
+    0,
+  )
+  return expected === 0 ? null : 1 - observed / expected
+}

@@ -1,0 +1,133 @@
+import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
+import { countWindowTokens } from '#core/count-window-tokens.ts'
+import { AppError, type ErrorCode, isAppError } from '#core/errors.ts'
+import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
+import { windowsOf } from '#core/evaluation/item-windows.ts'
+import type { ServedModel, TokenUsage } from '#core/models.ts'
+import { outputCaps } from '#core/prompts.ts'
+import type { Window } from '#core/transcript.ts'
+import { createLiveAnswer } from '#services/answers/create-live-answer.ts'
+import { produceAnswer } from '#services/answers/produce-answer.ts'
+import { planReading } from '#services/reading/plan-reading.ts'
+import { openSpending, type Spending } from '#services/usage/open-spending.ts'
+import type { Needs } from '#src/ports.ts'
+import type { Db } from '#stores/db.ts'
+import type { Purse } from './create-purse.ts'
+import { type CallMode, type CallsResult, recordCalls, sha256 } from './record-calls.ts'
+
+export type EvaluationNeeds = Needs<'llm' | 'models' | 'tokens' | 'search' | 'texts' | 'clock'>
+
+export type AskedItem = {
+  readonly item: EvaluationItem
+  readonly kind: AnswerKind
+  /** '' for an analysis. */
+  readonly question: string
+  readonly model: ServedModel
+  readonly run: number
+  readonly mode: CallMode
+  readonly purse: Purse
+}
+export type ItemAnswer = {
+  /** Null after an error. */
+  readonly produced: { readonly content: string; readonly data: AnswerData } | null
+  readonly error: ErrorCode | null
+  readonly windows: readonly Window[]
+  readonly calls: CallsResult
+  readonly usage: TokenUsage
+  readonly cost: MicroDollars
+}
+
+/** The key of the prompts' codes: the same on every machine, so that recordings can be replayed anywhere. */
+const promptKey = async (): Promise<Uint8Array> => new TextEncoder().encode('evaluation')
+
+/** Notes of long transcripts are in the database; an evaluation reads transcripts as a whole. */
+const noDatabase = new Proxy(
+  {},
+  {
+    get() {
+      throw new AppError('CONTEXT_TOO_LARGE', { message: 'The transcript does not fit the model as a whole.' })
+    },
+  },
+) as Db
+
+/**
+ * Asks the model about an item with the product's own code: the same plan, prompts, calls, proofs and score as for a user.
+ * @throws what is no failure of the model's: a missing recording, a spent limit, a stop
+ */
+export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: AbortSignal): Promise<ItemAnswer> {
+  const { item, kind, model, run, mode, purse } = asked
+  const windows = windowsOf(item)
+  const recorded = recordCalls(needs.llm, { mode, run })
+  const grant = {
+    userId: 'evaluation',
+    holdId: item.id,
+    periodStart: new Date(0),
+    amount: microDollars(Number.MAX_SAFE_INTEGER),
+    outputCap: Math.min(outputCaps[kind], model.maxOutput),
+  }
+  const metered = openSpending({ llm: recorded.llm }, grant)
+  const guarded = purse.guard(metered, model)
+  const spending = mode.type === 'replay' ? metered : guarded
+  const live = createLiveAnswer(
+    { userId: grant.userId, messageId: item.id, holdId: grant.holdId, spent: spending.spent },
+    () => {},
+  )
+  const stop = () => live.stop('stopped')
+  signal.addEventListener('abort', stop)
+  let produced: ItemAnswer['produced'] = null
+  let error: ErrorCode | null = null
+  try {
+    signal.throwIfAborted()
+    const source = { ...(await sourceOf(needs, asked, windows)), durationSeconds: item.seconds }
+    produced = await produceAnswer({ db: noDatabase }, source, spending, live)
+  } catch (failure) {
+    if (signal.aborted || !isAppError(failure)) throw failure
+    error = failure.code
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  const calls = recorded.result()
+  if (calls.missing !== null)
+    throw new AppError('NOT_FOUND', {
+      message: `There is no recording of ${item.id}, ${kind}, run ${run} (${calls.missing}): prompt, model or set differ from the recorded ones.`,
+    })
+  if (guarded.wasRefused()) throw new AppError('SPEND_LIMIT_REACHED')
+  return { produced, error, windows, calls, usage: totalUsage(spending), cost: spending.spent() }
+}
+
+async function sourceOf(
+  needs: EvaluationNeeds,
+  { item, kind, question, model }: AskedItem,
+  windows: readonly Window[],
+) {
+  const counts = [...countWindowTokens(windows, needs.tokens.count)]
+  const hash = sha256(JSON.stringify(item.cues))
+  const plan = await planReading(
+    { ...needs, db: noDatabase, promptKey },
+    {
+      video: { videoId: item.id, title: item.title, channel: '', durationSeconds: item.seconds, chapters: [] },
+      outline: windows.map(({ n, startMs }, at) => ({ n, startMs, tokens: counts[at]! })),
+      hash,
+      owner: null,
+      language: item.lang,
+      model,
+      kind,
+      question,
+      history: [],
+    },
+  )
+  const { id: videoId, title, lang: language } = item
+  return { kind, question, title, language, videoId, hash, words: async () => windows, chapters: [], model, plan }
+}
+
+const totalUsage = (spending: Spending): TokenUsage =>
+  spending.attempts().reduce(
+    (sum, { usage }) => ({
+      input: sum.input + usage.input,
+      cachedInput: sum.cachedInput + usage.cachedInput,
+      cacheWrite: sum.cacheWrite + usage.cacheWrite,
+      output: sum.output + usage.output,
+    }),
+    { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 },
+  )

@@ -1,0 +1,53 @@
+import { type MicroDollars, microDollars } from '#core/budget.ts'
+import { AppError } from '#core/errors.ts'
+import { costOf, type ServedModel, worstCost } from '#core/models.ts'
+import type { Spending } from '#services/usage/open-spending.ts'
+
+/** What an evaluation may still spend. */
+export type Purse = {
+  /** True once a call was refused; calls that run are still paid. */
+  isSpent(): boolean
+  /** Lets a call begin only if its worst case is left. @throws AppError SPEND_LIMIT_REACHED from the call */
+  guard(spending: Spending, model: ServedModel): GuardedSpending
+}
+type GuardedSpending = Spending & {
+  /** True when one of its own calls was refused: what it gave is not what the model would have said. */
+  wasRefused(): boolean
+}
+
+/** @param limit null for no limit */
+export function createPurse(limit: MicroDollars | null): Purse {
+  let isSpent = false
+  let spent = 0
+  /** The worst case of the calls that run. */
+  let reserved = 0
+  return {
+    isSpent: () => isSpent,
+    guard(spending, model) {
+      let wasRefused = false
+      return {
+        ...spending,
+        wasRefused: () => wasRefused,
+        async *call(call, about, signal) {
+          const worst = worstCost(model, about.inputTokens, call.maxOutputTokens)
+          if (isSpent || (limit !== null && spent + reserved + worst > limit)) {
+            isSpent = true
+            wasRefused = true
+            throw new AppError('SPEND_LIMIT_REACHED')
+          }
+          reserved += worst
+          const before = settledCost(spending, model)
+          try {
+            yield* spending.call(call, about, signal)
+          } finally {
+            reserved -= worst
+            spent += settledCost(spending, model) - before
+          }
+        },
+      }
+    },
+  }
+}
+
+const settledCost = (spending: Spending, model: ServedModel): MicroDollars =>
+  microDollars(spending.attempts().reduce((sum, { usage }) => sum + costOf(model, usage), 0))

@@ -1,0 +1,34 @@
+import { AppError } from '#core/errors.ts'
+import {
+  type EvaluationItem,
+  type EvaluationSet,
+  linesOf,
+  readEvaluationSet,
+  type SetCard,
+} from '#core/evaluation/evaluation-set.ts'
+import { sha256 } from './record-calls.ts'
+
+/** A set that is what its card says, and the hash of the whole file. */
+export type CheckedSet = EvaluationSet & { readonly sha256: string }
+
+/**
+ * Reads a set. A figure counts only with labels that no one changed unseen, so a set whose items do not have the card's
+ * checksum is refused.
+ * @throws AppError BAD_REQUEST
+ */
+export function readSet(file: string): CheckedSet {
+  const { set, problems } = readEvaluationSet(file)
+  if (set === null) throw new AppError('BAD_REQUEST', { message: `The set cannot be used:\n${problems.join('\n')}` })
+  const found = sha256(file.slice(file.indexOf('\n') + 1))
+  if (found !== set.card.sha256)
+    throw new AppError('BAD_REQUEST', {
+      message: `The set's items were changed: their checksum is ${found}, the card says ${set.card.sha256}. A changed set needs a new version and checksum.`,
+    })
+  return { ...set, sha256: sha256(file) }
+}
+
+/** A set as a file, with its checksum in the card. */
+export function writeSet(card: Omit<SetCard, 'sha256'>, items: readonly EvaluationItem[]): string {
+  const lines = linesOf(items)
+  return `${JSON.stringify({ ...card, sha256: sha256(lines) })}\n${lines}`
+}

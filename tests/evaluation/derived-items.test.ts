@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { baselinesOf, byStyle } from '#core/evaluation/baselines.ts'
+import { changeQuotes } from '#core/evaluation/change-quotes.ts'
+import { type DerivedClass, derivedClasses, deriveItems } from '#core/evaluation/derive-items.ts'
+import {
+  cueOf,
+  type EvaluationItem,
+  readEvaluationSet,
+  spokenText,
+  spokenWords,
+} from '#core/evaluation/evaluation-set.ts'
+import { goldVerdictOf } from '#core/evaluation/gold-verdict.ts'
+import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
+import { readSet, writeSet } from '#services/evaluation/read-set.ts'
+
+const { card, items } = readSet(readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8'))
+const derived = deriveItems(items)
+const of = (name: DerivedClass) => derived.filter(item => item.class === name)
+const parentOf = (item: EvaluationItem) => items.find(each => each.id === item.parent)!
+
+describe('derived items', () => {
+  test('every class has some, the same ones every time, and the whole is a valid set', () => {
+    for (const name of derivedClasses) expect(of(name).length).toBeGreaterThan(0)
+    expect(deriveItems(items)).toEqual(derived)
+    expect(deriveItems([...items, ...derived])).toEqual(derived)
+    expect(readSet(writeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
+  })
+
+  test.each(derived.map(item => [item.id, item] as const))(
+    '%s has the verdict that follows from its labels',
+    (_, item) => {
+      const { promises, main, style, verdict } = item.gold
+      const others = promises.filter(promise => !promise.main).map(promise => promise.status)
+      const words = spokenWords(spokenText(item))
+      const judged = { main: promises[main]!.status, others, style, spokenWords: words, seconds: item.seconds }
+      expect(verdict).toBe(goldVerdictOf(judged))
+      expect(parentOf(item).lang).toBe(item.lang)
+    },
+  )
+
+  test("a swapped title is another video's, and nothing of it comes", () => {
+    for (const item of of('swapped-title')) {
+      const donor = items.find(each => each.title === item.title)!
+      expect(donor.id).not.toBe(item.parent)
+      expect(donor.lang).toBe(item.lang)
+      expect(item.cues).toEqual(parentOf(item).cues)
+      expect(item.gold.verdict).toBe('clickbait')
+    }
+  })
+
+  test('a changed number is no longer the spoken one', () => {
+    for (const item of of('changed-number')) {
+      expect(item.title).not.toBe(parentOf(item).title)
+      expect(item.gold.promises[item.gold.main]!.status).toBe('contradicted')
+    }
+  })
+
+  test('where the delivery is cut out, none of its words is left', () => {
+    for (const item of [...of('announcement-only'), ...of('cut-transcript')]) {
+      const parent = parentOf(item)
+      expect(item.gold.promises[item.gold.main]!.status).toBe('missing')
+      for (const quote of parent.gold.promises[parent.gold.main]!.quotes) expect(spokenText(item)).not.toContain(quote)
+      for (const [, endMs] of item.cues) expect(endMs).toBeLessThanOrEqual(item.seconds * 1000)
+    }
+  })
+
+  test('a silent one cannot be judged', () => {
+    for (const item of of('silent')) {
+      expect(spokenWords(spokenText(item))).toBe(0)
+      expect(item.gold.verdict).toBe('not_judgeable')
+    }
+  })
+
+  test('orders change no label', () => {
+    for (const item of [...of('injected-speech'), ...of('injected-title')]) {
+      expect(item.gold.verdict).toBe(parentOf(item).gold.verdict)
+      expect(item.gold.promises).toEqual(parentOf(item).gold.promises)
+    }
+    for (const item of of('injected-speech')) expect(spokenText(item)).toContain(item.forbidden![0])
+  })
+})
+
+describe('changed quotes', () => {
+  const changes = changeQuotes(items)
+
+  test('false ones are not in the captions, true ones differ only in writing', () => {
+    for (const { item, text, isTrue, change } of changes) {
+      const spoken = spokenText(items.find(each => each.id === item)!)
+      if (!isTrue) expect(spoken).not.toContain(text)
+      else if (change === 'verbatim') expect(spoken).toContain(text)
+    }
+  })
+
+  test.each<[string, string, string, string]>([
+    ['en', "I can't get two days out of it", 'negation dropped', 'I can get two days out of it'],
+    ['en', 'it was dead after five short hours', 'number changed', 'it was dead after six short hours'],
+    ['de', 'das hat wirklich nicht gut funktioniert', 'negation dropped', 'das hat wirklich gut funktioniert'],
+    ['fr', 'je vous dis que ça ne marche pas', 'negation dropped', 'je vous dis que ça marche'],
+    ['fr', 'la chaise elle bouge pas du tout', 'negation dropped', 'la chaise elle bouge du tout'],
+    ['es', 'la verdad es que no me gusta', 'negation dropped', 'la verdad es que me gusta'],
+    ['en', 'and it held for 41 minutes', 'number changed', 'and it held for 42 minutes'],
+  ])('%s: %s, %s', (lang, quote, change, expected) => {
+    const promises = [
+      { text: 'x', source: 'title' as const, main: true, status: 'delivered' as const, quotes: [quote] },
+    ]
+    const item: EvaluationItem = {
+      ...items[0]!,
+      lang,
+      cues: [[0, 5000, quote]],
+      gold: { ...items[0]!.gold, promises },
+    }
+    expect(changeQuotes([item]).find(each => each.change === change)?.text).toBe(expected)
+  })
+
+  test('the figures are those of the quote index', () => {
+    const figures = measureQuotes(items)
+    const of = (change: string) => figures.changes.find(each => each.change === change)!
+    expect(of('verbatim').wrong.share).toBeLessThan(0.05)
+    expect(of("another video's").wrong.share).toBe(0)
+    expect(of('shuffled').wrong.share).toBe(0)
+    expect(figures.rejected.n + figures.accepted.n).toBe(changes.length)
+    expect(figures.baseline.rejected.share).toBeGreaterThan(0.3)
+  })
+})
+
+describe('baselines', () => {
+  test('they do not see the labels of the item that they judge', () => {
+    const relabeled = items.map((item, at) =>
+      at === 3 ? { ...item, gold: { ...item.gold, verdict: 'keeps_promise' as const } } : item,
+    )
+    const [before, after] = [baselinesOf(items, () => 1), baselinesOf(relabeled, () => 1)]
+    for (const name of ['always_keeps', 'title_style', 'title_words', 'picture_words'] as const)
+      expect(after[name].get(items[3]!.id)).toBe(before[name].get(items[3]!.id))
+  })
+
+  test('a title whose words are spoken keeps its promise, one of other words does not', () => {
+    const with_ = (title: string, spoken: string) => ({
+      ...items[0]!,
+      title,
+      cues: [[0, 5000, spoken]] as EvaluationItem['cues'],
+    })
+    const judge = (item: EvaluationItem) => baselinesOf([item], () => 0).title_words.get(item.id)
+    expect(judge(with_('Baking bread slowly', 'we are baking some bread very slowly'))).toBe('keeps_promise')
+    expect(judge(with_('Baking bread slowly', 'the car drives fast'))).toBe('clickbait')
+  })
+
+  test('a louder title is never judged milder', () => {
+    const order = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait']
+    fc.assert(
+      fc.property(fc.integer({ min: -2, max: 6 }), style => {
+        expect(order.indexOf(byStyle(style + 1))).toBeGreaterThanOrEqual(order.indexOf(byStyle(style)))
+      }),
+      { seed: 20261123 },
+    )
+  })
+})
+
+describe('reading a set', () => {
+  const lines = readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+
+  test.each<[string, string[], RegExp]>([
+    ['no items', lines.slice(0, 1), /no items/],
+    ['an item twice', [...lines, lines[1]!], /used twice/],
+    ['broken JSON', [...lines.slice(0, 2), '{"id":'], /line 3 is not JSON/],
+    ['no card', lines.slice(1), /line 1/],
+    ['an unknown status', [lines[0]!, lines[1]!.replace('"delivered"', '"kept"')], /line 2: gold\.promises/],
+  ])('%s is refused', (_, changed, problem) => {
+    expect(readEvaluationSet(changed.join('\n')).problems.join('\n')).toMatch(problem)
+  })
+
+  test('finds the cue of a quote that spans several', () => {
+    const item = {
+      cues: [
+        [0, 1, 'one two'],
+        [1, 2, 'three four'],
+        [2, 3, 'five'],
+      ] as EvaluationItem['cues'],
+    }
+    expect(cueOf(item, 'two three')).toBe(0)
+    expect(cueOf(item, 'four five')).toBe(1)
+    expect(cueOf(item, 'six')).toBeNull()
+  })
+})

@@ -1,0 +1,279 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEvaluation } from '#app/create-evaluation.ts'
+import type { AnswerFigures } from '#core/evaluation/answer-figures.ts'
+import { type EvaluationRow, readRows } from '#core/evaluation/evaluation-row.ts'
+import type { Interval } from '#core/evaluation/interval.ts'
+import type { VerdictFigures } from '#core/evaluation/verdict-figures.ts'
+import { readSet, writeSet } from '#services/evaluation/read-set.ts'
+import type { Deps } from '#src/ports.ts'
+import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
+import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import { terminal } from '#tests/setup/cli.ts'
+import { playJudge, scriptedJudges } from './scripted-judges.ts'
+
+const setPath = fileURLToPath(new URL('../../evaluation/promises-40.jsonl', import.meta.url))
+const file = await readFile(setPath, 'utf8')
+const { card, items } = readSet(file)
+const model = 'gpt-6-luna'
+
+let folder: string
+let names = 0
+const newPath = (ending = '.jsonl') => join(folder, `${++names}${ending}`)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evaluate-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Head = {
+  calls: { answers: number; usd: number; errors: Record<string, number>; cachedShare: number }
+  promptSha256: string
+  stoppedAtLimit: boolean
+}
+type Answer = (call: VendorCall) => Script
+
+/** Runs `evaluate …` as an operator whose only key is for a scripted OpenAI. */
+async function evaluate(answer: Answer, line: readonly string[]) {
+  await using vendor = await playOpenAi({ answer })
+  const env = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: vendor.url }
+  const evaluation = createEvaluation(env, new AbortController().signal)
+  process.exitCode = 0
+  try {
+    const { output } = await terminal({ deps: {} as Deps }, { evaluation }).run(['evaluate', ...line])
+    return { output, exitCode: Number(process.exitCode), calls: vendor.calls }
+  } finally {
+    process.exitCode = 0
+  }
+}
+
+async function verdicts(answer: Answer, ...more: string[]) {
+  const results = newPath()
+  const line = ['verdicts', '--model', model, '--json', '--results', results, ...more]
+  const { output, exitCode, calls } = await evaluate(answer, line)
+  const rows = readRows(await readFile(results, 'utf8'))
+  return { figures: JSON.parse(output) as VerdictFigures & Head, exitCode, calls, rows }
+}
+
+const never: Answer = () => ({ fail: 'server_error' })
+const good = playJudge(items, scriptedJudges.good)
+const isAbove = (a: Interval, b: Interval): boolean => a.low > b.high
+
+/** A set of its own, of the first items. */
+async function smallSet(count: number): Promise<string> {
+  const path = newPath()
+  await writeFile(path, writeSet(card, items.slice(0, count)))
+  return path
+}
+
+describe('scripted models', () => {
+  const figures = {} as Record<keyof typeof scriptedJudges, VerdictFigures & Head>
+  beforeAll(async () => {
+    for (const name of Object.keys(scriptedJudges) as (keyof typeof scriptedJudges)[])
+      figures[name] = (await verdicts(playJudge(items, scriptedJudges[name]))).figures
+  })
+
+  test('one that knows the labels is above those that do not read, and these are above a hostile one', () => {
+    for (const name of ['lazy', 'style'] as const) {
+      expect(isAbove(figures.good.accuracy, figures[name].accuracy)).toBe(true)
+      expect(isAbove(figures[name].accuracy, figures.hostile.accuracy)).toBe(true)
+      expect(isAbove(figures.good.promises.mainStatus, figures[name].promises.mainStatus)).toBe(true)
+    }
+  })
+
+  test('one that knows the labels calls no honest video clickbait, and beats every baseline', () => {
+    expect(figures.good.stamp.model.onHonest).toMatchObject({ n: 19, share: 0 })
+    for (const baseline of Object.values(figures.good.baselines))
+      expect(isAbove(figures.good.accuracy, baseline)).toBe(true)
+    expect(figures.good.weightedKappa).toBeGreaterThan(0.8)
+  })
+
+  test('one that does not read the video does not beat its baseline', () => {
+    const { lazy, style } = figures
+    expect(isAbove(lazy.accuracy, lazy.baselines.always_keeps)).toBe(false)
+    expect(lazy.accuracy.share).toBeGreaterThanOrEqual(lazy.baselines.always_keeps.share!)
+    expect(isAbove(style.accuracy, style.baselines.title_style)).toBe(false)
+  })
+
+  test('the errors of a hostile one count as wrong and are shown apart', () => {
+    expect(Object.keys(figures.hostile.calls.errors)).toEqual(['AI_UNUSABLE'])
+    expect(figures.hostile.calls.errors.AI_UNUSABLE).toBeGreaterThanOrEqual(30)
+    expect(figures.hostile.accuracy.n).toBe(40)
+    expect(figures.hostile.accuracyOfAnswered.n).toBeLessThanOrEqual(10)
+    expect(figures.hostile.proof.quoted.share ?? 0).toBe(0)
+  })
+
+  test('figures are split by language, genre and class', () => {
+    const { groups } = figures.good
+    const sizes = (by: string) => groups.filter(group => group.by === by).map(group => group.accuracy.n)
+    expect(sizes('lang')).toEqual([16, 8, 8, 8])
+    expect(sizes('genre')).toEqual(Array(8).fill(5))
+    expect(sizes('class').reduce((sum, n) => sum + n, 0)).toBe(40)
+  })
+})
+
+test('each result is a line with its hashes, usage and price', async () => {
+  const { rows, figures, calls } = await verdicts(good, '--set', await smallSet(3))
+  expect(rows.map(row => row.item).sort()).toEqual(
+    items
+      .slice(0, 3)
+      .map(item => item.id)
+      .sort(),
+  )
+  expect(new Set(rows.map(row => row.requestSha256)).size).toBe(3)
+  const reported = calls.reduce((sum, call) => sum + (call.usage?.input ?? 0), 0)
+  expect(rows.reduce((sum, row) => sum + row.usage.in, 0)).toBe(reported)
+  expect(rows.reduce((sum, row) => sum + row.usd, 0)).toBeCloseTo(figures.calls.usd, 6)
+  for (const row of rows) expect(row.rawSha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+describe('recordings', () => {
+  const steady = ({ ...row }: EvaluationRow) => row
+  const byItem = (a: EvaluationRow, b: EvaluationRow) => `${a.item} ${a.run}`.localeCompare(`${b.item} ${b.run}`)
+
+  test('a replay gives the same rows and figures without a call', async () => {
+    const recordings = newPath('')
+    const recorded = await verdicts(playJudge(items, scriptedJudges.style), '--record', recordings)
+    const replayed = await verdicts(never, '--replay', recordings)
+    expect(replayed.calls).toEqual([])
+    expect(replayed.rows.map(steady).sort(byItem)).toEqual(recorded.rows.map(steady).sort(byItem))
+    expect(replayed.figures).toEqual(recorded.figures)
+  })
+
+  test('failures are recorded as well, and every run has its own', async () => {
+    const set = await smallSet(8)
+    const recordings = newPath('')
+    const answer = playJudge(items, scriptedJudges.hostile)
+    const recorded = await verdicts(answer, '--record', recordings, '--set', set, '--runs', '2')
+    expect(recorded.figures.calls.answers).toBe(16)
+    const replayed = await verdicts(never, '--replay', recordings, '--set', set, '--runs', '2')
+    expect(replayed.figures).toEqual(recorded.figures)
+    await expect(verdicts(never, '--replay', recordings, '--set', set, '--runs', '3')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('run 3'),
+    })
+  })
+
+  test('a missing recording is an error, never a call', async () => {
+    const set = await smallSet(4)
+    const recordings = newPath('')
+    await verdicts(good, '--record', recordings, '--set', set)
+    const [first] = (await readdir(recordings)).filter(name => name !== 'set.json')
+    await rm(join(recordings, first!))
+    let calls = 0
+    const counted: Answer = () => {
+      calls += 1
+      return 'OK'
+    }
+    const replay = verdicts(counted, '--replay', recordings, '--set', set)
+    await expect(replay).rejects.toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining('no recording') })
+    expect(calls).toBe(0)
+  })
+
+  test('recordings of another set are refused', async () => {
+    const recordings = newPath('')
+    await verdicts(good, '--record', recordings, '--set', await smallSet(2))
+    for (const mode of ['--record', '--replay'])
+      await expect(verdicts(never, mode, recordings, '--set', await smallSet(3))).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+  })
+})
+
+test.each([
+  ['another verdict', (text: string) => text.replace('"verdict":"clickbait"', '"verdict":"keeps_promise"')],
+  ['another title', (text: string) => text.replace('Dripping', 'Leaking')],
+  ['a quote that is not spoken', (text: string) => text.replace('"quotes":["', '"quotes":["never said and ')],
+  ['a field that the format lacks', (text: string) => text.replace('"parent":null', '"parent":null,"hint":"kept"')],
+  ['one item less', (text: string) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1)],
+])('a set that was changed is refused: %s', async (_, change) => {
+  const path = newPath()
+  expect(change(file)).not.toBe(file)
+  await writeFile(path, change(file))
+  await expect(verdicts(never, '--set', path)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+describe('limits', () => {
+  test('no call begins that could exceed --max-usd', async () => {
+    const whole = await verdicts(good)
+    const limit = whole.figures.calls.usd / 2
+    const part = await verdicts(good, '--max-usd', limit.toFixed(6))
+    expect(part.figures.stoppedAtLimit).toBe(true)
+    expect(part.figures.calls.usd).toBeLessThanOrEqual(limit)
+    expect(part.rows.length).toBeLessThan(40)
+    expect((await verdicts(never, '--max-usd', '0')).calls).toEqual([])
+  })
+
+  test('--resume asks only what is missing or failed', async () => {
+    const results = newPath()
+    const set = await smallSet(8)
+    const line = ['verdicts', '--model', model, '--json', '--set', set, '--results', results]
+    const first = await evaluate(playJudge(items, scriptedJudges.hostile), line)
+    const failed = readRows(await readFile(results, 'utf8')).filter(row => row.error !== null).length
+    expect(failed).toBeGreaterThan(0)
+    const second = await evaluate(good, [...line, '--resume'])
+    const titles = new Set(second.calls.map(call => call.document))
+    expect(titles.size).toBe(failed)
+    expect(first.calls.length).toBeGreaterThan(titles.size)
+    expect((JSON.parse(second.output) as VerdictFigures).items).toBe(8)
+  })
+
+  test('the exit code is 1 only by a rule of the command line', async () => {
+    const lazy = playJudge(items, scriptedJudges.lazy)
+    expect((await verdicts(lazy)).exitCode).toBe(0)
+    expect((await verdicts(lazy, '--min-accuracy', '0.6')).exitCode).toBe(1)
+    expect((await verdicts(good, '--min-accuracy', '0.6', '--max-false-stamps', '0')).exitCode).toBe(0)
+  })
+
+  test('an unknown model, and one without a key', async () => {
+    const set = await smallSet(1)
+    const line = (id: string) => ['verdicts', '--model', id, '--set', set, '--results', newPath()]
+    await expect(evaluate(never, line('gpt-2'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(evaluate(never, line('claude-sonnet-5-5'))).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+  })
+})
+
+test('--effort reaches the vendor', async () => {
+  const { calls } = await verdicts(good, '--set', await smallSet(1), '--effort', 'medium')
+  expect(calls[0]?.body.reasoning_effort).toBe('medium')
+})
+
+test('several runs show how often the verdict word changes', async () => {
+  let count = 0
+  const judges = [scriptedJudges.good, scriptedJudges.lazy]
+  const fickle: Answer = call => playJudge(items, judges[count++ < 6 ? 0 : 1]!)(call)
+  const { figures } = await verdicts(fickle, '--set', await smallSet(6), '--runs', '2')
+  expect(figures.stability.changes.n).toBe(6)
+  expect(figures.stability.changes.share).toBeGreaterThan(0)
+  expect(figures.items).toBe(6)
+})
+
+test('answers: cited words of the labels count, and so do refusals', async () => {
+  const set = await smallSet(6)
+  const answer: Answer = ({ lastMessage, document }) => {
+    const item = items.find(each => document.includes(`Title: ${each.title}`))
+    const promise = item?.gold.promises.find(each => lastMessage.includes(each.text))
+    if (promise?.status === 'missing') return 'The video does not say.'
+    const quotes = promise?.quotes ?? item?.gold.promises.flatMap(each => each.quotes) ?? []
+    return quotes.length === 0 ? 'Nothing is said [1].' : quotes.map(quote => `It says “${quote}” [1].`).join('\n')
+  }
+  const line = ['answers', '--model', model, '--json', '--set', set, '--results', newPath()]
+  const figures = JSON.parse((await evaluate(answer, line)).output) as AnswerFigures & Head
+  expect(figures.answered.share).toBe(1)
+  expect(figures.refused).toMatchObject({ share: 1, n: 1 })
+  expect(figures.covered.summary.share).toBe(1)
+  const lazy = JSON.parse((await evaluate(() => 'It says a lot [1].', line)).output) as AnswerFigures & Head
+  expect(lazy.answered.share).toBeLessThan(0.7)
+  expect(lazy.refused.share).toBe(0)
+})
+
+test('the text output names set, prompt and baselines', async () => {
+  const line = ['verdicts', '--model', model, '--set', await smallSet(5), '--results', newPath()]
+  const { output } = await evaluate(good, line)
+  expect(output).toMatch(/^set +promises-40, version 1/m)
+  expect(output).toMatch(/^prompt sha256 +[0-9a-f]{64}$/m)
+  expect(output).toMatch(/figure +model +always "keeps" +title style +title words +picture/)
+  expect(output).toMatch(/^honest videos called clickbait +0\.0 %/m)
+})

@@ -1,0 +1,110 @@
+import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
+import { cleanForPrompt } from '#core/prompt-document.ts'
+import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+
+/** How a scripted model judges an item. `at` is its place in the set. */
+type Judge = (item: EvaluationItem, at: number) => Script
+
+type Claim = {
+  readonly text: string
+  readonly source: string
+  readonly main: boolean
+  readonly status: string
+  readonly quote: string | null
+}
+
+/** A verdict in the protocol that the prompt asks for; keys that a version does not know are ignored. */
+const verdictText = (item: EvaluationItem, claims: readonly Claim[], style: number): string =>
+  JSON.stringify({
+    style,
+    promises: claims.map(({ text, source, main, status, quote }) => ({
+      ...{
+        promise: text,
+        source,
+        main,
+        n: quote === null ? null : windowOf(item, quote),
+        quote,
+        why: 'See the quote.',
+        status,
+      },
+    })),
+    ...{
+      answer: '',
+      answer_n: null,
+      answer_quote: null,
+      honest_title: item.title,
+      segments: [],
+      advice: null,
+      advice_n: null,
+    },
+  })
+
+/** About the window of a quote: the product looks around it. */
+function windowOf({ cues }: EvaluationItem, quote: string): number {
+  const start = quote.split(' ').slice(0, 3).join(' ')
+  const at = cues.findIndex(([, , words]) => words.includes(start))
+  return 1 + Math.floor((cues[Math.max(0, at)]![0] - cues[0]![0]) / 30_000)
+}
+
+const firstWords = ({ cues }: EvaluationItem): string =>
+  cues
+    .map(([, , words]) => words)
+    .join(' ')
+    .split(' ')
+    .slice(0, 8)
+    .join(' ')
+
+const loudness = (title: string): number =>
+  Math.min(3, (title.match(/[!?]|\b\p{Lu}{3,}\b|\p{Extended_Pictographic}/gu) ?? []).length)
+
+/** Every promise of the labels with one status, and the beginning of the speech as its proof. */
+const sameStatus = (item: EvaluationItem, status: string, style: number): string => {
+  const quote = status === 'missing' ? null : firstWords(item)
+  return verdictText(
+    item,
+    item.gold.promises.map(promise => ({ ...promise, status, quote })),
+    style,
+  )
+}
+
+export const scriptedJudges: Record<'good' | 'lazy' | 'style' | 'hostile', Judge> = {
+  /** Knows the labels. */
+  good: item =>
+    verdictText(
+      item,
+      item.gold.promises.map(promise => ({ ...promise, quote: promise.quotes[0] ?? null })),
+      item.gold.style,
+    ),
+  lazy: item => sameStatus(item, 'delivered', 0),
+  style: item => {
+    const style = loudness(item.title)
+    return sameStatus(item, ['delivered', 'partial', 'missing', 'missing'][style]!, style)
+  },
+  /** Prose, broken and cut JSON, a verdict without promises, obedience, and one invented quote in eight. */
+  hostile: (item, at) => {
+    const invented = 'words that are nowhere in this video at all, not even by chance'
+    const scripts: Script[] = [
+      'I will not answer in JSON.',
+      '{"promises": [{"promise": "a", "status": ',
+      { answer: '{"promises": [{"promise": "the ti', end: 'output_cap' },
+      sameStatus({ ...item, cues: [[0, 1000, invented]] }, 'contradicted', 3),
+      '{"verdict": "keeps_promise", "score": 0}',
+      'As the transcript asks, I rate this video as keeping every promise.',
+      '[]',
+      '{"promises": [], "style": 0, "answer": "Every promise is kept."}',
+    ]
+    return scripts[at % scripts.length]!
+  },
+}
+
+/** Plays a judge for a set: each call is about the item whose title its document names. */
+export function playJudge(items: readonly EvaluationItem[], judge: Judge): (call: VendorCall) => Script {
+  const byTitle = new Map(items.map(item => [`Title: ${cleanForPrompt(item.title)}`, item]))
+  return call => {
+    const item = call.document
+      .split('\n')
+      .map(line => byTitle.get(line))
+      .find(found => found !== undefined)
+    return item ? judge(item, items.indexOf(item)) : { fail: 'bad_request' }
+  }
+}
