@@ -137,8 +137,10 @@ export type LlmCall = {
   readonly model: ServedModel
   readonly system: string
   readonly document: string
+  /** What all calls of a conversation ask for, between document and history; analyses have none. */
+  readonly instruction?: string
   readonly history: readonly Turn[]
-  /** The last message: an analysis's instruction or the user's question. */
+  /** The last message: an analysis's instruction, or the bare question as later histories repeat it. */
   readonly lastMessage: string
   /** Enforced; includes reasoning. */
   readonly maxOutputTokens: number
@@ -158,11 +160,11 @@ export type LlmTask = {
   readonly language: string
 }
 
-/** Parts of a streamed answer, in order: text…, then usage, then end. */
+/** Parts of a streamed answer, in order: text…, then usage, then end. `window_full` comes only after some text. */
 export type LlmPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'usage'; readonly usage: TokenUsage }
-  | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' }
+  | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' | 'window_full' }
 
 export type Llm = {
   /**

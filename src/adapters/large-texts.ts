@@ -5,7 +5,7 @@ import { defaultLimits } from '#core/limits.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { Log, Tokens } from '#src/ports.ts'
 import { type ConcurrencyLimit, limitConcurrency } from './concurrency-limit.ts'
-import { type LargeTextResult, type LargeTextTask, readLargeText } from './read-large-text.ts'
+import { type LargeTextResult, type LargeTextTask, readLargeText, readTranscriptText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
 export type LargeTextLimits = {
@@ -31,6 +31,8 @@ const defaults: LargeTextLimits = {
 }
 /** Captions of videos have a thread of their own, so that uploads do not delay them. */
 const captionThreads = { maxRunning: 1, maxWaiting: 100 }
+/** So does the language of short uploads, which is not worth a refusal. */
+const languageThreads = { maxRunning: 1, maxWaiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
 type ThreadReply<R> = { readonly result: R } | { readonly refusal: Refusal }
@@ -38,7 +40,8 @@ type ThreadReply<R> = { readonly result: R } | { readonly refusal: Refusal }
 const threadFile = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
- * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one for captions of videos.
+ * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one each for captions of videos
+ * and for the language of short uploads.
  * A text that exceeds the limits of time or memory is refused as too large.
  */
 export function createLargeTexts(
@@ -54,6 +57,7 @@ export function createLargeTexts(
   const running = new Set<Worker>()
   const uploads = limitConcurrency({ maxRunning, maxWaiting })
   const captions = limitConcurrency(captionThreads)
+  const languages = limitConcurrency(languageThreads)
 
   const inThread = <T extends LargeTextTask>(
     queue: ConcurrencyLimit,
@@ -71,9 +75,16 @@ export function createLargeTexts(
         const owned = body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() }
         return inThread(uploads, owned, signal)
       },
-      async readTranscript(text, language, signal) {
-        const task = { kind: 'transcript', text, language, limits: textLimits } as const
-        return text.length <= countingThreadAbove ? readLargeText(task, tokens) : inThread(uploads, task, signal)
+      async readTranscript(text, knownLanguage, signal) {
+        const task = { kind: 'transcript', text, knownLanguage, limits: textLimits } as const
+        if (text.length > countingThreadAbove) return inThread(uploads, task, signal)
+        return readTranscriptText(task, tokens, samples =>
+          inThread(languages, { kind: 'language', samples } as const, signal).catch(error => {
+            signal?.throwIfAborted()
+            log.warn({ err: error }, 'could not detect the language of a text')
+            return null
+          }),
+        )
       },
       async readCaptions(text, signal) {
         const task = { kind: 'captions', text, limits: textLimits } as const
@@ -87,6 +98,7 @@ export function createLargeTexts(
     async close() {
       uploads.close()
       captions.close()
+      languages.close()
       await Promise.all([...running].map(worker => worker.terminate()))
     },
   }

@@ -5,6 +5,7 @@ import { countWindowTokens } from '#core/count-window-tokens.ts'
 import { extractText } from '#core/strict-json.ts'
 import type { Cue } from '#core/transcript.ts'
 import { transcriptHashInput } from '#core/transcript-hash.ts'
+import { chooseLanguage, languageSamples } from '#core/transcript-language.ts'
 import { cutWindows } from '#core/windows.ts'
 import type { PreparedTranscript } from '#src/ports/texts.ts'
 import type { Tokens } from '#src/ports.ts'
@@ -13,19 +14,48 @@ import type { Tokens } from '#src/ports.ts'
 export type LargeTextTask =
   | { readonly kind: 'extractText'; readonly body: Uint8Array; readonly path: readonly string[] }
   | { readonly kind: 'captions'; readonly text: string; readonly limits: TextLimits }
-  | { readonly kind: 'transcript'; readonly text: string; readonly language: string; readonly limits: TextLimits }
+  | TranscriptTask
+  | { readonly kind: 'language'; readonly samples: readonly string[] }
   | { readonly kind: 'segments'; readonly segments: string; readonly language: string; readonly limits: TextLimits }
+
+/** `knownLanguage`: that of the platform's captions, if there are any. */
+type TranscriptTask = {
+  readonly kind: 'transcript'
+  readonly text: string
+  readonly knownLanguage: string | null
+  readonly limits: TextLimits
+}
 
 export type LargeTextResult = {
   extractText: { rest: string; text: string | null }
   captions: Captions
   transcript: PreparedTranscript
+  language: string | null
   segments: PreparedTranscript
 }
 
+/**
+ * Reads a transcript that a user gives. `detect` finds the language of samples of a text that names none.
+ * @throws AppError as documented in `LargeTexts`
+ */
+export async function readTranscriptText(
+  { text, knownLanguage, limits }: TranscriptTask,
+  tokens: Tokens,
+  detect: (samples: readonly string[]) => Promise<string | null>,
+): Promise<PreparedTranscript> {
+  const { language: named, cues } = readCaptions(text)
+  refuseTooLarge(cues, limits)
+  const samples = named === null ? languageSamples(cues) : []
+  const detected = samples.length > 0 ? await detect(samples) : null
+  return toPreparedTranscript({ language: chooseLanguage(named, detected, knownLanguage), cues }, limits, tokens)
+}
+
+/** Tasks that need no other thread. */
+type PlainTask = Exclude<LargeTextTask, { kind: 'transcript' | 'language' }>
+
 /** Runs the task in the current thread. @throws AppError as documented in `LargeTexts` */
-export function readLargeText<T extends LargeTextTask>(task: T, tokens: Tokens): LargeTextResult[T['kind']]
-export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextResult[LargeTextTask['kind']] {
+export function readLargeText<T extends PlainTask>(task: T, tokens: Tokens): LargeTextResult[T['kind']]
+export function readLargeText(task: PlainTask, tokens: Tokens): LargeTextResult[PlainTask['kind']] {
   switch (task.kind) {
     case 'extractText':
       return extractText(new TextDecoder().decode(task.body), task.path)
@@ -34,10 +64,6 @@ export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextRes
       // Checked in the thread, so that oversized captions are not transferred out of it.
       refuseTooLarge(captions.cues, task.limits)
       return captions
-    }
-    case 'transcript': {
-      const { language, cues } = readCaptions(task.text)
-      return toPreparedTranscript({ language: language ?? task.language, cues }, task.limits, tokens)
     }
     case 'segments': {
       const cues = (JSON.parse(task.segments) as [number, number, string][]).map(([startMs, endMs, text]) => ({

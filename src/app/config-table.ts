@@ -79,6 +79,11 @@ export const variables = {
   ANTHROPIC_BASE_URL: variable(null, webAddress, "Another address that speaks Anthropic's API."),
   GEMINI_BASE_URL: variable(null, webAddress, "Another address that speaks Google's API."),
   DEFAULT_MODEL: variable(null, text, 'Model of basic and pro; the cheapest capable one configured when unset.'),
+  ANALYSIS_MODEL: variable(
+    null,
+    text,
+    'Model of verdicts, summaries and key points; when unset, the strongest one configured whose verdict on 20 minutes costs at most 2.5 cents.',
+  ),
   MODEL_CATALOG_FILE: variable(null, text, 'JSON file that overrides or adds entries of the model catalog.'),
   STRIPE_SECRET_KEY: variable(
     null,

@@ -37,6 +37,7 @@ export type Config = {
   readonly anthropicBaseUrl: string | null
   readonly geminiBaseUrl: string | null
   readonly defaultModel: string | null
+  readonly analysisModel: string | null
   readonly modelCatalogFile: string | null
   readonly stripeApiUrl: string | null
   readonly youtubeBaseUrl: string | null
@@ -139,6 +140,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     anthropicBaseUrl: values.ANTHROPIC_BASE_URL,
     geminiBaseUrl: values.GEMINI_BASE_URL,
     defaultModel: values.DEFAULT_MODEL,
+    analysisModel: values.ANALYSIS_MODEL,
     modelCatalogFile: values.MODEL_CATALOG_FILE,
     stripeApiUrl: values.STRIPE_API_URL,
     youtubeBaseUrl: values.YOUTUBE_BASE_URL,

@@ -94,7 +94,12 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     sessions: luciaSessions(database.db, clock, sessionDatabase.db),
     transcripts,
     llm,
-    models: { catalog: await loadModelCatalog(config.modelCatalogFile), configured, defaultModel: config.defaultModel },
+    models: {
+      catalog: await loadModelCatalog(config.modelCatalogFile),
+      configured,
+      defaultModel: config.defaultModel,
+      analysisModel: config.analysisModel,
+    },
     tokens,
     search,
     largeTexts: textReader.largeTexts,

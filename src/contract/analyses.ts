@@ -92,7 +92,7 @@ export const AnswerDataView = z.object({
   proof: ProofCountView.optional(),
   reading: z.enum(['whole', 'notes']).optional(),
   notFound: z.boolean().optional(),
-  /** True when the answer was cut short. */
+  /** True when a length limit ended the answer before it was complete. */
   isCut: z.boolean().optional(),
 })
 

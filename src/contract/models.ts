@@ -17,6 +17,8 @@ export const ModelView = z
     selectable: z.boolean(),
     disabledReason: z.string().nullable(),
     isDefault: z.boolean(),
+    /** True for the default of verdicts, summaries and key points. */
+    isForAnalyses: z.boolean(),
     retiresOn: z.string().nullable(),
     note: z.string().nullable(),
   })

@@ -117,7 +117,7 @@ export type AnswerData = {
   readonly reading?: 'whole' | 'notes'
   /** True when the answer says that the video does not answer the question. */
   readonly notFound?: boolean
-  /** True when the model ran out of output tokens before its end. */
+  /** True when a length limit ended the answer before it was complete. It is never shared. */
   readonly isCut?: boolean
   /** True when the answer was restarted after some text was shown. The new text does not continue the old one. */
   readonly rewritten?: boolean

@@ -12,7 +12,31 @@ type ModelFacts = Pick<CatalogEntry, 'id' | 'name'> &
   }
 type ModelTraits = Pick<ServedModel, 'tokenRatio' | 'capabilities'>
 
+const medium = { analysis: 'medium', question: 'medium' } as const
+
+/** More reasoning for the models that judge; one effort each where the vendor's cache depends on it. */
+const efforts: Record<string, ServedModel['capabilities']['effort']> = {
+  'claude-opus-5-5': medium,
+  'claude-sonnet-5-5': medium,
+  'gpt-6-sol': medium,
+  'gpt-6.1-terra': medium,
+  'gemini-3.8-flash': { analysis: 'medium', question: 'low' },
+}
+
+/** The order in which a configured model is chosen for analyses, if its verdict is affordable (see model-choice.ts). */
+const byStrength = [
+  'claude-opus-5-5',
+  'claude-sonnet-5-5',
+  'gpt-6-sol',
+  'gpt-6.1-terra',
+  'gemini-3.8-flash',
+  'claude-haiku-5-5',
+  'gpt-6-luna',
+  'gemini-3.5-flash-lite',
+]
+
 function entry(provider: Provider, traits: ModelTraits, facts: ModelFacts): CatalogEntry {
+  const effort = efforts[facts.id]
   return {
     id: facts.id,
     name: facts.name,
@@ -29,6 +53,7 @@ function entry(provider: Provider, traits: ModelTraits, facts: ModelFacts): Cata
       price: facts.price,
       priceStep: facts.priceStep ?? null,
       ...traits,
+      capabilities: { ...traits.capabilities, ...(effort ? { effort } : {}) },
     },
   }
 }
@@ -263,4 +288,4 @@ function geminiEntries(
  * retirements. The names of spec §9 stay selectable; after its retirement, a model is served by its successor.
  * Operators correct this table with MODEL_CATALOG_FILE.
  */
-export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }
+export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries(), byStrength }

@@ -1,12 +1,19 @@
+import type { AnswerKind } from './analysis.ts'
+import { costOfAnalysis } from './analysis-cost.ts'
+import { microDollars } from './budget.ts'
 import { AppError } from './errors.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
 import { plans, type Tier } from './plans.ts'
 
-/** The catalog, the vendors with a key (`local` only when there is no other), and the setting DEFAULT_MODEL. */
+/**
+ * The catalog, the vendors with a key (`local` only when there is no other), and the settings DEFAULT_MODEL and
+ * ANALYSIS_MODEL.
+ */
 export type ModelConfig = {
   readonly catalog: ModelCatalog
   readonly configured: ReadonlySet<Provider>
   readonly defaultModel: string | null
+  readonly analysisModel?: string | null
 }
 
 /** A catalog entry and the one that serves it on a day: itself until its retirement, then a successor. */
@@ -26,6 +33,8 @@ export type ListedModel = {
   readonly successor: CatalogEntry | null
   readonly obstacle: 'no_key' | 'retired' | 'information_only' | 'local_engine' | null
   readonly isDefault: boolean
+  /** True for the default of analyses. */
+  readonly isForAnalyses: boolean
 }
 
 /** The UTC day in the catalog's format. */
@@ -70,6 +79,25 @@ export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
   return chosen
 }
 
+/** The most that the verdict on a typical video may cost for a model to be chosen for analyses by itself. */
+const maxVerdictCost = microDollars(25_000)
+
+/**
+ * The model that writes shared analyses for users who have chosen none: the operator's ANALYSIS_MODEL if it is usable, else
+ * the strongest whose verdict is affordable, else the default model.
+ * @throws AppError MODEL_UNAVAILABLE when no model can be called
+ */
+export function analysisModel(models: ModelConfig, now: Date): ResolvedModel {
+  const wanted = models.analysisModel == null ? null : findUsable(models, models.analysisModel, now)
+  if (wanted) return wanted
+  const affordable = (models.catalog.byStrength ?? [])
+    .map(id => findUsable(models, id, now))
+    .find(model => model !== null && model.servedBy === model.entry && verdictCost(model.served) <= maxVerdictCost)
+  return affordable ?? defaultModel(models, now)
+}
+
+const verdictCost = (model: ServedModel): number => costOfAnalysis({ analyses: model, questions: model }, 'quick')
+
 /**
  * Usable models as candidates for the default, best first: those that can read ten hours whole and give the longest answer,
  * then the cheapest for a typical call, then those without an announced retirement. Retired names are left out; their
@@ -99,7 +127,7 @@ function localModel(models: ModelConfig, now: Date): ResolvedModel | null {
 }
 
 /**
- * The model that answers this user now. A saved choice counts only with an active premium or enterprise plan and while it
+ * The model that does this task for this user now: analyses have a default of their own. A saved choice counts only with an active premium or enterprise plan and while it
  * is usable. Otherwise the default answers, and the choice stays saved.
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
@@ -107,10 +135,11 @@ export function chooseModel(
   models: ModelConfig,
   user: { readonly saved: string | null; readonly tier: Tier | null; readonly active: boolean },
   now: Date,
+  kind: AnswerKind = 'question',
 ): ResolvedModel {
   const mayChoose = user.active && user.tier !== null && plans[user.tier].choosesModel
   const saved = mayChoose && user.saved !== null ? findUsable(models, user.saved, now) : null
-  return saved ?? defaultModel(models, now)
+  return saved ?? (kind === 'question' ? defaultModel : analysisModel)(models, now)
 }
 
 /**
@@ -119,7 +148,9 @@ export function chooseModel(
  */
 export function listModels(models: ModelConfig, now: Date): ListedModel[] {
   const hasLocal = localModel(models, now) !== null
-  const fallback = models.configured.size === 0 ? null : defaultModel(models, now)
+  const isConfigured = models.configured.size > 0
+  const fallback = isConfigured ? defaultModel(models, now) : null
+  const analyst = isConfigured ? analysisModel(models, now) : null
   return models.catalog.entries
     .filter(entry => entry.provider !== 'local' || hasLocal)
     .map(entry => {
@@ -131,6 +162,7 @@ export function listModels(models: ModelConfig, now: Date): ListedModel[] {
         usable: obstacle === null,
         obstacle,
         isDefault: fallback?.entry.id === entry.id,
+        isForAnalyses: analyst?.entry.id === entry.id,
       }
     })
 }

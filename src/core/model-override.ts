@@ -39,6 +39,8 @@ export const ModelOverride = z.strictObject({
   entries: z.array(Entry.partial().extend({ id: z.string().min(1), served: Served.partial().optional() })),
   /** Ids to remove from the catalog. */
   remove: z.array(z.string()).optional(),
+  /** Replaces the order in which a model is chosen for analyses, strongest first. */
+  byStrength: z.array(z.string()).optional(),
 })
 export type ModelOverride = z.infer<typeof ModelOverride>
 
@@ -68,7 +70,10 @@ export function overrideCatalog(
     else problems.push(...parsed.error.issues.map(issue => `${id}: ${issue.path.join('.')}: ${issue.message}`))
   }
   problems.push(...catalogProblems(entries))
-  return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries } }
+  const byStrength = override.byStrength ?? catalog.byStrength ?? []
+  for (const id of override.byStrength ?? [])
+    if (!merged.has(id)) problems.push(`byStrength: ${id} is not in the catalog`)
+  return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries, byStrength } }
 }
 
 /** Problems across entries: successors that are missing, belong to another vendor, or form a circle. */

@@ -72,7 +72,12 @@ type PriceChange = {
 }
 
 /** Facts about the vendors' models; `asOf` is the day on which they were checked. */
-export type ModelCatalog = { readonly asOf: string; readonly entries: readonly CatalogEntry[] }
+export type ModelCatalog = {
+  readonly asOf: string
+  readonly entries: readonly CatalogEntry[]
+  /** Ids of current models, the one that judges best first. Others are never chosen for analyses by themselves. */
+  readonly byStrength?: readonly string[]
+}
 
 /** The list price of one call in micro-dollars, rounded up. */
 export function costOf(model: ServedModel, usage: TokenUsage): MicroDollars {

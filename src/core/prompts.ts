@@ -40,7 +40,7 @@ const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 /** Codes that name no language. */
 const noLanguage: ReadonlySet<string> = new Set(['und', 'mul', 'zxx', 'mis', 'root'])
 
-/** A language's name for prompts: "German (de)". Captions may have any code; an unknown one is used as it is. */
+/** A language's name for prompts: "German (de)". Captions may have any code; one that names no language is left out. */
 function nameOf(language: string): string {
   const code = language.trim()
   const base = code.split('-')[0]!.toLowerCase()
@@ -69,14 +69,19 @@ const keyPoints = (language: string, minutes: number) =>
 Each is one bullet of this form and nothing else stands outside the bullets:
 - **The point in a few words.** One or two sentences that say it fully, so that watching is not necessary. “the words that prove it” [n]`
 
-const question = (asked: string, language: string) =>
-  `Answer this question about the video in the language in which the question is asked (if that is unclear, in ${nameOf(language)}). Begin with the answer itself, then its evidence, with marks [n] and a short quote where the exact wording matters. If the video does not answer it, say plainly that the video does not say, in one or two sentences, and what comes closest if something does. Do not use other sources.
-
-Question: ${asked}`
+const conversation = (language: string) =>
+  `From here on a viewer asks questions about the video. Answer the last question in the language in which it is asked (if that is unclear, in ${nameOf(language)}). Begin with the answer itself, then its evidence, with marks [n] and a short quote where the exact wording matters. If the video does not answer it, say plainly that the video does not say, in one or two sentences, and what comes closest if something does. Do not use other sources.`
 
 /**
- * The last turn of a call: the action's instruction, or the question. Everything before it is the same for all calls.
- * `minutes`: the length of the transcript, on which the length of a summary depends.
+ * The instruction between document and history. All questions of a conversation share it, so that each newest turn is the
+ * bare question, as later calls repeat it in their history, and vendors' caches serve the whole conversation.
+ */
+export const composeInstruction = (kind: AnswerKind, language: string): string =>
+  kind === 'question' ? conversation(language) : ''
+
+/**
+ * The last turn of a call: the analysis's instruction, or the question alone. `minutes`: the length of the transcript, on
+ * which the length of a summary depends.
  */
 export function composeLastMessage(
   kind: AnswerKind,
@@ -85,8 +90,12 @@ export function composeLastMessage(
   if (kind === 'summary') return summary(language, minutes)
   if (kind === 'keypoints') return keyPoints(language, minutes)
   if (kind === 'clickbait') return composeVerdictRequest(cleanForPrompt(title), nameOf(language))
-  return question(asked.trim(), language)
+  return asked.trim()
 }
+
+/** The last turn of a call that goes on with an answer which its length limit cut. */
+export const continueRequest =
+  'A length limit cut your answer there. Go on with the very next word, in the same language and form, and bring it to its end. Repeat nothing and add no remark.'
 
 /** The instruction for notes on one chunk. It depends on no question, because all actions share the notes. */
 export const composeNotesRequest = (language: string): string =>

@@ -26,22 +26,49 @@ export type SpendPlan = {
   readonly before: MicroDollars
   /** How often the answer's call may be made; a second call has twice the output cap. */
   readonly tries: number
+  /** True when a text that ends at its cap is continued, or asked for again if it was all reasoning. */
+  readonly isContinued?: boolean
 }
 
-/** The most the whole plan can cost. */
-export const maximumSpend = (plan: SpendPlan): MicroDollars =>
-  microDollars(
-    plan.before + (plan.tries > 0 ? worstCost(plan.model, plan.inputTokens, plan.outputCap) : 0) + retryCost(plan),
-  )
+/** The input and the output cap of one call. */
+export type CallSize = Pick<SpendPlan, 'inputTokens' | 'outputCap'>
+
+/** The request to go on, and the turns' framing. */
+const requestTokens = 100
 
 /** A second attempt says in the prompt what was wrong with the first. */
-export const retryInputTokens = 120
+const retryInputTokens = 120
 
 /** The output cap of a second attempt. */
 export const retryOutputCap = (firstCap: number, model: ServedModel): number => Math.min(2 * firstCap, model.maxOutput)
 
-const retryCost = ({ model, inputTokens, outputCap, tries }: SpendPlan): number =>
-  Math.max(0, tries - 1) * worstCost(model, inputTokens + retryInputTokens, retryOutputCap(outputCap, model))
+/** The call that goes on where a call of that size ended at its cap: it reads what was written. */
+export const sequelCall = ({ inputTokens, outputCap }: CallSize): CallSize => ({
+  inputTokens: inputTokens + outputCap + requestTokens,
+  outputCap,
+})
+
+/** The call that begins again with twice the room, because reasoning used all of it. */
+export const roomierCall = ({ inputTokens, outputCap }: CallSize, model: ServedModel): CallSize => ({
+  inputTokens,
+  outputCap: retryOutputCap(outputCap, model),
+})
+
+/** The second attempt at a verdict. */
+export const retryCall = ({ inputTokens, outputCap }: CallSize, model: ServedModel): CallSize => ({
+  inputTokens: inputTokens + retryInputTokens,
+  outputCap: retryOutputCap(outputCap, model),
+})
+
+/** The most the whole plan can cost. */
+export function maximumSpend(plan: SpendPlan): MicroDollars {
+  const { model, before, tries, isContinued = false } = plan
+  const worst = ({ inputTokens, outputCap }: CallSize) => worstCost(model, inputTokens, outputCap)
+  const first = tries > 0 ? worst(plan) : 0
+  const retries = Math.max(0, tries - 1) * worst(retryCall(plan, model))
+  const sequel = isContinued ? Math.max(worst(sequelCall(plan)), worst(roomierCall(plan, model))) : 0
+  return microDollars(before + first + retries + sequel)
+}
 
 /** The smallest budget with which the plan may start: one call with the smallest useful output. */
 export const minimumSpend = (plan: SpendPlan, minimumOutput: number): MicroDollars =>

@@ -26,10 +26,11 @@ export type LargeTexts = {
     signal?: AbortSignal,
   ): Promise<{ rest: string; text: string | null }>
   /**
-   * Reads a transcript in any supported format. `language` is used when the text names none.
+   * Reads a transcript in any supported format. Its language is the one that the text names, or is written in;
+   * `knownLanguage`, that of the platform's captions, decides where this is uncertain, and without it the language is 'und'.
    * @throws AppError BAD_REQUEST, TRANSCRIPT_UNAVAILABLE ('empty', 'too_large'), SERVICE_UNAVAILABLE when overloaded
    */
-  readTranscript(text: string, language: string, signal?: AbortSignal): Promise<PreparedTranscript>
+  readTranscript(text: string, knownLanguage: string | null, signal?: AbortSignal): Promise<PreparedTranscript>
   /** Reads captions from the platform. @throws as `readTranscript` */
   readCaptions(text: string, signal?: AbortSignal): Promise<Captions>
   /** Prepares cues from JSON of [startMs, endMs, text] triples. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */

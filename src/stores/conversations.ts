@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HistoryRow } from '#core/message.ts'
 import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
-import { type Db, hasOne, isoOf, type Tx } from './db.ts'
+import { type Db, hasOne, historyLength, isoOf, type Tx } from './db.ts'
 
 /** A conversation, with the facts about its video that prompts need. */
 export type ConversationRow = {
@@ -40,7 +40,7 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
 }
 
 /**
- * The user's own conversation with its history: the newest `limit` complete messages, oldest first. One statement, because
+ * The user's own conversation with its history: the newest complete messages, at most `limit`, oldest first. One statement, because
  * every question starts with it.
  */
 export async function findConversationWithHistory(
@@ -56,7 +56,9 @@ export async function findConversationWithHistory(
                       order by m.id)
         from (select id, role, content, question_id from messages
                where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped')
-               order by id desc limit ${limit}) m), '[]') as history
+               order by id desc limit (
+                 select ${historyLength(sql`count(*)`, limit)} from messages
+                  where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped'))) m), '[]') as history
       from ${sources} where c.user_id = ${userId} and c.id = ${id}`)
   if (row === undefined) return null
   const { history, ...conversation } = row

@@ -133,3 +133,12 @@ export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: num
            else jsonb_set(item, '{2}', to_jsonb(left(item ->> 2, ${sliceBytes}))) end::text, ',' order by at) from kept) || ']', '[]') as items,
          case when ${from} + (select count(*) from kept) < total then (${from} + (select count(*) from kept))::int end as next
     from part`
+
+/**
+ * How many of `count` complete messages a history holds: all up to `most`, then between half and all of it. Older ones go
+ * in steps of half, so that the history of consecutive questions begins with the same message (docs/models.md).
+ */
+export const historyLength = (count: SQL, most: number): SQL => {
+  const step = Math.floor(most / 2)
+  return sql`case when ${count} <= ${most} then ${count} else ${most - step + 1} + (${count} - ${most + 1}) % ${step} end`
+}

@@ -4,7 +4,7 @@ import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { HistoryRow, MessageRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
-import { at, type Db, isoOf, type Tx } from './db.ts'
+import { at, type Db, historyLength, isoOf, type Tx } from './db.ts'
 
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`
@@ -43,11 +43,12 @@ export async function listHistory(
   { limit, before = null }: { readonly limit: number; readonly before?: string | null },
 ): Promise<HistoryRow[]> {
   if (!isUuid(conversationId)) return []
+  const complete = sql`
+    user_id = ${userId} and conversation_id = ${conversationId} and state in ('done', 'stopped')
+    and (${before}::uuid is null or id < ${before}::uuid)`
   const rows = await db.execute<HistoryRow>(sql`
-    select id, role, content, question_id as "questionId" from messages
-     where user_id = ${userId} and conversation_id = ${conversationId} and state in ('done', 'stopped')
-       and (${before}::uuid is null or id < ${before}::uuid)
-     order by id desc limit ${limit}`)
+    select id, role, content, question_id as "questionId" from messages where ${complete}
+     order by id desc limit (select ${historyLength(sql`count(*)`, limit)} from messages where ${complete})`)
   return rows.reverse()
 }
 

@@ -9,7 +9,7 @@ afterAll(() => reader.close())
 const { largeTexts } = reader
 
 type Segment = [startMs: number, endMs: number, text: string]
-async function read(text: string, language = 'und') {
+async function read(text: string, language: string | null = null) {
   const { segments, ...named } = await largeTexts.readTranscript(text, language)
   return { ...named, segments: JSON.parse(segments) as Segment[] }
 }
@@ -22,6 +22,31 @@ test('a transcript that a user gives is read in any form, and named by its conte
   expect((await read('Flour and water', 'en')).hash).not.toBe(srt.hash)
   const german = await read('WEBVTT\nLanguage: de\n\n00:00.000 --> 00:01.000\nMehl', 'en')
   expect(german.language).toBe('de')
+})
+
+const spoken: readonly [string, string][] = [
+  ['en', 'Welcome back everybody, today we build a bridge out of paper and see how much it can carry in the end.'],
+  ['de', 'Willkommen zurück, heute bauen wir eine Brücke aus Papier und sehen, wie viel sie am Ende tragen kann.'],
+  ['fr', 'Bonjour à tous, aujourd’hui nous construisons un pont en papier et nous verrons ce qu’il peut porter.'],
+  ['es', 'Bienvenidos de nuevo, hoy construimos un puente de papel y veremos cuánto peso puede soportar al final.'],
+  ['ja', '今日は紙で橋を作って、最後にどれくらいの重さに耐えられるのかを見てみたいと思います。'],
+  ['ar', 'مرحبا بكم من جديد، اليوم نبني جسرا من الورق ونرى كم يمكنه أن يحمل في النهاية'],
+]
+
+test.each(spoken)('a text without a named language is detected: %s', async (language, text) => {
+  expect((await read(text)).language).toBe(language)
+  const long = `[Music]\n${Array.from({ length: 2_000 }, () => text).join('\n')}`
+  expect((await read(long)).language).toBe(language)
+})
+
+test('detection yields to the file, corrects the captions’ language, and says when it cannot tell', async () => {
+  const [, english] = spoken[0]!
+  const [, german] = spoken[1]!
+  expect((await read(`WEBVTT\nLanguage: fr\n\n00:00.000 --> 00:09.000\n${german}`)).language).toBe('fr')
+  expect((await read(german, 'en')).language).toBe('de')
+  expect((await read(english, 'en-GB')).language).toBe('en-GB')
+  expect((await read('[Music] la la la', 'en')).language).toBe('en')
+  expect((await read('[Music] la la la')).language).toBe('und')
 })
 
 test('one that equals the stored one has its hash', async () => {
@@ -40,7 +65,7 @@ test('more than ten hours are read, in a thread as on the spot; more words than 
   const text = hours(20)
   const { segments, hash } = await read(text)
   expect(segments.at(-1)![1]).toBeGreaterThan(19 * 3_600_000)
-  expect((await onTheSpot.largeTexts.readTranscript(text, 'und')).hash).toBe(hash)
+  expect((await onTheSpot.largeTexts.readTranscript(text, null)).hash).toBe(hash)
   await expect(read(line.repeat(750_000))).rejects.toMatchObject({
     code: 'TRANSCRIPT_UNAVAILABLE',
     message:

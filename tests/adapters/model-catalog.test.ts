@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,4 +41,16 @@ test('a missing file is told by its name', async () => {
   await expect(loadModelCatalog(join(folder, 'nowhere.json'))).rejects.toThrow(
     /nowhere.json:\n {2}- cannot be read \(ENOENT\)/,
   )
+})
+
+test('every current OpenAI and Anthropic model is listed by the installed SDK', async () => {
+  const types = {
+    openai: await readFile('node_modules/openai/resources/shared.d.ts', 'utf8'),
+    anthropic: await readFile('node_modules/@anthropic-ai/sdk/resources/messages/messages.d.ts', 'utf8'),
+  }
+  const unknown = modelCatalog.entries.filter(
+    ({ id, provider, retiresOn }) =>
+      (provider === 'openai' || provider === 'anthropic') && retiresOn === null && !types[provider].includes(`'${id}'`),
+  )
+  expect(unknown.map(({ id }) => id)).toEqual([])
 })

@@ -3,9 +3,11 @@ import { createTokens } from '#adapters/tokens.ts'
 import { readCaptions } from '#core/captions/read-captions.ts'
 import { costOf, type TokenUsage } from '#core/models.ts'
 import { composeDocument } from '#core/prompt-document.ts'
-import { systemPrompt } from '#core/prompts.ts'
+import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts.ts'
 import type { Cue } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
+import type { Turn } from '#src/ports.ts'
+import { idealFollowUpCost, longConversation, playedRatio } from '#tests/setup/follow-ups.ts'
 import { hear, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
@@ -54,6 +56,29 @@ async function askTwice(vendor: VendorCase, model: string, document: string): Pr
   ]
 }
 
+/** Ten follow-up questions on the document, as a multiple of what the vendor's cache allows. */
+export async function measureFollowUps(model: string, document: string): Promise<number> {
+  const served = servedModel(model)
+  const vendor = vendors.find(each => each.name === served.provider)!
+  await using scene = await stage(
+    vendor,
+    ({ lastMessage }) => longConversation.find(turn => turn.question === lastMessage)!.answer,
+  )
+  const instruction = composeInstruction('question', 'en')
+  const history: Turn[] = []
+  let cost = 0
+  for (const [index, { question, answer }] of longConversation.entries()) {
+    const lastMessage = composeLastMessage('question', { title: '', question, language: 'en', minutes: 0 })
+    const messages = { instruction, history: [...history], lastMessage }
+    const parts = { system: systemPrompt, document, ...messages, maxOutputTokens: 4000 }
+    const heard = await hear(scene.llm.stream(llmCall(model, parts), neverAborted))
+    if (heard.error) throw heard.error
+    if (index > 0) cost += costOf(served, heard.parts.find(part => part.type === 'usage')!.usage)
+    history.push({ role: 'user', content: question }, { role: 'assistant', content: answer })
+  }
+  return cost / idealFollowUpCost(served, playedRatio(served), systemPrompt + document, longConversation)
+}
+
 export type BlockSize = { readonly ours: number; readonly stampPerLine: number; readonly share: number }
 
 /** o200k tokens of the transcript block, against the same words with a stamp before each caption line. */
@@ -95,7 +120,10 @@ export async function bench(): Promise<void> {
   )
   for (const { model, cold, warm, share } of await measureWarmCosts(document)) {
     const limit = percent(bounds[model]!)
-    console.log(`${model}: cold $${cold.toFixed(4)}, warm $${warm.toFixed(4)}, ${percent(share)} (bound ${limit})`)
+    const factor = (await measureFollowUps(model, document)).toFixed(3)
+    console.log(
+      `${model}: cold $${cold.toFixed(4)}, warm $${warm.toFixed(4)}, ${percent(share)} (bound ${limit}); ten follow-ups ${factor} × of what caching allows (bound 1.1)`,
+    )
   }
 }
 

@@ -38,11 +38,30 @@ describe('each model gets only the parameters that it takes', () => {
 
   test.each([
     ['claude-sonnet-4-20250514', { temperature: 0.2, output_config: undefined }],
-    ['claude-opus-5-5', { temperature: undefined, output_config: { effort: 'low' } }],
+    ['claude-opus-5-5', { temperature: undefined, output_config: { effort: 'medium' } }],
   ])('%s', async (model, expected) => {
     const { temperature, output_config, thinking } = await bodyFor(anthropic, model)
     expect({ temperature, output_config }).toEqual(expected)
     expect(thinking).toBeUndefined()
+  })
+
+  test.each([
+    [openai, 'gpt-6-luna', ['low', 'low', 'low']],
+    [openai, 'gpt-6.1-terra', ['medium', 'medium', 'low']],
+    [anthropic, 'claude-haiku-5-5', ['low', 'low', 'low']],
+    [anthropic, 'claude-opus-5-5', ['medium', 'medium', 'low']],
+    [google, 'gemini-3.8-flash', ['medium', 'low', 'low']],
+  ] as const)('$0.name’s %s has the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
+    await using scene = await stage(vendor, () => 'Yes.')
+    for (const kind of ['clickbait', 'question', 'notes'] as const) {
+      const { task } = llmCall(model)
+      await hear(scene.llm.stream(llmCall(model, { task: { ...task, kind } }), neverAborted))
+    }
+    const efforts = scene.vendor.calls.map(
+      ({ body }) =>
+        body.reasoning_effort ?? body.output_config?.effort ?? body.generationConfig.thinkingConfig.thinkingLevel,
+    )
+    expect(efforts).toEqual(expected)
   })
 
   test.each([

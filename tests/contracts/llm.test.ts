@@ -73,6 +73,17 @@ describe.each(vendors)('$name', vendor => {
     expect(heard.parts.at(-1)).toEqual({ type: 'end', reason: 'output_cap' })
   })
 
+  test('an answer that fills the window says so, and without any text it is too long', async () => {
+    await using scene = await stage(vendor, () => ({ answer: 'Because the', end: 'window_full' }))
+    const reason = vendor.name === 'anthropic' ? 'window_full' : 'output_cap'
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(heard.parts.at(-1)).toEqual({ type: 'end', reason })
+    scene.vendor.play(() => ({ answer: '', end: 'window_full' }))
+    const empty = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    if (vendor.name === 'anthropic') expect(empty.error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' })
+    else expect(empty.parts.at(-1)).toEqual({ type: 'end', reason })
+  })
+
   test('the second question finds the transcript in the cache', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')

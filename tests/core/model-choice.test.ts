@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { costOfAnalysis } from '#core/analysis-cost.ts'
+import { effortOf } from '#core/effort.ts'
 import { isAppError } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
-import { chooseModel, defaultModel, listModels, type ModelConfig, resolveModel } from '#core/model-choice.ts'
+import {
+  analysisModel,
+  chooseModel,
+  defaultModel,
+  listModels,
+  type ModelConfig,
+  resolveModel,
+} from '#core/model-choice.ts'
 import type { Provider } from '#core/models.ts'
 import type { Tier } from '#core/plans.ts'
 
@@ -126,5 +135,72 @@ describe('the list', () => {
     const local = listModels(here(['local']), today).find(model => model.entry.provider === 'local')
     expect(local).toMatchObject({ usable: false, obstacle: 'local_engine', isDefault: true })
     expect(listModels(all, today).some(model => model.entry.provider === 'local')).toBe(false)
+  })
+})
+
+describe('analyses are written by the strongest model whose verdict is affordable, or by what the operator says', () => {
+  const dear = { input: 900, cachedInput: 900, cacheWrite: 900, output: 900 }
+  const dearCatalog = {
+    ...modelCatalog,
+    entries: modelCatalog.entries.map(entry => ({ ...entry, served: { ...entry.served, price: dear } })),
+  }
+
+  test.each<[string, ModelConfig, string]>([
+    ['all three vendors', all, 'gpt-6.1-terra'],
+    ['OpenAI alone', here(['openai']), 'gpt-6.1-terra'],
+    ['Anthropic alone', here(['anthropic']), 'claude-haiku-5-5'],
+    ['Google alone', here(['google']), 'gemini-3.8-flash'],
+    ['no vendor', here(['local']), 'local-extractive'],
+    ['the operator chooses, at any price', { ...all, analysisModel: 'claude-opus-5-5' }, 'claude-opus-5-5'],
+    ['the choice has no key', { ...here(['google']), analysisModel: 'gpt-6-sol' }, 'gemini-3.8-flash'],
+    ['the choice is unknown', { ...all, analysisModel: 'gpt-2' }, 'gpt-6.1-terra'],
+    ['none is affordable', { ...here(['openai'], 'gpt-6-sol'), catalog: dearCatalog }, 'gpt-6-sol'],
+    ['a table without an order', { ...all, catalog: { asOf: '', entries: modelCatalog.entries } }, 'gpt-6-luna'],
+  ])('%s', (_, models, id) => {
+    expect(analysisModel(models, today).entry.id).toBe(id)
+    expect(listModels(models, today).filter(model => model.isForAnalyses)).toHaveLength(1)
+  })
+
+  test('an announced price may end it', () => {
+    expect(analysisModel(here(['google']), day('2027-01-01')).entry.id).toBe('gemini-3.5-flash-lite')
+  })
+
+  test('the verdict of the chosen one costs at most 2.5 cents, and that of each stronger one more', () => {
+    for (const site of [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']] as Provider[][]) {
+      const { entry } = analysisModel(here(site), today)
+      const order = modelCatalog.byStrength!.filter(id =>
+        site.some(vendor => resolveModel(modelCatalog, id, today)?.entry.provider === vendor),
+      )
+      const costs = order.map(id => {
+        const { served } = resolveModel(modelCatalog, id, today)!
+        return costOfAnalysis({ analyses: served, questions: served }, 'quick')
+      })
+      const at = order.indexOf(entry.id)
+      expect(costs[at]).toBeLessThanOrEqual(25_000)
+      for (const cost of costs.slice(0, at)) expect(cost).toBeGreaterThan(25_000)
+      console.log(
+        `${site.join(' + ')}: ${order.map((id, n) => `${id} ${(costs[n]! / 10_000).toFixed(2)} c`).join(', ')}`,
+      )
+    }
+  })
+
+  test('who may choose a model chooses it for analyses too; others get the default of the task', () => {
+    const premium = { saved: 'claude-sonnet-5-5', tier: 'premium', active: true } as const
+    expect(chooseModel(all, premium, today, 'clickbait').entry.id).toBe('claude-sonnet-5-5')
+    expect(chooseModel(all, { ...premium, saved: null }, today, 'summary').entry.id).toBe('gpt-6.1-terra')
+    expect(chooseModel(all, { ...premium, saved: null }, today, 'question').entry.id).toBe('gpt-6-luna')
+    expect(chooseModel(all, { ...premium, tier: 'basic' }, today, 'keypoints').entry.id).toBe('gpt-6.1-terra')
+  })
+})
+
+describe('the table', () => {
+  test('orders every current model by strength, and nothing else', () => {
+    const current = modelCatalog.entries.filter(({ selectable, retiresOn }) => selectable && retiresOn === null)
+    expect(modelCatalog.byStrength!.toSorted()).toEqual(current.map(({ id }) => id).toSorted())
+  })
+
+  test('gives one effort to tasks that share a transcript where the vendor’s cache depends on it', () => {
+    for (const { served } of modelCatalog.entries)
+      if (served.provider !== 'google') expect(effortOf(served, 'question')).toBe(effortOf(served, 'clickbait'))
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { costOfAnalysis, type ServingModels } from '#core/analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
-import { defaultModel, type ModelConfig } from '#core/model-choice.ts'
+import type { ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
-import { analysisCountOf, costOfAnalysis, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
+import { analysisCountOf, defaultModels, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 
 const configWith = (configured: readonly Provider[]): ModelConfig => ({
@@ -12,6 +13,13 @@ const configWith = (configured: readonly Provider[]): ModelConfig => ({
   defaultModel: null,
 })
 const today = new Date('2026-11-21T00:00:00Z')
+const alone = (model: ServedModel): ServingModels => ({ analyses: model, questions: model })
+/** The models on which the number of included analyses is based. */
+function includedModels(tier: Tier, models: ModelConfig): ServingModels {
+  if (plans[tier].choosesModel) return alone(mostExpensiveModel(models, today)!.served)
+  const { analyses, questions } = defaultModels(models, today)
+  return { analyses: analyses.served, questions: questions.served }
+}
 
 const expected: [Tier, AnalysisDepth, number][] = [
   ['basic', 'quick', 200],
@@ -24,11 +32,10 @@ const providerSets: Provider[][] = [['openai'], ['anthropic'], ['google'], ['ope
 test.each(expected.flatMap(plan => providerSets.map(providers => [...plan, providers] as const)))(
   'a month of %s pays for the number of %s analyses in spec §9 (%#)',
   (tier, depth, count, providers) => {
-    const models = configWith(providers)
-    const model = (plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)).served
-    const affordable = analysisCountOf(tier, depth, model)
+    const serving = includedModels(tier, configWith(providers))
+    const affordable = analysisCountOf(tier, depth, serving)
     console.log(
-      `${tier} with ${providers.join(' + ')}: ${affordable} ${depth} analyses on ${model.id}, included ${count}+`,
+      `${tier} with ${providers.join(' + ')}: ${affordable} ${depth} analyses on ${serving.analyses.id}, included ${count}+`,
     )
     expect(affordable).toBeGreaterThanOrEqual(count)
   },
@@ -46,14 +53,21 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
     tokenRatio: 1,
     capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1_024 },
   }
-  const first = 5_300 * 2 + 350 + 1_300 * 10
-  expect(costOfAnalysis(model, 'quick')).toBe(first)
-  const outputs = [1_200, 1_100, 450, 450, 450]
-  const earlier = [1_300, 2_500, 3_600, 4_050, 4_500]
-  const later = outputs.map((output, index) => 530 + 350 + earlier[index]! + output * 10)
-  expect(costOfAnalysis(model, 'detailed')).toBe(later.reduce((sum, each) => sum + each, first))
+  const picture = 1_300 + 150 * 10
+  const verdict = 5_300 * 2 + 1_300 + 1_400 * 10 + picture
+  expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
+  const others = 530 + 350 + 1_200 * 10 + (530 + 350 + 1_100 * 10)
+  // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
+  const asked = [530 + (3_700 + 120) * 2, 912 + 450 * 2, 957 + 450 * 2].map(input => input + 450 * 10)
+  expect(costOfAnalysis(alone(model), 'detailed')).toBeCloseTo(
+    asked.reduce((sum, each) => sum + each, verdict + others),
+    -1,
+  )
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
-  expect(costOfAnalysis(uncached, 'quick')).toBe(5_650 + 13_000)
+  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_600 + 14_000 + picture)
+  // Another model for questions reads the transcript for itself.
+  const apart = costOfAnalysis({ analyses: model, questions: { ...model, id: 'other' } }, 'detailed')
+  expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(5_300 * 2 - 530)
 })
 
 describe('the longest videos for which a month pays for the number of analyses in spec §9', () => {
@@ -68,26 +82,26 @@ describe('the longest videos for which a month pays for the number of analyses i
     [
       ['openai', 'anthropic', 'google'],
       [
-        [600, 'GPT-6 Luna'],
-        [600, 'GPT-6 Luna'],
-        [40, 'Claude Opus 5.5'],
-        [40, 'Claude Opus 5.5'],
+        [20, 'GPT-6.1 Terra'],
+        [300, 'GPT-6.1 Terra and GPT-6 Luna'],
+        [60, 'Claude Opus 5.5'],
+        [60, 'Claude Opus 5.5'],
       ],
     ],
     [
       ['anthropic'],
       [
         [300, 'Claude Haiku 5.5'],
-        [420, 'Claude Haiku 5.5'],
-        [40, 'Claude Opus 5.5'],
-        [40, 'Claude Opus 5.5'],
+        [480, 'Claude Haiku 5.5'],
+        [60, 'Claude Opus 5.5'],
+        [60, 'Claude Opus 5.5'],
       ],
     ],
     [
       ['google'],
       [
-        [240, 'Gemini 3.5 Flash-Lite'],
-        [600, 'Gemini 3.5 Flash-Lite'],
+        [60, 'Gemini 3.8 Flash'],
+        [360, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite'],
         [600, 'Gemini 2.5 Pro'],
         [600, 'Gemini 2.5 Pro'],
       ],
@@ -96,11 +110,10 @@ describe('the longest videos for which a month pays for the number of analyses i
 
   test.each(providerSets)('the month pays for that length, but not for the next longer one (%#)', (...providers) => {
     for (const { tier, analyses } of planAmounts(configWith(providers), today)) {
-      const models = configWith(providers)
-      const { served } = plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)
-      expect(analysisCountOf(tier, analyses.depth, served, analyses.minutes!)).toBeGreaterThanOrEqual(analyses.count)
+      const serving = includedModels(tier, configWith(providers))
+      expect(analysisCountOf(tier, analyses.depth, serving, analyses.minutes!)).toBeGreaterThanOrEqual(analyses.count)
       if (analyses.minutes! < 60)
-        expect(analysisCountOf(tier, analyses.depth, served, analyses.minutes! + 10)).toBeLessThan(analyses.count)
+        expect(analysisCountOf(tier, analyses.depth, serving, analyses.minutes! + 10)).toBeLessThan(analyses.count)
     }
   })
 
@@ -128,28 +141,28 @@ describe('what a month includes, in hours of video and questions (spec §9, deci
     [
       ['openai', 'anthropic', 'google'],
       [
-        ['basic', 290, 2_600, 'GPT-6 Luna', null],
-        ['pro', 630, 5_700, 'GPT-6 Luna', null],
-        ['premium', 1_100, 10_000, 'GPT-6 Luna', [24, 210, 'Claude Opus 5.5']],
-        ['enterprise', 2_900, 26_000, 'GPT-6 Luna', [60, 540, 'Claude Opus 5.5']],
+        ['basic', 35, 320, 'GPT-6.1 Terra and GPT-6 Luna', null],
+        ['pro', 79, 710, 'GPT-6.1 Terra and GPT-6 Luna', null],
+        ['premium', 140, 1_200, 'GPT-6.1 Terra and GPT-6 Luna', [21, 180, 'Claude Opus 5.5']],
+        ['enterprise', 350, 3_200, 'GPT-6.1 Terra and GPT-6 Luna', [53, 470, 'Claude Opus 5.5']],
       ],
     ],
     [
       ['google'],
       [
-        ['basic', 71, 640, 'Gemini 3.5 Flash-Lite', null],
-        ['pro', 150, 1_400, 'Gemini 3.5 Flash-Lite', null],
-        ['premium', 280, 2_500, 'Gemini 3.5 Flash-Lite', [70, 630, 'Gemini 2.5 Pro']],
-        ['enterprise', 710, 6_400, 'Gemini 3.5 Flash-Lite', [170, 1_500, 'Gemini 2.5 Pro']],
+        ['basic', 39, 350, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
+        ['pro', 87, 780, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
+        ['premium', 150, 1_400, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [79, 710, 'Gemini 2.5 Pro']],
+        ['enterprise', 390, 3_500, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [190, 1_700, 'Gemini 2.5 Pro']],
       ],
     ],
     [
       ['local'],
       [
-        ['basic', 720, 6_500, 'Extracts from the transcript, no AI', null],
-        ['pro', 1_600, 14_000, 'Extracts from the transcript, no AI', null],
-        ['premium', 2_900, 26_000, 'Extracts from the transcript, no AI', null],
-        ['enterprise', 7_200, 65_000, 'Extracts from the transcript, no AI', null],
+        ['basic', 930, 8_300, 'Extracts from the transcript, no AI', null],
+        ['pro', 2_000, 18_000, 'Extracts from the transcript, no AI', null],
+        ['premium', 3_700, 33_000, 'Extracts from the transcript, no AI', null],
+        ['enterprise', 9_300, 83_000, 'Extracts from the transcript, no AI', null],
       ],
     ],
   ] as const)('with %j', (providers, rows) => expect(amounts(providers)).toEqual(rows))
@@ -157,8 +170,8 @@ describe('what a month includes, in hours of video and questions (spec §9, deci
   test.each(providerSets)('agrees with the number of detailed analyses (%#)', (...providers) => {
     for (const { tier, byDefault, byMostExpensive } of planAmounts(configWith(providers), today)) {
       // Three questions and twenty minutes per video: the amounts are at most that number of videos, and at least 90 % of it.
-      const { served } = defaultModel(configWith(providers), today)
-      const videos = analysisCountOf(tier, 'detailed', served)
+      const { analyses, questions } = defaultModels(configWith(providers), today)
+      const videos = analysisCountOf(tier, 'detailed', { analyses: analyses.served, questions: questions.served })
       expect(byDefault.questions).toBeLessThanOrEqual(videos * 3)
       expect(byDefault.questions).toBeGreaterThan(videos * 3 * 0.9)
       expect(byDefault.hours).toBeLessThanOrEqual(videos / 3)

@@ -7,7 +7,7 @@ export type Script = {
   /** How the text is cut into parts; words by default. */
   readonly pieces?: readonly string[]
   readonly usage?: Partial<TokenUsage> | null
-  readonly end?: 'complete' | 'output_cap'
+  readonly end?: 'complete' | 'output_cap' | 'window_full'
   /** Thrown after the text. */
   readonly failure?: Error
   /** Nothing is said before this settles. */

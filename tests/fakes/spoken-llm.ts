@@ -1,12 +1,14 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
+type LlmEnd = Extract<LlmPart, { type: 'end' }>['reason']
+
 /** One call as the test leads it, word by word. */
 export type SpokenCall = {
   readonly request: LlmCall
   say(text: string): void
   /** Reports usage (the worst case unless said) and ends. */
-  finish(usage?: Partial<TokenUsage>, reason?: 'complete' | 'output_cap'): void
+  finish(usage?: Partial<TokenUsage>, reason?: LlmEnd): void
   fail(error: Error): void
   /** Settles when the product closes the call: on Stop, the time limit or shutdown. */
   readonly closed: Promise<void>

@@ -35,6 +35,7 @@ describe('where OpenAI and Anthropic are set up', () => {
       selectable: true,
       disabledReason: null,
       isDefault: false,
+      isForAnalyses: false,
       retiresOn: '2026-06-15',
       note: 'Retired by its vendor on 15 June 2026; served by Claude Sonnet 5.5.',
     })
@@ -63,6 +64,9 @@ describe('where OpenAI and Anthropic are set up', () => {
     const { models: list } = (await app.visitor().rest('GET /models')).body
     expect(list.some((model: { provider: string }) => model.provider === 'local')).toBe(false)
     expect(list.filter((model: { isDefault: boolean }) => model.isDefault)).toHaveLength(1)
+    expect(list.filter((model: { isForAnalyses: boolean }) => model.isForAnalyses)).toMatchObject([
+      { id: 'gpt-6.1-terra' },
+    ])
   })
 })
 

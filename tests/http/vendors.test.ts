@@ -63,7 +63,7 @@ describe.each(vendors)('with $name', vendor => {
   const { app, played } = appWith(vendor)
 
   async function openChat(videoId: string) {
-    await addVideo(app.deps.db, { videoId, windows: 200 })
+    await addVideo(app.deps.db, { videoId, windows: 400 })
     return joinChat(videoId)
   }
   async function joinChat(videoId: string) {
@@ -111,7 +111,11 @@ describe.each(vendors)('with $name', vendor => {
     expect(new Set(beginnings).size).toBe(1)
     expect(beginnings[0]).toContain('forty kilograms')
     expect(new Set(calls.map(call => call.lastMessage)).size).toBe(5)
-    for (const call of calls.slice(1)) expect(call.usage!.cachedInput).toBeGreaterThan(call.usage!.input / 2)
+    // Analyses and questions may have different models, each with its own cache.
+    const first = new Map(calls.toReversed().map(call => [call.model, call]))
+    const warm = calls.filter(call => first.get(call.model) !== call)
+    expect(warm.length).toBeGreaterThanOrEqual(3)
+    for (const call of warm) expect(call.usage!.cachedInput).toBeGreaterThan(call.usage!.input / 2)
   })
 
   test.each<[string, Script, number, keyof typeof defaultMessages]>([

@@ -102,7 +102,8 @@ const usageOf = (usage: {
 }
 
 function endingOf(stopReason: string | null): Wire['ending'] {
-  if (stopReason === 'max_tokens') return 'output_cap'
+  // A paused turn is continued like a cut one.
+  if (stopReason === 'max_tokens' || stopReason === 'pause_turn') return 'output_cap'
   if (stopReason === 'refusal') return 'refused'
   if (stopReason === 'model_context_window_exceeded') return 'window_full'
   return 'complete'

@@ -21,7 +21,8 @@ export function createLocalLlm(): Llm {
 }
 
 async function* streamAnswer(call: LlmCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
-  const letters = call.system.length + call.document.length + call.lastMessage.length
+  const { system, document, instruction = '', lastMessage } = call
+  const letters = system.length + document.length + instruction.length + lastMessage.length
   const input = Math.ceil(letters / lettersPerToken)
   const usage = (output: number): LlmPart => ({
     type: 'usage',

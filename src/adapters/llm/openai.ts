@@ -5,7 +5,7 @@ import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
-import { vendorTurns } from './vendor-turns.ts'
+import { type VendorTurn, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL). */
@@ -92,17 +92,17 @@ const endingOf = (reason: string): Wire['ending'] =>
 
 function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
   const { capabilities } = call.model
-  const turns = vendorTurns(call).map((turn, index): OpenAI.ChatCompletionMessageParam => {
+  const vendorsTurns = vendorTurns(call)
+  // From GPT-5.6 on, the cache is matched at explicit breakpoints only; older models reject them with a 400.
+  const isBreakpoint = capabilities.explicitCacheBreakpoint ? breakpointsOf(vendorsTurns, call) : () => false
+  const turns = vendorsTurns.map((turn, index): OpenAI.ChatCompletionMessageParam => {
     if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.join('\n\n') }
     return {
       role: 'user',
       content: turn.blocks.map((text, block) => ({
         type: 'text',
         text,
-        // From GPT-5.6 on, the cache is matched at explicit breakpoints only; older models reject them with a 400.
-        ...(index === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
-          ? { prompt_cache_breakpoint: { mode: 'explicit' as const } }
-          : {}),
+        ...(isBreakpoint(index, block) ? { prompt_cache_breakpoint: { mode: 'explicit' as const } } : {}),
       })),
     }
   })
@@ -116,6 +116,17 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
     ...(capabilities.reasoning === 'effort' ? { reasoning_effort: effortOf(call.model, call.task.kind) } : {}),
     messages: [{ role: 'system', content: call.system }, ...turns],
   }
+}
+
+/**
+ * After the transcript, for all calls about the video; after the newest question, for the conversation's next call; and
+ * after the question before it, where the previous call set its own. A request can write four.
+ */
+function breakpointsOf(turns: readonly VendorTurn[], { document }: LlmCall) {
+  const asked = turns.flatMap(({ role }, index) => (role === 'user' ? [index] : [])).slice(-2)
+  return (index: number, block: number): boolean =>
+    (index === 0 && block === 0 && document !== '') ||
+    (asked.includes(index) && block === turns[index]!.blocks.length - 1)
 }
 
 /** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */

@@ -55,7 +55,7 @@ async function* streamWithRetry(
         if (streamed.length === joinAt) streamed.splice(0, joinAt, streamed.join(''))
         yield { type: 'text', text }
       }
-      const reason = settledEnding(wire.ending)
+      const reason = settledEnding(wire.ending, streamed.length > 0)
       yield { type: 'usage', usage: wire.usage ?? ownCount(options.tokens, call, streamed) }
       yield { type: 'end', reason }
       return
@@ -79,7 +79,7 @@ async function* streamWithRetry(
   }
 }
 
-function settledEnding(ending: Wire['ending']): 'complete' | 'output_cap' {
+function settledEnding(ending: Wire['ending'], hasText: boolean): NonNullable<Exclude<Wire['ending'], 'refused'>> {
   switch (ending) {
     case 'complete':
     case 'output_cap':
@@ -87,6 +87,7 @@ function settledEnding(ending: Wire['ending']): 'complete' | 'output_cap' {
     case 'refused':
       throw new VendorFailure({ code: 'AI_REFUSED', detail: 'the vendor declined' })
     case 'window_full':
+      if (hasText) return ending
       throw new VendorFailure({ code: 'CONTEXT_TOO_LARGE', detail: 'the window was full before the answer ended' })
     case null:
       throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: 'the stream ended before the answer did', retry: true })
@@ -121,6 +122,7 @@ const ownCount = (tokens: Tokens, call: LlmCall, streamed: string[]): TokenUsage
   input: countAs(tokens, call.model, [
     call.system,
     call.document,
+    call.instruction ?? '',
     ...call.history.map(turn => turn.content),
     call.lastMessage,
   ]),

@@ -1,8 +1,9 @@
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { ServedModel } from '#core/models.ts'
+import type { CallSize } from '#core/spending.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import type { ReadingPlan } from '#services/reading/plan-reading.ts'
-import type { LlmPart } from '#src/ports.ts'
+import type { LlmCall, LlmPart } from '#src/ports.ts'
 
 /** All that an answer is made from. */
 export type AnswerSource = {
@@ -23,7 +24,7 @@ export type AnswerSource = {
 export type Produced = {
   readonly content: string
   readonly data: AnswerData
-  /** The model ran out of output tokens: the answer is not shared. */
+  /** A length limit ended it before it was complete: it is not shared. */
   readonly isCut: boolean
 }
 
@@ -31,6 +32,8 @@ export type Produced = {
 export type Reading = {
   readonly windows: readonly Window[]
   readonly proving: Promise<void>
-  /** `newest` replaces the plan's newest turn. */
-  ask(cap: number, newest?: string): AsyncIterable<LlmPart>
+  readonly ask: AskOnce
 }
+
+/** Makes one call of the answer, with the plan's messages or others. */
+export type AskOnce = (size: CallSize, messages?: Pick<LlmCall, 'history' | 'lastMessage'>) => AsyncIterable<LlmPart>

@@ -31,10 +31,10 @@ export type NewAnswerRequest = AnswerRequest & { readonly label: string; readonl
 export type PreparedAnswer = { readonly source: AnswerSource; readonly spend: SpendPlan }
 export type BegunAnswer = { readonly question: MessageRow; readonly answer: MessageRow }
 
-/** The model that serves this user now; results are stored under its id. */
-export function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Subscriber) {
+/** The model that does this for this user now; results are stored under its id. */
+function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Subscriber, kind: AnswerKind) {
   const { tier, active } = user.entitlement
-  return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now())
+  return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now(), kind)
 }
 
 /** The key under which an analysis is shared; null for a user's own transcript, which is private. */
@@ -45,7 +45,7 @@ export function sharedKey(
   kind: AnalysisKind,
 ): AnalysisKey | null {
   if (source === 'own') return null
-  return { videoId, hash, kind, promptVersion, model: modelFor(needs, user).served.id, language }
+  return { videoId, hash, kind, promptVersion, model: modelFor(needs, user, kind).served.id, language }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function prepareAnswer(
   const { videoId, hash, title, language, chapters } = conversation
   // The transcript may still be in this process's cache.
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
-  const model = modelFor(needs, user).served
+  const model = modelFor(needs, user, request.kind).served
   const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
@@ -79,6 +79,7 @@ export async function prepareAnswer(
     outputCap: Math.min(outputCaps[kind], model.maxOutput),
     before: plan.notesCost,
     tries: kind === 'clickbait' ? 2 : 1,
+    isContinued: kind !== 'clickbait' && model.provider !== 'local',
   }
   return { source, spend }
 }

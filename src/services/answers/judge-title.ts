@@ -2,7 +2,7 @@ import { microDollars } from '#core/budget.ts'
 import { readClaimedVerdict } from '#core/claimed-verdict.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { minimumOutput } from '#core/prompts.ts'
-import { affordableOutput, retryInputTokens, retryOutputCap } from '#core/spending.ts'
+import { affordableOutput, type CallSize, retryCall } from '#core/spending.ts'
 import type { Window } from '#core/transcript.ts'
 import { checkPromises, readVerdict, type VerdictReading, type VerdictSubject } from '#core/verdict.ts'
 import { composeVerdictRetry, type VerdictFault } from '#core/verdict-prompt.ts'
@@ -27,12 +27,17 @@ export async function judgeTitle(
 ): Promise<Produced> {
   const { model, plan } = source
   const judge = createJudge(source, live, reading)
-  const first = await judge(cap, plan.lastMessage)
+  const size: CallSize = { inputTokens: plan.inputTokens, outputCap: cap }
+  const first = await judge(size, plan.lastMessage)
   if (first.fault === null) return produced(first)
   const left = microDollars(spending.grant.amount - spending.spent())
-  const room = affordableOutput(model, plan.inputTokens + retryInputTokens, left, retryOutputCap(cap, model))
+  const { inputTokens, outputCap } = retryCall(size, model)
+  const room = affordableOutput(model, inputTokens, left, outputCap)
   if (room < Math.min(minimumOutput, cap)) return produced(first)
-  const second = await judge(room, composeVerdictRetry(plan.lastMessage, first.fault)).catch(error => {
+  const second = await judge(
+    { inputTokens, outputCap: room },
+    composeVerdictRetry(plan.lastMessage, first.fault),
+  ).catch(error => {
     if (first.reading === null || live.reason() !== null) throw error
     return first
   })
@@ -50,19 +55,19 @@ function produced({ reading }: Attempt): Produced {
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
 function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving, ask }: Reading) {
-  const { title, durationSeconds, model } = source
+  const { title, durationSeconds, model, plan } = source
   const subject: VerdictSubject = { provider: model.provider, title, durationSeconds }
   const ledger = createLiveLedger(live, windows, subject)
 
-  return async (cap: number, lastMessage: string): Promise<Attempt> => {
+  return async (size: CallSize, lastMessage: string): Promise<Attempt> => {
     let raw = ''
     let isCut = false
     let failure: unknown
     try {
-      for await (const part of ask(cap, lastMessage)) {
+      for await (const part of ask(size, { history: plan.history, lastMessage })) {
         if (part.type === 'text' && raw === '') live.enter({ name: 'weighing_promises' })
         if (part.type === 'text') raw += part.text
-        if (part.type === 'end') isCut = part.reason === 'output_cap'
+        if (part.type === 'end') isCut = part.reason !== 'complete'
         // Every object ends with a brace.
         if (part.type === 'text' && part.text.includes('}')) {
           await proving

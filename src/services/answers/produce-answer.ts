@@ -13,6 +13,7 @@ import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
+import { askToEnd } from './ask-to-end.ts'
 import { judgeTitle } from './judge-title.ts'
 
 /**
@@ -39,17 +40,17 @@ export async function produceAnswer(
   const reading: Reading = {
     windows,
     proving,
-    ask: (maxOutputTokens, lastMessage = source.plan.lastMessage) =>
+    ask: ({ inputTokens, outputCap: maxOutputTokens }, messages = source.plan) =>
       spending.call(
-        callFor(source, windows, document, { maxOutputTokens, lastMessage }),
-        { purpose: source.kind, inputTokens: source.plan.inputTokens },
+        callFor(source, windows, document, { ...messages, maxOutputTokens }),
+        { purpose: source.kind, inputTokens },
         live.signal,
       ),
   }
   const produced =
     source.kind === 'clickbait'
       ? await judgeTitle(source, spending, live, reading, cap)
-      : await write(source, live, reading, cap)
+      : await write(source, spending, live, reading, cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
 }
 
@@ -57,15 +58,17 @@ function callFor(
   source: AnswerSource,
   windows: readonly Window[],
   document: string,
-  asked: Pick<LlmCall, 'maxOutputTokens' | 'lastMessage'>,
+  { history, lastMessage, maxOutputTokens }: Pick<LlmCall, 'history' | 'lastMessage' | 'maxOutputTokens'>,
 ): LlmCall {
   const { kind, title, question, language, chapters, model, plan } = source
   return {
     model,
     system: systemPrompt,
     document,
-    history: plan.history,
-    ...asked,
+    instruction: plan.instruction,
+    history,
+    lastMessage,
+    maxOutputTokens,
     cacheKey: `${source.videoId}:${source.hash}`,
     task: { kind, title, windows, chapters, question, language },
   }
@@ -74,6 +77,7 @@ function callFor(
 /** Text kinds: what the gate has proven is shown at once, what fails is dropped. */
 async function write(
   source: AnswerSource,
+  spending: Spending,
   live: LiveAnswer,
   { windows, proving, ask }: Reading,
   cap: number,
@@ -82,10 +86,10 @@ async function write(
   let isCut = false
   const chapters = source.chapters.map(({ startSeconds, title }) => `${timecode(startSeconds)} ${title}`)
   const gate = createProofGate(windows, { known: [source.title, source.question, ...chapters] })
-  for await (const part of ask(cap)) {
+  for await (const part of askToEnd(source, spending, ask, cap)) {
     await proving
     if (part.type === 'text') live.append(gate.push(part.text))
-    if (part.type === 'end') isCut = part.reason === 'output_cap'
+    if (part.type === 'end') isCut = part.reason !== 'complete'
   }
   await proving
   live.append(gate.end())

@@ -3,6 +3,7 @@ import type { EstimateInput, EstimateView } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import type { AnswerKind } from '#core/analysis.ts'
 import { microDollars, shownTokens } from '#core/budget.ts'
+import { effortOf } from '#core/effort.ts'
 import { costOf } from '#core/models.ts'
 import { maximumSpend } from '#core/spending.ts'
 import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
@@ -17,8 +18,9 @@ import { listHistory } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
-/** The output of a typical answer, in tokens. */
+/** The output of a typical answer at low effort, in tokens; medium effort reasons more. */
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
+const mediumEffortTokens = 600
 
 /**
  * What an answer would cost, typically and at most; 0 when there is a shared result or another person's answer writes it
@@ -39,9 +41,15 @@ export async function estimateAnswer(
       : []
   const request = { kind, question: input.question ?? '', history: composeHistory(messages) }
   const { source, spend } = await prepareAnswer(needs, user, conversation, request, signal)
+  const reasoning = effortOf(spend.model, kind) === 'medium' ? mediumEffortTokens : 0
   const typical = microDollars(
     spend.before +
-      costOf(spend.model, { input: spend.inputTokens, cachedInput: 0, cacheWrite: 0, output: typicalOutput[kind] }),
+      costOf(spend.model, {
+        input: spend.inputTokens,
+        cachedInput: 0,
+        cacheWrite: 0,
+        output: typicalOutput[kind] + reasoning,
+      }),
   )
   const hasSharedResult = await isFree(needs, user, conversation, kind)
   const { remainingTokens } = await readUsage(needs, user)

@@ -67,7 +67,7 @@ async function openOnOwnTranscript(
   const video = await readVideoRow(needs.db, videoId)
   const head = video?.transcriptHash ? await readTranscriptHead(needs.db, videoId, video.transcriptHash) : null
   await limitAttempts(needs, [{ ...attemptLimits.ownTranscriptReading, subject: userId }])
-  const own = await needs.largeTexts.readTranscript(text, head?.language ?? 'und', signal)
+  const own = await needs.largeTexts.readTranscript(text, head?.language ?? null, signal)
   if (own.hash === head?.hash) return openOnSharedTranscript(needs, userId, videoId)
   await limitAttempts(needs, [{ ...attemptLimits.ownTranscript, subject: userId }])
   const id = await needs.db.transaction(async tx => {

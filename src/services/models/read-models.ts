@@ -33,6 +33,7 @@ function viewOf(listed: ListedModel): ModelView {
     selectable: listed.usable,
     disabledReason: listed.obstacle === null ? null : obstacles[listed.obstacle],
     isDefault: listed.isDefault,
+    isForAnalyses: listed.isForAnalyses,
     retiresOn: entry.retiresOn,
     note: noteOf(listed),
   }

@@ -2,13 +2,15 @@ import type { HistoryRow } from '#core/message.ts'
 import { type Window, windowAt } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
 
-/** The newest messages that a question may refer to. */
+/** The most messages and characters that a question may refer to. */
 export const historyMessages = 40
 const historyCharacters = 40_000
+/** Older turns go in steps, because each change of the first turn makes the vendor's cache of the rest useless. */
+const characterStep = historyCharacters / 2
 
 /**
- * The newest pairs of question and answer that fit, oldest first. Unanswered questions are left out; of several answers to
- * one question the last counts.
+ * The newest pairs of question and answer that fit, oldest first, each turn as the calls before sent it. Unanswered
+ * questions are left out; of several answers to one question the last counts.
  */
 export function composeHistory(messages: readonly HistoryRow[]): Turn[] {
   const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
@@ -17,16 +19,26 @@ export function composeHistory(messages: readonly HistoryRow[]): Turn[] {
     const isAnswer = message.role === 'assistant' && message.content !== ''
     if (isAnswer && message.questionId) answers.set(message.questionId, message)
   }
-  const turns: Turn[] = []
-  let characters = 0
-  for (const [questionId, answer] of [...answers].reverse()) {
-    const question = questions.get(questionId)
-    if (!question) continue
-    characters += question.content.length + answer.content.length
-    if (characters > historyCharacters) break
-    turns.unshift({ role: 'user', content: question.content }, { role: 'assistant', content: answer.content })
-  }
-  return turns
+  const pairs = [...answers].flatMap(([questionId, { content: answer }]) => {
+    const question = questions.get(questionId)?.content
+    return question === undefined ? [] : [{ question, answer, size: question.length + answer.length }]
+  })
+  return withoutOldest(pairs).flatMap(({ question, answer }): Turn[] => [
+    { role: 'user', content: question },
+    { role: 'assistant', content: answer },
+  ])
+}
+
+/** The pairs that fit. What is dropped depends on whole steps of the total, so that it stays the same for several calls. */
+function withoutOldest<P extends { readonly size: number }>(pairs: readonly P[]): readonly P[] {
+  const total = pairs.reduce((sum, { size }) => sum + size, 0)
+  const toDrop = Math.ceil(Math.max(0, total - historyCharacters) / characterStep) * characterStep
+  let dropped = 0
+  return pairs.filter(({ size }) => {
+    if (dropped >= toDrop) return true
+    dropped += size
+    return false
+  })
 }
 
 /** The last messages that a client sends for an unknown conversation: at most 10, untrusted, never stored. */

@@ -21,7 +21,14 @@ import {
 } from '#core/prompt-document.ts'
 import { minutesOf } from '#core/prompt-lengths.ts'
 import { promptVersion } from '#core/prompt-version.ts'
-import { composeLastMessage, composeNotesRequest, notesCap, outputCaps, systemPrompt } from '#core/prompts.ts'
+import {
+  composeInstruction,
+  composeLastMessage,
+  composeNotesRequest,
+  notesCap,
+  outputCaps,
+  systemPrompt,
+} from '#core/prompts.ts'
 import { retryOutputCap } from '#core/spending.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
@@ -57,9 +64,11 @@ export type ChunkToNote = {
 export type ReadingPlan = {
   readonly mode: 'whole' | 'notes'
   readonly request: ReadingRequest
+  /** What all questions of the conversation share, before their history; '' for an analysis. */
+  readonly instruction: string
   /** The last message of the answer's call. */
   readonly lastMessage: string
-  /** The turns that the call includes: all, or the lastMessage ones that fit. */
+  /** The turns that the call includes: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
   readonly inputTokens: number
@@ -87,14 +96,13 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
   const subject = { title: video.title, language, minutes: minutesOf(outline) }
   const lastMessage = composeLastMessage(kind, { ...subject, question })
-  const instruction = composeLastMessage(kind, { ...subject, question: '' })
+  const instruction = composeInstruction(kind, language)
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const transcriptTokens = tokensOf(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
     document: tokens.count(composeFrame({ ...facts, outline })) + transcriptTokens,
-    // Counted separately: the count of the instruction is cached.
-    lastMessage: tokens.count(instruction) + tokens.count(question),
+    lastMessage: tokens.count(instruction) + tokens.count(lastMessage),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
   // A verdict's second attempt has more room; it reads the same document.
@@ -102,7 +110,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const fit = fitReading(model, sizes, roomiestCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
-  const common = { request, lastMessage, notesKey, history: newestOf(history, fit.turns) }
+  const common = { request, instruction, lastMessage, notesKey, history: newestOf(history, fit.turns) }
   if (fit.mode === 'whole') {
     const compose: ReadingPlan['compose'] = async (_, windows, signal) => ({
       document: await wholeDocument(needs, facts, windows, signal),
@@ -113,7 +121,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   return planNotes(needs, { ...common, facts, sizes, transcriptTokens, room: fit })
 }
 
-type NotesPlanning = Pick<ReadingPlan, 'request' | 'lastMessage' | 'history' | 'notesKey'> & {
+type NotesPlanning = Pick<ReadingPlan, 'request' | 'instruction' | 'lastMessage' | 'history' | 'notesKey'> & {
   readonly facts: Facts
   readonly sizes: { readonly system: number; readonly lastMessage: number; readonly history: readonly number[] }
   readonly transcriptTokens: number
@@ -221,8 +229,8 @@ function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: R
 
 /** The lastMessage turns, starting with a user's. */
 function newestOf(history: readonly Turn[], turns: number): readonly Turn[] {
-  const lastMessage = history.slice(history.length - turns)
-  return turns < history.length && lastMessage[0]?.role === 'assistant' ? lastMessage.slice(1) : lastMessage
+  const kept = history.slice(history.length - turns)
+  return turns < history.length && kept[0]?.role === 'assistant' ? kept.slice(1) : kept
 }
 
 /** Windows for a question, best first. A question that matches little ("And when?") is searched with the one before it. */

@@ -96,7 +96,7 @@ async function writeNote(
   for await (const part of spending.call(call, { purpose: 'notes', inputTokens: chunk.inputTokens }, signal)) {
     if (part.type === 'text') text += part.text
     // A line that was cut off is dropped, because it may say something else.
-    if (part.type === 'end' && part.reason === 'output_cap') text = text.slice(0, text.lastIndexOf('\n') + 1)
+    if (part.type === 'end' && part.reason !== 'complete') text = text.slice(0, text.lastIndexOf('\n') + 1)
   }
   return text
 }

@@ -1,6 +1,6 @@
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
-import { defaultModel } from '#core/model-choice.ts'
+import { analysisModel } from '#core/model-choice.ts'
 import { currentData } from '#core/stored-verdict.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
@@ -12,7 +12,7 @@ import { refuseMissing } from './refuse-missing.ts'
 const fullCoveragePercent = 95
 
 /**
- * A video as anyone may see it, with the shared verdict and summary: the default model's, else the newest. Key points and the
+ * A video as anyone may see it, with the shared verdict and summary: the analysis model's, else the newest. Key points and the
  * transcript are not included, because they require more rights.
  * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
@@ -40,7 +40,7 @@ export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId
 /** Null when no model is configured; shared results are shown all the same. */
 function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | null {
   try {
-    return defaultModel(models, clock.now()).served.id
+    return analysisModel(models, clock.now()).served.id
   } catch {
     return null
   }

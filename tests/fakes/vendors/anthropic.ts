@@ -12,8 +12,8 @@ import {
 
 /**
  * Plays Anthropic's messages API on loopback: `const claude = await playAnthropic({ answer: call => '…' })`, then
- * `baseUrl: claude.url`. Cache entries exist at `cache_control` breakpoints only, from 1,024 tokens on; it counts 1.3
- * tokens for one of o200k, as the newer tokenizer does.
+ * `baseUrl: claude.url`. Cache entries exist at `cache_control` breakpoints only, from 1,024 tokens on, and are found up to 20
+ * blocks before a breakpoint; it counts 1.3 tokens for one of o200k, as the newer tokenizer does.
  */
 export const playAnthropic = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
   stageVendor(dialect, '', scene.answer)
@@ -32,6 +32,7 @@ const stopReasons = {
   output_cap: 'max_tokens',
   refused: 'refusal',
   window_full: 'model_context_window_exceeded',
+  paused: 'pause_turn',
 }
 
 const blocksOf = (role: string, content: string | Block[] | undefined): PromptBlock[] =>
@@ -57,7 +58,7 @@ const dialect: Dialect = {
       blocks: [...blocksOf('system', system), ...messages.flatMap(turn => blocksOf(turn.role, turn.content))],
       maxOutputTokens: max_tokens,
       partition: model,
-      rule: { ratio: 1.3, minTokens: 1024, match: 'marks', step: 1, billsWrites: true },
+      rule: { ratio: 1.3, minTokens: 1024, match: 'marks', lookback: 20, step: 1, billsWrites: true },
     }
   },
   opening: (call, usage) =>

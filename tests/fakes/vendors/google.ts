@@ -28,6 +28,7 @@ const finishReasons = {
   output_cap: 'MAX_TOKENS',
   refused: 'PROHIBITED_CONTENT',
   window_full: 'MAX_TOKENS',
+  paused: 'MAX_TOKENS',
 }
 
 const metadata = (usage: TokenUsage, output: number, reasoning: number) => ({
@@ -59,6 +60,7 @@ const dialect: Dialect = {
         ratio: 1,
         minTokens: /pro|3\.8-flash/.test(model) ? 4096 : 1024,
         match: 'automatic',
+        lookback: 0,
         step: 1,
         billsWrites: false,
       },

@@ -40,7 +40,13 @@ const chunk = (call: VendorCall, delta: object, finish: string | null = null): s
     usage: null,
   })
 
-const finishReasons = { complete: 'stop', output_cap: 'length', refused: 'content_filter', window_full: 'length' }
+const finishReasons = {
+  complete: 'stop',
+  output_cap: 'length',
+  refused: 'content_filter',
+  window_full: 'length',
+  paused: 'length',
+}
 
 const dialect: Dialect = {
   readPrompt(body) {
@@ -62,6 +68,7 @@ const dialect: Dialect = {
         ratio: 1,
         minTokens: 1024,
         match: explicit ? 'marks' : 'automatic',
+        lookback: 0,
         step: explicit ? 1 : 128,
         billsWrites: explicit,
       },

@@ -7,8 +7,10 @@ export type CacheRule = {
   /** Vendors count the same text differently: their tokens for one of o200k. */
   readonly ratio: number
   readonly minTokens: number
-  /** `marks`: entries begin and end at breakpoints only. `automatic`: any common beginning, in steps of `step` tokens. */
+  /** `marks`: entries end at breakpoints only. `automatic`: any common beginning, in steps of `step` tokens. */
   readonly match: 'marks' | 'automatic'
+  /** How many blocks before one of its own breakpoints a prompt finds entries of earlier calls. */
+  readonly lookback: number
   readonly step: number
   readonly billsWrites: boolean
 }
@@ -45,7 +47,7 @@ export function createPrefixCache() {
     const input = upTo(blocks.length)
     if (rule.match === 'marks') {
       const lastMark = blocks.findLastIndex(block => block.marked) + 1
-      const boundary = longestKept(prefixesOf(partition), blocks, lastMark)
+      const boundary = longestKept(prefixesOf(partition), blocks, rule.lookback)
       const cached = upTo(boundary) >= rule.minTokens ? upTo(boundary) : 0
       const written = upTo(lastMark) >= rule.minTokens ? upTo(lastMark) - cached : 0
       return { input, cached, written: rule.billsWrites ? written : 0 }
@@ -78,10 +80,13 @@ export function createPrefixCache() {
   return { look, keep }
 }
 
-/** The longest kept beginning of these blocks, in blocks, not beyond `limit`. */
-function longestKept(kept: PromptBlock[][], blocks: readonly PromptBlock[], limit: number): number {
+/** The longest kept beginning of these blocks, in blocks, that ends at a breakpoint or at most `lookback` blocks before. */
+function longestKept(kept: PromptBlock[][], blocks: readonly PromptBlock[], lookback: number): number {
+  const marks = blocks.flatMap((block, index) => (block.marked ? [index + 1] : []))
   const fits = kept.filter(
-    prefix => prefix.length <= limit && prefix.every((block, index) => sameBlock(block, blocks[index]!)),
+    prefix =>
+      marks.some(mark => prefix.length <= mark && prefix.length >= mark - lookback) &&
+      prefix.every((block, index) => sameBlock(block, blocks[index]!)),
   )
   return Math.max(0, ...fits.map(prefix => prefix.length))
 }

@@ -29,6 +29,9 @@ export type LateFailure =
   | 'not_json'
   | 'huge_line'
 
+/** How an answer ends; vendors without a paused turn end it at the cap. */
+export type PlayedEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 'paused'
+
 /**
  * What the vendor does with one call. A string is a whole answer. `answer` is streamed in pieces of `pieceLength`
  * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` tears
@@ -42,7 +45,7 @@ export type Script =
       before?: Promise<unknown>
       between?: () => Promise<unknown>
       splitBytes?: number
-      end?: 'complete' | 'output_cap' | 'refused' | 'window_full'
+      end?: PlayedEnd
       usage?: Partial<TokenUsage>
       reasoningTokens?: number
       afterwards?: LateFailure
@@ -85,12 +88,7 @@ export type Dialect = {
   readPrompt(body: unknown, path: string): ReadPrompt
   opening(call: VendorCall, usage: TokenUsage): string
   piece(text: string, call: VendorCall): string
-  closing(
-    end: 'complete' | 'output_cap' | 'refused' | 'window_full',
-    call: VendorCall,
-    usage: TokenUsage,
-    reasoning: number,
-  ): string
+  closing(end: PlayedEnd, call: VendorCall, usage: TokenUsage, reasoning: number): string
   late: Record<'error_event' | 'wrong_schema' | 'not_json', string>
   early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer
 }

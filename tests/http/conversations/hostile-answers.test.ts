@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { microDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { worstOfQuestion } from '#tests/setup/books.ts'
+import { worstUsage } from '#tests/setup/books.ts'
 import { openChat } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
@@ -33,13 +33,12 @@ test('a verdict with characters that Postgres cannot hold is stored and shown wi
 test('a summary that a nearly spent budget cut short is its reader’s alone', async () => {
   const videoId = 'cutsummary1'
   const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
-  const worst = await worstOfQuestion(app, llm, { videoId, message: 'What did it carry?' })
-  const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 0.6) } })
+  const { sam, conversationId } = await openChat(app, { videoId, who: { left: fromDollars(0.012) } })
   const cut = sam.rest('POST /conversation/summary', { conversationId, videoId })
   const first = await llm.next()
   expect(first.request.maxOutputTokens).toBeLessThan(4000)
   first.say('The first bridge fell [3]. Then')
-  first.finish({}, 'output_cap')
+  first.finish(worstUsage(first, fromDollars(0.012)), 'output_cap')
   expect((await cut).body.data.summary).toContain('The first bridge fell')
 
   const calls = llm.made()

@@ -104,7 +104,7 @@ describe('when the first asker’s answer comes to nothing', () => {
 
   test('a result that the first one’s budget cut short is not shared: the next one writes a whole one', async () => {
     const videoId = freshVideo()
-    const [poor, ben] = [await reader(videoId, { left: fromDollars(0.0011) }), await reader(videoId)]
+    const [poor, ben] = [await reader(videoId, { left: fromDollars(0.011) }), await reader(videoId)]
     const first = await begin(poor)
     const call = await llm.next()
     const joined = await begin(ben)

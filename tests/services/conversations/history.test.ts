@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
-import { withMarks } from '#services/reading/compose-history.ts'
+import { composeHistory, withMarks } from '#services/reading/compose-history.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 
 const windows = [
@@ -33,4 +34,31 @@ test.each([
     readKeyPoints(content, windows)
   })
   expect(took).toBeLessThan(patienceMs)
+})
+
+const messagesOf = (sizes: readonly number[]) =>
+  sizes.flatMap((size, at) => [
+    { id: `q${at}`, role: 'user' as const, content: `Question ${at}`, questionId: null },
+    { id: `a${at}`, role: 'assistant' as const, content: `${at}`.padEnd(size, 'x'), questionId: `q${at}` },
+  ])
+
+test('a long conversation loses its oldest turns in steps, and never exceeds the limit', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 12_000 }), { minLength: 2, maxLength: 20 }), sizes => {
+      let changes = 0
+      let earlier: ReturnType<typeof composeHistory> = []
+      for (let pairs = 1; pairs <= sizes.length; pairs++) {
+        const history = composeHistory(messagesOf(sizes.slice(0, pairs)))
+        const characters = history.reduce((sum, { content }) => sum + content.length, 0)
+        expect(characters).toBeLessThanOrEqual(40_000)
+        expect(history.at(-1)?.content).toMatch(new RegExp(`^${pairs - 1}`))
+        if (earlier[0] !== undefined && history[0]?.content !== earlier[0].content) changes += 1
+        else expect(history.slice(0, earlier.length)).toEqual(earlier)
+        earlier = history
+      }
+      const total = sizes.reduce((sum, size) => sum + size + 'Question 10'.length, 0)
+      expect(changes).toBeLessThanOrEqual(Math.ceil(Math.max(0, total - 40_000) / 20_000))
+    }),
+    { seed: 7, numRuns: 300 },
+  )
 })

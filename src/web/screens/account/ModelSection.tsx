@@ -43,6 +43,7 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
   const save = api.auth.chooseModel.useMutation()
   const mayChoose = user.subscriptionActive && choosesModel(user)
   const chosen = models.find(model => model.id === chosenId)
+  const analyst = models.find(model => model.isForAnalyses)
   const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
   const cancel = (): void => {
     setProblem(null)
@@ -75,6 +76,9 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
           isSaved={!isChanged}
           endsOn={mayChoose ? user.currentPeriodEnd : null}
         />
+      )}
+      {analyst && !analyst.isDefault && (
+        <Text c="dimmed">{texts.model[mayChoose ? 'analyses' : 'analysesFixed'](analyst.name)}</Text>
       )}
       {!mayChoose && <ChoiceLocked />}
       {problem && <Notice isError>{problem}</Notice>}

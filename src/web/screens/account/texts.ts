@@ -115,6 +115,8 @@ export const texts = {
     locked: 'Model choice is part of Premium and Enterprise.',
     lockedAgain: (tier: Tier) => `Model choice returns with ${plans[tier].name}.`,
     standard: 'Your plan uses the smart default model.',
+    analyses: (name: string) => `${name} writes verdicts, summaries and key points unless you choose a model.`,
+    analysesFixed: (name: string) => `${name} writes verdicts, summaries and key points.`,
     until: (iso: string, tier: Tier, isSaved: boolean) =>
       `${isSaved ? 'Used' : 'Would be used'} until ${day(iso)}. ${plans[tier].name} uses the default model.`,
     lockedLink: 'See the plans',

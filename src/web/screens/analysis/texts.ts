@@ -99,6 +99,8 @@ export const texts = {
     suggestionsLabel: 'Suggested questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
+    /** An answer that a length limit ended. */
+    cutByLimit: 'Cut short: the answer reached its length limit.',
     stopped: 'Stopped',
     stoppedEmpty: 'Stopped before any text',
     stopping: 'Stopping...',

@@ -92,6 +92,7 @@ function Summary() {
   return (
     <Section id={anchorOf('summary')} title={texts.summary}>
       <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
+      {summary.data.isCut && <p className="small">{texts.chat.cutByLimit}</p>}
     </Section>
   )
 }

@@ -28,6 +28,8 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const { message, text, stage, connectionNotice, isNew, isInArticle, canAct, onSeek, onRetry } = props
   const { state, data, error } = message
   const isGrowing = state === 'growing'
+  // A verdict's card says so itself.
+  const isCut = state === 'done' && data.isCut && !data.verdict
   const canRetry = canAct && isWorthRetrying(error?.code)
   const articleKind = isInArticle && message.kind !== 'question' ? message.kind : null
   return (
@@ -46,7 +48,6 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       )}
       {articleKind && <JumpToArticle kind={articleKind} />}
       {isGrowing && (connectionNotice || stage !== '') && <span className="muted">{connectionNotice ?? stage}</span>}
-      {state === 'done' && data.isCut && !data.verdict && <p className="small">{texts.chat.cutShort}</p>}
       {state === 'stopped' && <p className="small">{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure
@@ -56,12 +57,15 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           onRetry={canRetry ? () => onRetry(message) : undefined}
         />
       )}
+      {isCut && (
+        <Failure text={texts.chat.cutByLimit} isNew={isNew} onRetry={canAct ? () => onRetry(message) : undefined} />
+      )}
       {!isGrowing && (
         // The tools are aligned with the start of the text above.
         <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
-          {canAct && state !== 'failed' && (
+          {canAct && state !== 'failed' && !isCut && (
             <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
           {/* A whole verdict names its model and cost itself. */}

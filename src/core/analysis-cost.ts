@@ -1,0 +1,93 @@
+import { effortOf } from './effort.ts'
+import type { AnalysisDepth } from './included-analyses.ts'
+import { costOf, type ServedModel } from './models.ts'
+
+/** A median video: 20 minutes of speech at 165 words a minute in windows of 30 seconds; o200k tokens. */
+export const typicalVideo = { minutes: 20, system: 700, document: 4_600 } as const
+
+/** The typical last message and output of each task in tokens, low-effort reasoning included. */
+const tasks = {
+  clickbait: { lastMessage: 1_300, output: 1_400 },
+  summary: { lastMessage: 350, output: 1_200 },
+  keypoints: { lastMessage: 350, output: 1_100 },
+  question: { lastMessage: 120, output: 450 },
+} as const
+type Task = keyof typeof tasks
+
+/** What medium effort adds to the reasoning of one call. */
+const mediumEffortTokens: Record<Task, number> = { clickbait: 700, summary: 700, keypoints: 700, question: 300 }
+
+/** The call that describes the video's picture for the verdict: its vendor's tokens. */
+const picture = { input: 1_300, output: 150 } as const
+
+const questions = (count: number): Task[] => Array<Task>(count).fill('question')
+export const questionsPerVideo = 3
+
+/** The answers of each depth of analysis. */
+const analysisDepths: Record<AnalysisDepth, readonly Task[]> = {
+  quick: ['clickbait'],
+  detailed: ['clickbait', 'summary', 'keypoints', ...questions(questionsPerVideo)],
+  comprehensive: ['clickbait', 'summary', 'keypoints', ...questions(10)],
+}
+
+/** Which model writes the analyses, and which answers questions. */
+export type ServingModels = { readonly analyses: ServedModel; readonly questions: ServedModel }
+
+/** The tokens of the prompt that all answers about a video of that length share. */
+const prefixOf = (minutes: number): number =>
+  typicalVideo.system + Math.ceil((typicalVideo.document / typicalVideo.minutes) * minutes)
+
+const scale = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
+
+const outputOf = (model: ServedModel, task: Task): number =>
+  tasks[task].output + (effortOf(model, task) === 'medium' ? mediumEffortTokens[task] : 0)
+
+/**
+ * The list price of analyzing one video, of typical length by default. Each model's first answer writes its vendor's cache
+ * and later ones read it; a question also reads the conversation before it.
+ */
+export function costOfAnalysis(
+  models: ServingModels,
+  depth: AnalysisDepth,
+  minutes: number = typicalVideo.minutes,
+): number {
+  /** How much each model's vendor has cached. */
+  const cached = new Map<string, number>()
+  let conversation = 0
+  let cost = 0
+  for (const task of analysisDepths[depth]) {
+    const model = task === 'question' ? models.questions : models.analyses
+    const prefix = scale(model, prefixOf(minutes))
+    const isCached = prefix >= model.capabilities.minCacheTokens
+    const lastMessage = scale(model, tasks[task].lastMessage)
+    const history = task === 'question' ? scale(model, conversation) : 0
+    const input = prefix + history + lastMessage
+    // What an analysis asks for is repeated by no later call.
+    const kept = task === 'question' ? input : prefix
+    const read = isCached ? Math.min(cached.get(model.id) ?? 0, kept) : 0
+    cost += costOf(model, {
+      input,
+      cachedInput: read,
+      cacheWrite: isCached ? kept - read : 0,
+      output: scale(model, outputOf(model, task)),
+    })
+    if (task === 'clickbait') cost += pictureCost(model)
+    cached.set(model.id, Math.max(kept, cached.get(model.id) ?? 0))
+    conversation += tasks[task].output
+  }
+  return cost
+}
+
+const pictureCost = (model: ServedModel): number =>
+  model.provider === 'local'
+    ? 0
+    : costOf(model, { input: picture.input, cachedInput: 0, cacheWrite: 0, output: picture.output })
+
+/** The prompt of the longest call about a video of that length, in the vendor's tokens. */
+export function largestPrompt(model: ServedModel, depth: AnalysisDepth, minutes: number): number {
+  const answered = analysisDepths[depth].reduce<number>(
+    (sum, task) => sum + tasks[task].output,
+    tasks.clickbait.lastMessage,
+  )
+  return scale(model, prefixOf(minutes) + answered)
+}

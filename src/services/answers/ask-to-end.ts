@@ -1,0 +1,110 @@
+import { joinAtSeam, seamOf, seamSight } from '#core/answer-seam.ts'
+import { microDollars } from '#core/budget.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import { continueRequest, minimumOutput } from '#core/prompts.ts'
+import { affordableOutput, type CallSize, roomierCall, sequelCall } from '#core/spending.ts'
+import type { Spending } from '#services/usage/open-spending.ts'
+import type { LlmPart, Turn } from '#src/ports.ts'
+import type { AnswerSource, AskOnce } from './answer-source.ts'
+
+export type TextPart = Extract<LlmPart, { type: 'text' }> | Extract<LlmPart, { type: 'end' }>
+
+/**
+ * An answer's text to its end, in as many as two calls. What ends at the output cap is continued once, as one stream; if
+ * reasoning used the whole cap, the call is repeated with twice the room. Both only as far as the hold pays for it: then
+ * the last part says `output_cap`.
+ * @throws AppError of the port `Llm`; AI_UNUSABLE when there is no text even so
+ */
+export async function* askToEnd(
+  { model, plan }: Pick<AnswerSource, 'model' | 'plan'>,
+  spending: Spending,
+  askOnce: AskOnce,
+  cap: number,
+): AsyncGenerator<TextPart> {
+  const first: CallSize = { inputTokens: plan.inputTokens, outputCap: cap }
+  const affordable = ({ inputTokens, outputCap }: CallSize): CallSize => {
+    const left = microDollars(spending.grant.amount - spending.spent())
+    const room = Math.min(outputCap, model.contextWindow - inputTokens)
+    return { inputTokens, outputCap: affordableOutput(model, inputTokens, left, room) }
+  }
+  let written = ''
+  let waiting = ''
+  let reason: Ending = 'complete'
+  for await (const part of askOnce(first)) {
+    if (part.type === 'end') reason = part.reason
+    if (part.type !== 'text') continue
+    waiting += part.text
+    const seam = seamOf(waiting)
+    if (seam > 0) yield { type: 'text', text: waiting.slice(0, seam) }
+    written += waiting.slice(0, seam)
+    waiting = waiting.slice(seam)
+  }
+  // The local engine would say the same again.
+  const mayAskAgain = reason === 'output_cap' && model.provider !== 'local'
+  const isEmpty = written.trim() === ''
+  const next = affordable(isEmpty ? roomierCall(first, model) : sequelCall(first))
+  if (!mayAskAgain || next.outputCap < (isEmpty ? cap + 1 : minimumOutput)) {
+    if (isEmpty && waiting.trim() === '' && reason !== 'complete') throw allReasoning()
+    if (waiting !== '') yield { type: 'text', text: waiting }
+    yield { type: 'end', reason }
+    return
+  }
+  if (isEmpty) yield* repeat(askOnce(next))
+  else yield* goOn(askOnce, next, plan, written, waiting)
+}
+
+type Ending = Extract<LlmPart, { type: 'end' }>['reason']
+
+const allReasoning = () =>
+  new AppError('AI_UNUSABLE', {
+    message:
+      'The AI used its whole answer for thinking and wrote nothing. You were not charged. Please ask again, or ask for less at once.',
+  })
+
+/** The second try, with more room for reasoning. */
+async function* repeat(parts: AsyncIterable<LlmPart>): AsyncGenerator<TextPart> {
+  let text = ''
+  for await (const part of parts) {
+    if (part.type === 'usage') continue
+    if (part.type === 'text') text += part.text
+    if (part.type === 'end' && part.reason !== 'complete' && text.trim() === '') throw allReasoning()
+    yield part
+  }
+}
+
+/** The rest of an answer that was cut. If it cannot be had, the answer stays cut: what is written is worth keeping. */
+async function* goOn(
+  askOnce: AskOnce,
+  size: CallSize,
+  plan: AnswerSource['plan'],
+  written: string,
+  cutWord: string,
+): AsyncGenerator<TextPart> {
+  const history: Turn[] = [
+    ...plan.history,
+    { role: 'user', content: plan.lastMessage },
+    { role: 'assistant', content: written.trimEnd() },
+  ]
+  let beginning: string | null = ''
+  try {
+    for await (const part of askOnce(size, { history, lastMessage: continueRequest })) {
+      if (part.type === 'usage') continue
+      if (part.type === 'text' && beginning !== null) {
+        beginning += part.text
+        if (beginning.length < seamSight) continue
+      }
+      if (beginning !== null) yield { type: 'text', text: joined(written, beginning, cutWord) }
+      const isShown: boolean = beginning === null
+      beginning = null
+      if (part.type === 'end' || isShown) yield part
+    }
+  } catch (error) {
+    if (beginning === null || !isAppError(error)) throw error
+    yield { type: 'text', text: joined(written, beginning, cutWord) }
+    yield { type: 'end', reason: 'output_cap' }
+  }
+}
+
+/** The continuation's beginning behind the seam; the word at which the text was cut if there is none. */
+const joined = (written: string, beginning: string, cutWord: string): string =>
+  beginning.trim() === '' ? cutWord : joinAtSeam(written, beginning)
