@@ -3,16 +3,19 @@ import type { AnalysisDepth } from './included-analyses.ts'
 import { costOf, type ServedModel } from './models.ts'
 
 /** A median video: 20 minutes of speech at 165 words a minute in windows of 30 seconds; o200k tokens. */
-export const typicalVideo = { minutes: 20, system: 700, document: 4_600 } as const
+export const typicalVideo = { minutes: 20, system: 310, document: 4_600 } as const
 
-/** The typical last message and output of each task in tokens, low-effort reasoning included. */
-const tasks = {
+/**
+ * The typical last message and output of each task in tokens, low-effort reasoning included. A question's message includes the
+ * instruction of its conversation. A test compares the messages with the prompts.
+ */
+export const typicalTasks = {
   clickbait: { lastMessage: 1_300, output: 1_400 },
-  summary: { lastMessage: 350, output: 1_200 },
-  keypoints: { lastMessage: 350, output: 1_100 },
+  summary: { lastMessage: 90, output: 1_200 },
+  keypoints: { lastMessage: 80, output: 1_100 },
   question: { lastMessage: 120, output: 450 },
 } as const
-type Task = keyof typeof tasks
+type Task = keyof typeof typicalTasks
 
 /** What medium effort adds to the reasoning of one call. */
 const mediumEffortTokens: Record<Task, number> = { clickbait: 700, summary: 700, keypoints: 700, question: 300 }
@@ -40,7 +43,7 @@ const prefixOf = (minutes: number): number =>
 const scale = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
 
 const outputOf = (model: ServedModel, task: Task): number =>
-  tasks[task].output + (effortOf(model, task) === 'medium' ? mediumEffortTokens[task] : 0)
+  typicalTasks[task].output + (effortOf(model, task) === 'medium' ? mediumEffortTokens[task] : 0)
 
 /**
  * The list price of analyzing one video, of typical length by default. Each model's first answer writes its vendor's cache
@@ -59,7 +62,7 @@ export function costOfAnalysis(
     const model = task === 'question' ? models.questions : models.analyses
     const prefix = scale(model, prefixOf(minutes))
     const isCached = prefix >= model.capabilities.minCacheTokens
-    const lastMessage = scale(model, tasks[task].lastMessage)
+    const lastMessage = scale(model, typicalTasks[task].lastMessage)
     const history = task === 'question' ? scale(model, conversation) : 0
     const input = prefix + history + lastMessage
     // What an analysis asks for is repeated by no later call.
@@ -73,7 +76,7 @@ export function costOfAnalysis(
     })
     if (task === 'clickbait') cost += pictureCost(model)
     cached.set(model.id, Math.max(kept, cached.get(model.id) ?? 0))
-    conversation += tasks[task].output
+    conversation += typicalTasks[task].output
   }
   return cost
 }
@@ -86,8 +89,8 @@ const pictureCost = (model: ServedModel): number =>
 /** The prompt of the longest call about a video of that length, in the vendor's tokens. */
 export function largestPrompt(model: ServedModel, depth: AnalysisDepth, minutes: number): number {
   const answered = analysisDepths[depth].reduce<number>(
-    (sum, task) => sum + tasks[task].output,
-    tasks.clickbait.lastMessage,
+    (sum, task) => sum + typicalTasks[task].output,
+    typicalTasks.clickbait.lastMessage,
   )
   return scale(model, prefixOf(minutes) + answered)
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { costOfAnalysis, type ServingModels } from '#core/analysis-cost.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { costOfAnalysis, type ServingModels, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
 import { analysisCountOf, defaultModels, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
+import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts.ts'
 
 const configWith = (configured: readonly Provider[]): ModelConfig => ({
   catalog: modelCatalog,
@@ -54,20 +56,36 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
     capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1_024 },
   }
   const picture = 1_300 + 150 * 10
-  const verdict = 5_300 * 2 + 1_300 + 1_400 * 10 + picture
+  const verdict = 4_910 * 2 + 1_300 + 1_400 * 10 + picture
   expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
-  const others = 530 + 350 + 1_200 * 10 + (530 + 350 + 1_100 * 10)
+  const others = 491 + 90 + 1_200 * 10 + (491 + 80 + 1_100 * 10)
   // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
-  const asked = [530 + (3_700 + 120) * 2, 912 + 450 * 2, 957 + 450 * 2].map(input => input + 450 * 10)
+  const asked = [491 + (3_700 + 120) * 2, 873 + 450 * 2, 918 + 450 * 2].map(input => input + 450 * 10)
   expect(costOfAnalysis(alone(model), 'detailed')).toBeCloseTo(
     asked.reduce((sum, each) => sum + each, verdict + others),
     -1,
   )
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
-  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_600 + 14_000 + picture)
+  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_210 + 14_000 + picture)
   // Another model for questions reads the transcript for itself.
   const apart = costOfAnalysis({ analyses: model, questions: { ...model, id: 'other' } }, 'detailed')
-  expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(5_300 * 2 - 530)
+  expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(4_910 * 2 - 491)
+})
+
+test('the typical sizes are those of the prompts', () => {
+  const { count } = createTokens()
+  const title = 'We built a bridge out of paper, and this is how much it carried'
+  const question = 'How many sheets did they fold, and what happened to the first bridge?'
+  const about = { title, question, language: 'en', minutes: typicalVideo.minutes }
+  const sizes: [number, number][] = [[typicalVideo.system, count(systemPrompt)]]
+  for (const kind of ['clickbait', 'summary', 'keypoints', 'question'] as const) {
+    const size = count(composeInstruction(kind, 'en')) + count(composeLastMessage(kind, about))
+    sizes.push([typicalTasks[kind].lastMessage, size])
+  }
+  for (const [typical, size] of sizes) {
+    expect(typical).toBeGreaterThan(0.9 * size)
+    expect(typical).toBeLessThan(1.15 * size)
+  }
 })
 
 describe('the longest videos for which a month pays for the number of analyses in spec §9', () => {
@@ -82,7 +100,7 @@ describe('the longest videos for which a month pays for the number of analyses i
     [
       ['openai', 'anthropic', 'google'],
       [
-        [20, 'GPT-6.1 Terra'],
+        [30, 'GPT-6.1 Terra'],
         [300, 'GPT-6.1 Terra and GPT-6 Luna'],
         [60, 'Claude Opus 5.5'],
         [60, 'Claude Opus 5.5'],
@@ -141,28 +159,28 @@ describe('what a month includes, in hours of video and questions (spec §9, deci
     [
       ['openai', 'anthropic', 'google'],
       [
-        ['basic', 35, 320, 'GPT-6.1 Terra and GPT-6 Luna', null],
-        ['pro', 79, 710, 'GPT-6.1 Terra and GPT-6 Luna', null],
-        ['premium', 140, 1_200, 'GPT-6.1 Terra and GPT-6 Luna', [21, 180, 'Claude Opus 5.5']],
-        ['enterprise', 350, 3_200, 'GPT-6.1 Terra and GPT-6 Luna', [53, 470, 'Claude Opus 5.5']],
+        ['basic', 36, 330, 'GPT-6.1 Terra and GPT-6 Luna', null],
+        ['pro', 81, 720, 'GPT-6.1 Terra and GPT-6 Luna', null],
+        ['premium', 140, 1_300, 'GPT-6.1 Terra and GPT-6 Luna', [21, 190, 'Claude Opus 5.5']],
+        ['enterprise', 360, 3_300, 'GPT-6.1 Terra and GPT-6 Luna', [54, 480, 'Claude Opus 5.5']],
       ],
     ],
     [
       ['google'],
       [
-        ['basic', 39, 350, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
-        ['pro', 87, 780, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
-        ['premium', 150, 1_400, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [79, 710, 'Gemini 2.5 Pro']],
-        ['enterprise', 390, 3_500, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [190, 1_700, 'Gemini 2.5 Pro']],
+        ['basic', 40, 360, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
+        ['pro', 90, 810, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
+        ['premium', 160, 1_400, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [81, 730, 'Gemini 2.5 Pro']],
+        ['enterprise', 400, 3_600, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [200, 1_800, 'Gemini 2.5 Pro']],
       ],
     ],
     [
       ['local'],
       [
-        ['basic', 930, 8_300, 'Extracts from the transcript, no AI', null],
-        ['pro', 2_000, 18_000, 'Extracts from the transcript, no AI', null],
-        ['premium', 3_700, 33_000, 'Extracts from the transcript, no AI', null],
-        ['enterprise', 9_300, 83_000, 'Extracts from the transcript, no AI', null],
+        ['basic', 960, 8_600, 'Extracts from the transcript, no AI', null],
+        ['pro', 2_100, 19_000, 'Extracts from the transcript, no AI', null],
+        ['premium', 3_800, 34_000, 'Extracts from the transcript, no AI', null],
+        ['enterprise', 9_600, 86_000, 'Extracts from the transcript, no AI', null],
       ],
     ],
   ] as const)('with %j', (providers, rows) => expect(amounts(providers)).toEqual(rows))

@@ -5,7 +5,7 @@ import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import { resolveModel } from '#core/model-choice.ts'
 import type { Effort, ServedModel } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
-import { composeLastMessage, systemPrompt } from '#core/prompts.ts'
+import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts.ts'
 import { askItem, type EvaluationNeeds, type ItemAnswer } from './ask-item.ts'
 import { createPurse } from './create-purse.ts'
 import { type ItemPart, itemParts, outcomeOf } from './item-parts.ts'
@@ -114,7 +114,8 @@ function modelOf({ models, clock }: EvaluationNeeds, { model: id, effort, mode }
 function promptHash(task: EvaluationRow['task']): string {
   const about = { title: 'title', question: 'question', language: 'en', minutes: 10 }
   const kinds = task === 'verdicts' ? (['clickbait'] as const) : (['summary', 'keypoints', 'question'] as const)
-  return sha256([systemPrompt, ...kinds.map(kind => composeLastMessage(kind, about))].join('\n\n'))
+  const said = kinds.flatMap(kind => [composeInstruction(kind, about.language), composeLastMessage(kind, about)])
+  return sha256([systemPrompt, ...said.filter(text => text !== '')].join('\n\n'))
 }
 
 type RowSubject = { readonly item: EvaluationItem; readonly part: ItemPart; readonly run: number }
