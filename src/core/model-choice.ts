@@ -127,8 +127,8 @@ function localModel(models: ModelConfig, now: Date): ResolvedModel | null {
 }
 
 /**
- * The model that does this task for this user now: analyses have a default of their own. A saved choice counts only with an active premium or enterprise plan and while it
- * is usable. Otherwise the default answers, and the choice stays saved.
+ * The model that does this task for this user now: analyses have a default of their own. A saved choice counts only with an
+ * active premium or enterprise plan and while it is usable. Otherwise the default answers, and the choice stays saved.
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
 export function chooseModel(

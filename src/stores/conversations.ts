@@ -40,8 +40,8 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
 }
 
 /**
- * The user's own conversation with its history: the newest complete messages, at most `limit`, oldest first. One statement, because
- * every question starts with it.
+ * The user's own conversation with its history: the newest complete messages, at most `limit`, oldest first. One statement,
+ * because every question starts with it.
  */
 export async function findConversationWithHistory(
   db: Db | Tx,
