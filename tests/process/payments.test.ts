@@ -68,8 +68,8 @@ test('web and worker take a simulated payment between them: page, account, webho
     .toHaveLength(1)
 
   expect((await call('/embedded/stripe/control/advance', { ms: 40 * 86_400_000 })).status).toBe(200)
-  const sums = await call('/embedded/stripe/control/sums', {})
-  expect(sums.body.result).toMatchObject({ charges: 2, charged: 4400 })
+  const totals = await call('/embedded/stripe/control/totals', {})
+  expect(totals.body.result).toMatchObject({ charges: 2, charged: 4400 })
   const forged = await fetch(page, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
