@@ -104,16 +104,6 @@ describe('an analysis', () => {
   })
 })
 
-test('a summary that reaches the output cap says that it was cut, and is not shared', async () => {
-  const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
-  const asked = sam.rest('POST /conversation/summary', { conversationId, videoId })
-  const call = await llm.next()
-  call.say('They build a bridge [1]. Then it')
-  call.finish({ output: call.request.maxOutputTokens }, 'output_cap')
-  expect((await asked).body.data.answer).toMatchObject({ state: 'done', data: { isCut: true } })
-  expect(await app.deps.db.query.analyses.findMany({ where: (a, { eq }) => eq(a.videoId, videoId) })).toEqual([])
-})
-
 describe('a verdict', () => {
   test('streams as stages and promises, and is scored by code, its quotes proven', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
