@@ -118,10 +118,10 @@ const speechOf = (windows: readonly Window[], columns: Columns): Speech => ({
   mayCut: createCutCheck(columns),
 })
 
-/** A transcript of fewer words may not tell its language. */
+/** In a transcript of fewer words, its language may not be detectable. */
 const fewWords = 200
 
-/** The transcript with its language told by the quote as well. */
+/** The transcript, its language detected with the words of the quote as well. */
 function withQuote(speech: Speech, quote: string): Speech {
   if (speech.columns.ids.length >= fewWords) return speech
   const counts = new Map<string, number>()

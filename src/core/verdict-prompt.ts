@@ -27,7 +27,7 @@ Answer in lines. Each line is one JSON object, complete on its line, and nothing
 
 First line, style and all promises:
 {"style":0,"promises":[{"promise":"what the title promises","source":"title","main":true}]}
-style is how the title is worded, whatever the video holds: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. source is always "title", because you have not seen the thumbnail.
+style is how the title is worded, no matter what the video holds: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. source is always "title", because you have not seen the thumbnail.
 
 Then one line for each promise, in the same order, with its number from 1:
 {"promise":1,"n":12,"quote":"words of window n, exactly as they stand there, 5 to 25 of them","why":"the reason in one sentence","status":"delivered"}

@@ -34,6 +34,6 @@ test('docs/operating.md tells of every figure that the product counts, and of no
   const counted = [...source.matchAll(/(?:metrics\.(?:count|observe)|registry\.gauge)\(\s*'([a-z_]+)'/g)].map(
     ([, name]) => name,
   )
-  const told = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`itc_([a-z_]+)/g)].map(([, name]) => name)
-  expect(new Set(told)).toEqual(new Set(counted))
+  const documented = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`itc_([a-z_]+)/g)].map(([, name]) => name)
+  expect(new Set(documented)).toEqual(new Set(counted))
 })

@@ -65,7 +65,7 @@ test('subscriptions show tells all that is known of one account, in tables and a
   })
   const ben = await billing.app.member()
   expect((await run(['subscriptions', 'show', ben.userId])).output).toContain('never paid')
-  expect(await exit(['subscriptions', 'show', '--email', 'nobody@example.com'])).toBe(3)
+  expect(await exit(['subscriptions', 'show', '--email', 'unknown@example.com'])).toBe(3)
 })
 
 test('subscriptions sync repairs one account, or everybody, and says what it changed', async () => {

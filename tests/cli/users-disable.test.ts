@@ -90,7 +90,7 @@ test('a payment page that is open closes, and a planned lower plan does not stan
   expect(await live(oda.customerId)).toBe(0)
 })
 
-test('a page that was paid a moment ago, and nobody noticed, ends with a cancelled subscription', async () => {
+test('a page that was paid a moment ago and not processed yet ends with a cancelled subscription', async () => {
   const pia = await shop.app.member()
   const { body } = await pia.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.holdWebhooks()

@@ -103,5 +103,5 @@ test('block asks first, is on record with its reason, and is listed with what it
 
 test('what is no video says so', async () => {
   await expect(cli('probe', 'https://example.com')).rejects.toThrow('Please enter a valid YouTube URL')
-  await expect(cli('show', 'nobodyknows')).rejects.toThrow('Video data not found')
+  await expect(cli('show', 'notprepared')).rejects.toThrow('Video data not found')
 })

@@ -148,7 +148,7 @@ describe('what only looks like a position in the video stays', () => {
   ] as const)('%s', (answer, windows) => keeps(answer, windows))
 })
 
-describe('quotation marks that quote nobody lose the marks alone', () => {
+describe('quotation marks around no speech lose the marks alone', () => {
   const works = [
     'Titanic',
     'The Last House on the Left',

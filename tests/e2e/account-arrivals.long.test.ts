@@ -25,7 +25,7 @@ async function arriving(query: string, answers: MockedResponses) {
   return { page, calls, read }
 }
 
-test('coming back from an upgrade reads user and usage anew once, and Back and reload do nothing more (spec §4)', async () => {
+test('coming back from an upgrade reloads user and usage once, and Back and reload do nothing more (spec §4)', async () => {
   const { page, calls, read } = await arriving('?upgrade=success', {})
   await waitForText(page, 'Your plan is up to date.')
   await isClean(page)
@@ -87,7 +87,7 @@ test('a payment that stays on its way is not waited for without end: what to do 
   await eventually(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
 })
 
-test('a payment page on which nobody paid in time promises no plan, neither where it leads to nor on the account', async () => {
+test('a payment page that was not paid in time promises no plan, neither where it leads to nor on the account', async () => {
   const invalid = 'Invalid payment session. Please try again.'
   const { page } = await arriving('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': { refused: 'BAD_REQUEST', message: invalid },
@@ -104,7 +104,7 @@ test('a payment page on which nobody paid in time promises no plan, neither wher
   await waitForPath(page, '/plans')
 })
 
-test('asked after again while the account is still being read anew, the page goes on saying that it asks', async () => {
+test('asked again while the account is still being reloaded, the page goes on saying that it asks', async () => {
   const reading = Promise.withResolvers<void>()
   let looks = 0
   const { page } = await arriving('?upgrade=success&session_id=cs_1', {

@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('who cancelled may take it back, and a failure of that is told', async () => {
+test('a cancellation can be taken back, and a failure of that is shown', async () => {
   let isCancelled = true
   let tried = 0
   const page = await account({

@@ -61,7 +61,7 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   expect(await button(page, 'Save').count()).toBe(0)
   await page.reload()
   await eventually(() => name.inputValue()).toBe('Ada Lovelace')
-  await name.fill('Somebody Else')
+  await name.fill('Another Name')
   await button(page, 'Cancel').click()
   await eventually(() => name.inputValue()).toBe('Ada Lovelace')
 })

@@ -66,7 +66,7 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-/** What screen readers are told from here on. */
+/** What screen readers announce from here on. */
 async function hears(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []

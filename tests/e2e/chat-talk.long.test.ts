@@ -112,7 +112,7 @@ test('the suggestions belong to this video, go on after an answer, and do not co
   await eventually(() => chips.allInnerTexts()).toEqual(others)
 })
 
-test('a question of 100 KB is not sent, not lost and not cut; its length is told', async () => {
+test('a question of 100 KB is not sent, not lost and not cut; its length is shown', async () => {
   const { page } = await openVideo(site, 'talktabs005', { width: 360 })
   let sent = 0
   page.on('request', request => {
@@ -143,13 +143,13 @@ test('a conversation that cannot be read is said to be lost, not to be empty', a
   const { body } = await sam.rest('POST /conversation/start', { videoId: 'talktabs006' })
   await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: 'Does it hold?' })
   const page = await site.visit('/nowhere', { as: sam })
-  const told: MockedResponses = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
-  await mockCalls(page, told)
+  const responses: MockedResponses = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/talktabs006`)
   await waitForText(page, 'Your earlier questions couldn’t be loaded.')
   expect(await page.getByText('No messages yet').count()).toBe(0)
-  delete told['conversations.read']
-  // Nobody knows yet whether there is a verdict: none is offered.
+  delete responses['conversations.read']
+  // Whether there is a verdict is still unknown: none is offered.
   expect(await page.getByText('No verdict yet').count()).toBe(0)
   await page.getByRole('heading', { name: 'Your earlier answers did not load' }).waitFor()
   for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points'])

@@ -94,7 +94,7 @@ async function touchOf(page: Page) {
   return phone.context()
 }
 
-test('a growing answer keeps what stands there already: nothing of it is drawn anew', async () => {
+test('a growing answer keeps what is there already: nothing of it is drawn again', async () => {
   const { page } = await openVideo(site, 'wordsgrows1')
   const model = site.speaks()
   await ask(page, 'Everything, please')

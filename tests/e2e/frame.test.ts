@@ -105,7 +105,7 @@ test('Back returns to the former place, and each page has its own title', async 
 
 test.each([
   ['a visitor', false, ['Login', 'Plans'], '/plans'],
-  ['somebody logged in', true, ['Account', 'Upgrade', 'Your videos'], '/upgrade'],
+  ['a logged-in user', true, ['Account', 'Upgrade', 'Your videos'], '/upgrade'],
 ])('%s finds the ways in the head, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
   const page = await site.visit('/about', isLoggedIn ? { as: await site.subscriber() } : {})
   const nav = page.getByRole('navigation', { name: 'Main' })

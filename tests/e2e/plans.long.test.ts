@@ -125,7 +125,7 @@ test('what a change costs and loses is said before its button; a granted plan is
     await card(page, 'Enterprise').getByText(words, { exact: true }).waitFor()
 })
 
-test('who cannot be told from a visitor sees the plans, and chooses once the account is there', async () => {
+test('while the account is unknown the plans are visible, and the choice waits for the account', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'basic' }) })
   let fails = true
   const failing = { refused: 'INTERNAL', message: 'Something went wrong' } as const

@@ -42,7 +42,7 @@ test('a question that was refused is found as the draft after a reload or a trip
   await composer(page).press('Enter')
   await page.getByRole('alert').getByRole('link').click()
   await waitForPath(page, '/account')
-  // Whoever comes back before that page stands finds this one as it was left.
+  // A reader who comes back before that page is ready finds this one as it was left.
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   await page.goBack()
   await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
@@ -130,7 +130,7 @@ test('a transcript in no language that was asked for says which there are; after
   expect(calls).toHaveLength(1)
 })
 
-test('a call that gets no answer is written into the browser’s log, and told (spec §8)', async () => {
+test('a call that gets no answer is written into the browser’s log, and shown (spec §8)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const log: string[] = []
   page.on('console', message => log.push(message.text()))

@@ -109,7 +109,7 @@ test('what password managers and phones need to know stands at the fields', asyn
   ])
 })
 
-test('a draft outlives a reload without its passwords; Change Plan keeps all; who comes back from the payment is told', async () => {
+test('a draft outlives a reload without its passwords; Change Plan keeps all; coming back from the payment shows a message', async () => {
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()

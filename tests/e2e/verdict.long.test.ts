@@ -20,13 +20,13 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
   const promises = card.getByRole('listitem')
-  const told = await promises.evaluateAll(rows =>
+  const shown = await promises.evaluateAll(rows =>
     rows.map(row => [
       row.querySelector('[data-tone]')?.getAttribute('data-tone'),
       ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
     ]),
   )
-  expect(told).toEqual([
+  expect(shown).toEqual([
     [
       'kept',
       'a bridge out of paper',

@@ -5,7 +5,7 @@ import { testApp } from '#tests/setup/app.ts'
 const app = testApp()
 
 const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-const login = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' })
+const login = JSON.stringify({ email: 'unknown@example.com', password: 'a guess' })
 
 describe('what another site makes a browser send', () => {
   test.each([
@@ -65,7 +65,7 @@ describe('what another site makes a browser send', () => {
     })
   })
 
-  test('no origin is ever told that it may read', async () => {
+  test('no origin ever gets permission to read', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'OPTIONS'] as const) {
       const answer = await app.visitor().request({ method, url: '/api/auth/user', headers })
@@ -156,7 +156,7 @@ test('probes answer', async () => {
   })
 })
 
-test('what a page’s policy stopped is counted and told', async () => {
+test('what a page’s policy stopped is counted and logged', async () => {
   const payload = '{"csp-report":{"violated-directive":"script-src"}}'
   const request = {
     method: 'POST',

@@ -129,8 +129,8 @@ describe('a page', () => {
         .map(async path => (await open(path)).text),
     )
     for (const part of [/<title>([^<]+)/, /name="description" content="([^"]+)/]) {
-      const told = heads.map(text => part.exec(text)?.[1])
-      expect(new Set(told).size).toBe(heads.length)
+      const values = heads.map(text => part.exec(text)?.[1])
+      expect(new Set(values).size).toBe(heads.length)
     }
   })
 
@@ -186,8 +186,8 @@ test('a script that stands in the pages is allowed by its digest, and no other',
 
 test('a page travels compressed to those who can read it so', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
-  const { headers: told } = await app.visitor().request({ method: 'GET', url: '/login', headers })
-  expect(told).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  const { headers: received } = await app.visitor().request({ method: 'GET', url: '/login', headers })
+  expect(received).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect((await open('/login')).headers['content-encoding']).toBeUndefined()
 })
 

@@ -104,7 +104,7 @@ export const storyScenes: readonly Scene[] = [
     isSample: true,
   }),
   {
-    name: 'for somebody whose plan has ended',
+    name: 'after the plan has ended',
     async open(site, look) {
       const { videoId } = await analyzed(site)
       const as = await site.subscriber({ active: false })

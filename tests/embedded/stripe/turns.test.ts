@@ -133,7 +133,7 @@ test('a slow payment completes the checkout unpaid, and is known later', async (
   })
 })
 
-test('a checkout expires in its time or when it is told to, and cannot be paid then', async () => {
+test('a checkout expires in its time or on request, and cannot be paid then', async () => {
   const open = (expiresIn?: number) =>
     shop.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -145,14 +145,14 @@ test('a checkout expires in its time or when it is told to, and cannot be paid t
     })
   await expect(open(60)).rejects.toMatchObject({ param: 'expires_at' })
   await expect(open(90_000)).rejects.toMatchObject({ param: 'expires_at' })
-  const [soon, told] = [await open(3_600), await open()]
-  expect(await shop.stripe.checkout.sessions.expire(told.id)).toMatchObject({ status: 'expired', url: null })
+  const [soon, expired] = [await open(3_600), await open()]
+  expect(await shop.stripe.checkout.sessions.expire(expired.id)).toMatchObject({ status: 'expired', url: null })
   await control().clock.advance(hourMs + 1_000)
   expect(await shop.stripe.checkout.sessions.retrieve(soon.id)).toMatchObject({ status: 'expired' })
   await expect(control().checkout.pay(soon.id)).rejects.toThrow('expired')
   await expect(shop.stripe.checkout.sessions.expire(soon.id)).rejects.toMatchObject({ statusCode: 400 })
   expect((await shop.stripe.checkout.sessions.list({ status: 'expired' })).data.map(({ id }) => id)).toEqual([
-    told.id,
+    expired.id,
     soon.id,
   ])
 })

@@ -127,7 +127,7 @@ test('REST and tRPC answer alike', async () => {
   expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 8250'])
 })
 
-test('sync asks Stripe; while it is down the last known is told', async () => {
+test('sync asks Stripe; while it is down the last known state is returned', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 9 })
   const down = await sam.rest('POST /subscription/sync-status')

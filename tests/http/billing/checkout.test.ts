@@ -5,7 +5,7 @@ const shop = paying()
 const { app } = shop
 const hour = 3_600_000
 
-test('somebody with an account pays on a page, comes back, and has what was paid', async () => {
+test('a user with an account pays on a page, comes back, and has what was paid', async () => {
   const sam = await app.member()
   expect(await shop.status(sam)).toEqual({
     active: false,
@@ -52,7 +52,7 @@ test('success page and webhook at once, twenty times: one subscription, one char
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('somebody else’s session is not found, and changes nothing', async () => {
+test('another user’s session is not found, and changes nothing', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const eve = await app.member()
 
@@ -102,7 +102,7 @@ test('a session of another product or mode is none of ours', async () => {
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a session under a name that no operation of ours can have is nobody’s', async () => {
+test('a session under a name that no operation of ours can have belongs to no account', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const ours = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl), {

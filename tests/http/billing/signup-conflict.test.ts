@@ -44,7 +44,7 @@ test('one email, two passwords, both paid: the first has the account, the second
   ])
 })
 
-test('an email that somebody registered meanwhile keeps its account; the payment goes back, once', async () => {
+test('an email that was registered meanwhile keeps its account; the payment goes back, once', async () => {
   const email = 'eight@example.com'
   const { browser, sessionId } = await people.begin(email)
   const owner = billing.app.visitor()
@@ -104,7 +104,7 @@ test('four browsers pay for one email at once: one account, three refunds', asyn
   expect((await billing.mailKinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
 })
 
-test('who loses the lock in the middle of a refund stops; whoever comes next goes on, and gives back once', async () => {
+test('a process that loses the lock in the middle of a refund stops; the next one goes on, and gives back once', async () => {
   const email = 'lockless@example.com'
   const { browser, sessionId } = await people.begin(email)
   await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })

@@ -113,7 +113,7 @@ describe('a verdict', () => {
         events.push(event)
     })()
     const call = await llm.next()
-    call.say(verdictJson('words that nobody said'))
+    call.say(verdictJson('words that were never said'))
     call.finish()
     await reading
 
@@ -128,7 +128,7 @@ describe('a verdict', () => {
       { status: 'missing', quote: null },
     ])
     expect(data.analysis).toContain('forty kilograms')
-    expect(JSON.stringify(events)).not.toContain('words that nobody said')
+    expect(JSON.stringify(events)).not.toContain('words that were never said')
   })
 
   test('that cannot be read is asked for once more on the same hold', async () => {

@@ -201,7 +201,7 @@ describe('a process that goes away', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('and leaves its note behind keeps nobody from the same analysis', async () => {
+  test('and leaves its note behind does not stop the same analysis', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)

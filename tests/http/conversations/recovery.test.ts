@@ -22,7 +22,7 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-/** A growing answer whose process will never be heard of again: its rows are there, nobody beats for them. */
+/** A growing answer whose process will never be heard of again: its rows are there, without a heartbeat. */
 async function orphan(checkpoint: number, said: string[] = []) {
   const chat = await openChat(app)
   const { deps } = app

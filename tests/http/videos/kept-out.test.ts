@@ -88,7 +88,7 @@ describe('a blocked video', () => {
     expect(page.text).toContain('<div id="root">')
   })
 
-  test('is not fetched again: the platform is not asked, and visitors are not told more than before', async () => {
+  test('is not fetched again: the platform is not asked, and visitors learn no more than before', async () => {
     const videoId = freshId()
     publish(videoId)
     expect((await block(videoId)).json()).toMatchObject({ wasStored: false })

@@ -46,7 +46,7 @@ describe('a video that the platform lists', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  testWithData('is told by the real page of a video', async () => {
+  testWithData('is read from the real page of a video', async () => {
     const { reply } = captured(dataFile('youtube', 'jdepoix', 'youtube.html.static'))
     const videoId = 'GJLlxj_dtq8'
     publish(videoId, reply)
