@@ -27,7 +27,7 @@ const complete = {
 }
 const without = (name: string) => Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name))
 
-test('an empty environment is a whole one: everything stands in', () => {
+test('an empty environment is complete: stand-ins replace every service', () => {
   expect(loadConfig({})).toMatchObject({
     isProduction: false,
     role: 'all',

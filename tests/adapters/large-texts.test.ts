@@ -129,7 +129,7 @@ describe('a large body', () => {
     await expect(extractText(body)).rejects.toMatchObject({ code })
   })
 
-  test('that is no JSON is refused', async () => {
+  test('with invalid JSON is refused', async () => {
     await expect(largeTexts.extractText(Buffer.from('{'.repeat(500_000)), path)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })

@@ -84,7 +84,7 @@ test.each([
   expect(smtp.received).toEqual([])
 })
 
-test('a wrong password is worth another try, and does not stand in the error', async () => {
+test('a wrong password is tried again, and is not part of the error', async () => {
   const { mailer } = await between(
     { login: { user: 'post', password: 'right' } },
     port => `smtp://post:wrong-one@localhost:${port}?${trusting}`,

@@ -21,7 +21,7 @@ test('without a file it is the built-in table', async () => {
   expect(await loadModelCatalog(null)).toBe(modelCatalog)
 })
 
-test("the operator's file lies over it", async () => {
+test("the operator's file overrides it", async () => {
   const file = await fileOf('{"entries": [{"id": "gpt-6-sol", "name": "Our Sol"}]}')
   const catalog = await loadModelCatalog(file)
   expect(catalog.entries.find(entry => entry.id === 'gpt-6-sol')?.name).toBe('Our Sol')

@@ -95,7 +95,7 @@ test('subscriptions sync repairs one account, or everybody, and says what it cha
   billing.control.webhooks.disorder({})
 })
 
-test('billing events lists what arrived and what became of it; replay has it done once more', async () => {
+test('billing events lists what arrived and its outcome; replay runs it again', async () => {
   const eve = await billing.payer()
   await billing.control.portal.cancel(eve.subscriptionId)
   await billing.settle()

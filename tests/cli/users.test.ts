@@ -222,7 +222,7 @@ describe('users reset-password', () => {
 })
 
 describe('users show', () => {
-  test('tells plan, period, usage, sessions and what operators did, by whom and why', async () => {
+  test('shows plan, period, usage, sessions and the acts of operators, with name and reason', async () => {
     const sam = await app.subscriber({ tier: 'pro', left: fromDollars(10) })
     await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--reason', 'beta tester', '--by', 'kim'])
     const shown = (await cli(['users', 'show', '--email', sam.email, '--json'])).json()

@@ -171,7 +171,7 @@ describe('the same words in other writing', () => {
   })
 })
 
-test('a caption such as [Music] is no speech, but brackets in a quote are', () => {
+test('a caption such as [Music] is not speech, but brackets in a quote are', () => {
   expect(find('we signed [Music] for the house in spring', 'we signed for the house')).not.toBeNull()
   expect(find('the good old days of radio', 'the (not) good old days of radio')).toBeNull()
 })

@@ -149,7 +149,7 @@ describe('the answer', () => {
   })
 })
 
-describe('too little is said', () => {
+describe('too few spoken words', () => {
   const quiet = windows.map(window => ({ ...window, text: '[Music] we signed for one dollar ♪ la la la ♪' }))
   test('no score and no stamp, but what is known', () => {
     const reading = readVerdict(said([{ ...dollar, main: true }]), quiet, { provider: 'openai', title })!

@@ -76,7 +76,7 @@ test.each([
   expect(parseVideoAddress(address)).toEqual({ problem })
 })
 
-test('a bare id is accepted only where that is said (decision 26)', () => {
+test('a bare id is accepted only where the caller allows it (decision 26)', () => {
   expect(parseVideoAddress(` ${id} `, { bareIds: true })).toEqual({ videoId: id })
   expect(parseVideoAddress('videoseries', { bareIds: true })).toEqual({ problem: 'not_youtube' })
   expect(parseVideoAddress('live_stream', { bareIds: true })).toEqual({ problem: 'not_youtube' })

@@ -129,7 +129,7 @@ test('the table of models has every size, GPT-5 too, which the list has not (spe
     expect(await row(name).count()).toBe(1)
 })
 
-test('who goes on while a payment is being asked after is not fetched back', async () => {
+test('leaving the page while a payment is verified does not lead back to it', async () => {
   let asked = 0
   const page = await account(
     {

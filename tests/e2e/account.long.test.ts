@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('the account is for who is logged in: others are led to the login and back', async () => {
+test('the account needs a login: visitors are led to the login and back', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/account?portal=return', { width: 360 })
   await waitForPath(page, '/login')
@@ -66,7 +66,7 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   await eventually(() => name.inputValue()).toBe('Ada Lovelace')
 })
 
-test('premium chooses its model: Save and Cancel stand there only while the choice differs', async () => {
+test('premium chooses its model: Save and Cancel appear only while the choice differs', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/account', { as: sam })
   const choice = page.getByRole('combobox', { name: 'The model that answers you' })

@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a question stands there at once, its answer streams, outlives a reload, and is stopped where it is', async () => {
+test('a question appears at once, its answer streams, outlives a reload, and stops where it is', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')

@@ -41,7 +41,7 @@ test('without a true total nothing can be agreed to', async () => {
   await dialog.getByText('$82.50', { exact: true }).waitFor()
 })
 
-test('a plan that was paid for elsewhere meanwhile is not sold again', async () => {
+test('a plan that was paid in another tab is not sold again', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
   await mockCalls(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
   await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()

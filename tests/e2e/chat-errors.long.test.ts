@@ -186,7 +186,7 @@ test('a session that ends while the user types leads through the login and back,
   await eventually(() => composer(page).inputValue()).toBe('Who is Maria,\nand what did she fold?')
 })
 
-test('a conversation that is gone is asked once more, with the video and the last ten messages; not twice', async () => {
+test('a deleted conversation is asked again, with the video and the last ten messages; not twice', async () => {
   const responses: MockedResponses = {}
   const { page, sam, calls } = await openVideo(site, 'errorsgone1', { responses })
   site.says(call => `An answer to ${call.lastMessage.slice(-40)}.`)

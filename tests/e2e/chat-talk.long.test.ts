@@ -25,7 +25,7 @@ test('two tabs see the same talk: what one asks grows in both, and either may st
   expect(await answers(second).count()).toBe(1)
 })
 
-test('Stop counts from the moment of asking, before there is any answer; and it is no second press on Send', async () => {
+test('Stop counts from the moment of asking, before there is any answer; a second press on Send does not stop', async () => {
   const { page } = await openVideo(site, 'talktabs002')
   const model = site.speaks()
   const held = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('a question of 100 KB is not sent, not lost and not cut; its length is show
   await eventually(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
 })
 
-test('a conversation that cannot be read is said to be lost, not to be empty', async () => {
+test('an unreadable conversation is reported as an error, not as empty', async () => {
   await addVideo(site.app.deps.db, { videoId: 'talktabs006' })
   const sam = await site.subscriber()
   site.says(() => 'It holds.')

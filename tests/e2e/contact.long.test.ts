@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('who is logged in finds name and email filled in, and a payment session named', async () => {
+test('a logged-in user finds name and email filled in, and a payment session named', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/contact?session=cs_test_123', { as: sam })
   await eventually(() => field(page, 'Email').inputValue()).toBe(sam.email)

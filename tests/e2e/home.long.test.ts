@@ -164,7 +164,7 @@ test('an analyzed video that cannot be shown leaves the page complete', async ()
   expect(asked.length).toBe(2)
 })
 
-test('what an inactive plan still allows is said before anything is asked', async () => {
+test('what an inactive plan still allows is shown before the first question', async () => {
   await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Your plan is not active.')

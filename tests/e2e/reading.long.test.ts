@@ -85,7 +85,7 @@ test('Regenerate asks again and keeps the former answer one press away', async (
   await waitForText(page, 'The former answer.')
 })
 
-test('what the video does not say is said to be not in it', async () => {
+test('the answer says when the video does not contain something', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readinglost' })
   site.answersBy(localLlm)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })

@@ -111,7 +111,7 @@ test('a reload in the dialogs of the account ends and deletes nothing', async ()
   expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['billing.status']))
 })
 
-test('a transcript in no language that was asked for says which there are; after a reload the address stands there to be tried again', async () => {
+test('a transcript in no language that was asked for says which there are; after a reload the address is there to be tried again', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const data = { reason: 'language' as const, languages: ['de', 'fr'], videoId: 'language000' }
   const calls = await mockCalls(page, {

@@ -29,7 +29,7 @@ test('two fields that shall be equal say live when they are not, but not while t
   }
 })
 
-test('who is logged in is shown the plans instead', async () => {
+test('a logged-in user sees the plans instead', async () => {
   const page = await site.visit('/signup', { as: await site.subscriber() })
   await waitForText(page, 'You already have an account')
   await page.getByRole('link', { name: 'See the plans' }).click()

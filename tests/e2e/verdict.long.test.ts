@@ -114,7 +114,7 @@ test('a title that words do not settle gets no score, and says so', async () => 
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
 })
 
-test('a verdict of an earlier version is marked; who has a plan can have it made again', async () => {
+test('a verdict of an earlier version is marked; a subscriber can renew it', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictpast' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const visitor = await visitVerdict(site, videoId, earlierAndCut)

@@ -28,7 +28,7 @@ const from = () => ({ remoteAddress: `10.0.${Math.floor(count / 250)}.${(count %
 const write = (body: object, sender = app.visitor()) =>
   sender.request({ method: 'POST', url: '/api/feedback', payload: body, ...from() })
 
-test('a visitor writes: spec words back, mail to the operator, a receipt without a word of theirs', async () => {
+test('a visitor writes: spec words back, mail to the operator, a receipt without the visitor’s words', async () => {
   const body = message({ subject: 'Buy now at http://spam.example', message: 'Line one\nline two' })
   const answer = await write(body)
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: sent } })

@@ -51,7 +51,7 @@ describe('what another site makes a browser send', () => {
     ],
     ['a program', { 'content-type': 'application/json' }],
     ['a program that names the charset', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('%s is let in', async (_, headers) => {
+  ])('%s is accepted', async (_, headers) => {
     const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload: login })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
   })
@@ -120,7 +120,7 @@ describe('headers', () => {
   })
 })
 
-describe('who is on the other end', () => {
+describe('the address of the client', () => {
   test('a forwarded address is not believed without a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
     for (let i = 0; i < 20; i += 1) {

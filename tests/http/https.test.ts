@@ -75,7 +75,7 @@ test('browsers are instructed to stay on https', async () => {
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('in production no loopback page passes for ours', async () => {
+test('in production no loopback page counts as ours', async () => {
   const local = { origin: 'http://localhost:3000', host: 'localhost:3000' }
   expect((await app.visitor().rest('POST /auth/login', login, local)).status).toBe(403)
 })

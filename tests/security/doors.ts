@@ -68,7 +68,7 @@ export const doorChecks: readonly Check[] = [
     check: 28,
     about: 'only named fields are read and returned',
     tests: {
-      'http/accounts/profile.test.ts': ['changes nothing but what it names'],
+      'http/accounts/profile.test.ts': ['changes only the named fields'],
       'http/accounts/login-alike.test.ts': ['what a request reads of a person holds no password'],
     },
   },

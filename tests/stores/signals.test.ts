@@ -50,7 +50,7 @@ test('a lost connection is opened again, and the subscriber learns of the gap', 
   await connection.close()
 })
 
-test('who has unsubscribed hears nothing more', async () => {
+test('an unsubscribed listener hears nothing more', async () => {
   const connection = createSignals(database.url, quiet)
   const heard: string[] = []
   const last = Promise.withResolvers<string>()

@@ -28,6 +28,6 @@ test('a refused call has its own', async () => {
   })
 })
 
-test('what is no answer of ours is no answer', async () => {
+test('a foreign response counts as no answer', async () => {
   expect(await explained('<html>')).toMatchObject({ code: 'NETWORK' })
 })

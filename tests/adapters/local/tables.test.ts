@@ -74,7 +74,7 @@ test.each([
   expect(titleClauses(title, english).map(clause => clause.text)).toEqual(promises),
 )
 
-test('a channel’s name at the end is no promise, unless it is spoken of', () => {
+test('a channel’s name at the end is not a promise, unless the video speaks about it', () => {
   const title = 'Progressive Lenses for Golf | SportRx'
   expect(titleClauses(title, english, () => false)).toHaveLength(1)
   expect(titleClauses(title, english, () => true)).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('sentences', () => {
   })
   test('abbreviations and decimals end none', () =>
     expect(splitSentences(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
-  test('every piece stands in its window', () => {
+  test('every piece is in its window', () => {
     const windows = spoken(
       'so we went there and then the river came up again and again because it had rained for days and nobody had looked at the dam which was old',
       'a'.repeat(3000),

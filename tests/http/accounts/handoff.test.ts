@@ -218,7 +218,7 @@ describe('the page that opens in the new tab', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
-  test('asks a person first who does not come from a page of ours', async () => {
+  test('asks first if the user does not come from one of our pages', async () => {
     const asks = async (headers?: Record<string, string>) =>
       /data-asks-first="(\w+)"/.exec((await open('/auth/sso/handoff', headers)).text)?.[1]
     expect(await asks({ 'sec-fetch-site': 'cross-site' })).toBe('true')

@@ -215,7 +215,7 @@ describe('a browser that logged in before', () => {
     expect((await logIn(email, password, elsewhere)).status).toBe(200)
   })
 
-  test('keeps a cookie that scripts cannot read, and that is no session', async () => {
+  test('sets a cookie that scripts cannot read and that is not a session', async () => {
     const email = await owner()
     const browser = app.visitor()
     const cookies = [(await logIn(email, password, home, browser)).headers['set-cookie']].flat().map(String)

@@ -37,7 +37,7 @@ describe('the profile', () => {
     })
   })
 
-  test('changes nothing but what it names', async () => {
+  test('changes only the named fields', async () => {
     const sam = await app.member()
     const forged = { fullName: 'Sam', passwordHash: 'x', aiModel: 'x', subscriptionActive: true, isDemo: true, id: 'x' }
     const { user } = (await sam.rest('PUT /auth/user', forged)).body

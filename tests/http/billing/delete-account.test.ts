@@ -10,7 +10,7 @@ const gone = { success: true, message: 'Your account and everything in it has be
 const live = async (customer: string) =>
   (await shop.shop.stripe.subscriptions.list({ customer, status: 'active' })).data.length
 
-test('ends the subscription at once and without a refund, then leaves nothing but a mail', async () => {
+test('ends the subscription at once and without a refund, then leaves only a mail', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const elsewhere = shop.app.visitor()
   await elsewhere.rest('POST /auth/login', { email: sam.email, password })

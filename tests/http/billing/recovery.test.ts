@@ -67,7 +67,7 @@ test('a voided renewal gives no access, in any status at Stripe; the next one is
   expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('who keeps a subscription whose renewal was voided buys a new month, on the cheapest plan too', async () => {
+test('a subscription with a voided renewal can buy a new month, on the cheapest plan too', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   expect(await sam.changes('basic')).toMatchObject({ status: 409 })
   await shop.advance(32 * dayMs)
@@ -121,7 +121,7 @@ test('a grant above a paid plan: what it covers already is not sold, a lower pai
   expect(await sam.changes('basic')).toMatchObject({ status: 200, body: { scheduledTier: 'basic' } })
 })
 
-test('the portal opens for who has paid, and leads back to the account', async () => {
+test('the portal opens for paying users, and leads back to the account', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const { body } = await sam.rest('POST /subscription/manage-portal')
   expect(body).toEqual({ success: true, url: expect.stringMatching(/^http/), message: expect.any(String) })

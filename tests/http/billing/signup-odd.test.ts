@@ -179,7 +179,7 @@ test('a plan or price of the caller’s own making changes nothing', async () =>
   await welcomed(email, 'premium')
 })
 
-test('a payment that is heard of after the hash was erased makes an account whose password is chosen by mail', async () => {
+test('a payment that arrives after the hash was erased makes an account whose password is chosen by mail', async () => {
   const { browser, email, sessionId } = await people.begin('fifteen@example.com')
   const [row] = await people.rows(email)
   await changePendingSignup(billing.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })

@@ -87,7 +87,7 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  test('goes on when the tab closes, and stands in the conversation', async () => {
+  test('continues when the tab closes, and is stored in the conversation', async () => {
     const { sam, videoId, conversationId } = await openChat(app)
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who folds?' })
     const first = events.next()

@@ -101,7 +101,7 @@ describe('a blocked video', () => {
     expect(await rowsOf(videoId)).toEqual({})
   })
 
-  test('ends the run that is fetching it at once for who waits, and nothing of the run is stored', async () => {
+  test('ends its running fetch at once for all who wait, and nothing of the run is stored', async () => {
     const videoId = freshId()
     const held = Promise.withResolvers<Reply>()
     const reading = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('a blocked video', () => {
     }
   })
 
-  test('leaves an answer that was growing to who asked; its result is not shared, and goes at night', async () => {
+  test('leaves a growing answer to its user; its result is not shared, and is deleted at night', async () => {
     const { videoId, sam, conversationId } = await talkedAbout()
     const asked = sam.rest('POST /conversation/summary', { conversationId, videoId })
     const call = await llm.next()

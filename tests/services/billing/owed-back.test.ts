@@ -25,7 +25,7 @@ async function paidTwice() {
 
 const book = (customerId: string) => billing.control.totals(customerId)
 
-test('a duplicate that waited longer than Stripe keeps a key is ended and paid back all the same, once', async () => {
+test('a duplicate that waited longer than Stripe keeps a key is ended and paid back once', async () => {
   const ann = await paidTwice()
   await billing.control.clock.advance(hours(25))
 
@@ -55,7 +55,7 @@ test('an invoice of a duplicate that was voided before holds nothing up', async 
   expect(await billing.access(dan.userId)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('who paid twice and deletes the account gets the second payment back first', async () => {
+test('a user with two payments who deletes the account gets the second one back first', async () => {
   const ben = await paidTwice()
 
   const away = { call: 'POST /v1/refunds', act: { kind: 'error', status: 500 }, times: 9 } as const

@@ -27,7 +27,7 @@ test.each([
   ['half a link', '[a](#t='],
   ['spaces', ' '],
   ['times', '[0:00](#t=0'],
-])('an answer of nothing but %s delays nothing', (_, piece) => {
+])('an answer of only %s delays nothing', (_, piece) => {
   const content = `- a${piece.repeat(40_000 / piece.length)}x`
   const took = cpuTimeMs(() => {
     withMarks([{ role: 'assistant', content }], windows)

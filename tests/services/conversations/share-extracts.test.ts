@@ -17,7 +17,7 @@ async function storeSamples() {
   }
 }
 
-test('where a vendor serves, extracts are not put beside its results', async () => {
+test('extracts are not stored where a vendor serves', async () => {
   await storeSamples()
   const vendors = { ...app.deps, models: { ...app.deps.models, configured: new Set(['openai'] as const) } }
   await shareExtracts(vendors, ids, never)

@@ -53,7 +53,7 @@ describe('an operator’s grant, month by month', () => {
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
   })
 
-  test('a job that never ran loses and gives nothing: the first question makes the period, a late job tells of it', async () => {
+  test('a job that never ran loses and gives nothing: the first question creates the period, and a late job sends its mail', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: fromDollars(0) })
     app.clock.advance(32 * day)
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0 })
