@@ -1,3 +1,5 @@
+import { buildInSteps } from './build-in-steps.ts'
+import { oncePer } from './once-per.ts'
 import { clockTimesOf, plainTime } from './quotes/clock-times.ts'
 import { type Columns, countOf, readColumns } from './quotes/columns.ts'
 import { createCutCheck } from './quotes/edges.ts'
@@ -47,22 +49,12 @@ export type QuoteIndex = {
 /** False for a transcript without times: all its windows start at 0, and their times must not be shown. */
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
-const indexes = new WeakMap<readonly Window[], QuoteIndex>()
-
 /** The index of these windows, built once per array and kept as long as the array. */
-export function quoteIndexOf(windows: readonly Window[]): QuoteIndex {
-  let index = indexes.get(windows)
-  if (!index) {
-    index = buildIndex(windows)
-    indexes.set(windows, index)
-  }
-  return index
-}
+export const quoteIndexOf = oncePer(buildIndex)
 
 function buildIndex(windows: readonly Window[]): QuoteIndex {
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
-  let speech: Speech | undefined
   let times: Set<string> | undefined
 
   const placeOf = (n: number): number | undefined => {
@@ -70,31 +62,19 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
     byNumber ??= new Map(windows.map((window, index) => [window.n, index]))
     return byNumber.get(n)
   }
-  let reading: Generator<void, Columns> | undefined
-  function* prepare(): Generator<void> {
-    reading ??= readColumns(windows)
-    while (!speech) {
-      const step = reading.next()
-      // After it has thrown, a generator only returns undefined.
-      if (step.done && step.value === undefined) throw new Error('The index was not made.')
-      if (step.done) speech = speechOf(windows, step.value)
-      else yield
-    }
-  }
-  const whole = (): Speech => {
-    if (!speech) for (const _ of prepare());
-    return speech!
-  }
+  const speech = buildInSteps(function* () {
+    return speechOf(windows, yield* readColumns(windows))
+  })
 
   return {
     window: n => windows[placeOf(n) ?? -1],
-    prepare,
+    prepare: speech.prepare,
     containsTime(time) {
-      times ??= clockTimesOf(windows, whole().columns)
+      times ??= clockTimesOf(windows, speech.value().columns)
       return times.has(plainTime(time))
     },
     find(quote, near) {
-      const spoken = whole()
+      const spoken = speech.value()
       const found = findPlaces(withQuote(spoken, quote), quote, near === undefined ? undefined : placeOf(near))
       if (!found) return null
       const windowAt = (place: number) => windows[spoken.columns.windows[place] ?? 0]!

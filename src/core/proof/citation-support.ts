@@ -1,3 +1,5 @@
+import { buildInSteps } from '../build-in-steps.ts'
+import { oncePer } from '../once-per.ts'
 import type { Window } from '../transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { spokenNumber } from './clock-times.ts'
@@ -49,49 +51,26 @@ const numberBonus = 0.1
 
 const wordCharacter = /[\p{L}\p{N}]/u
 
-const supports = new WeakMap<readonly Window[], CitationSupport>()
-
 /** The support of these windows, made once per array and kept as long as the array. */
-export function citationSupportOf(windows: readonly Window[]): CitationSupport {
-  let support = supports.get(windows)
-  if (!support) {
-    support = createCitationSupport(windows)
-    supports.set(windows, support)
-  }
-  return support
-}
+export const citationSupportOf = oncePer(createCitationSupport)
 
 function createCitationSupport(windows: readonly Window[]): CitationSupport {
-  let index: SupportIndex | undefined
-  let indexing: Generator<void, SupportIndex> | undefined
+  const index = buildInSteps(() => buildSupportIndex(windows))
   let byNumber: Map<number, number> | undefined
-  function* prepare(): Generator<void> {
-    indexing ??= buildSupportIndex(windows)
-    while (!index) {
-      const step = indexing.next()
-      if (step.done && step.value === undefined) throw new Error('The index was not made.')
-      if (step.done) index = step.value
-      else yield
-    }
-  }
-  const ready = (): SupportIndex => {
-    if (!index) for (const _ of prepare());
-    return index!
-  }
   return {
-    prepare,
-    countWords: text => (wordCharacter.test(text) ? distinct(ready().tokensOf(text)).length : 0),
+    prepare: index.prepare,
+    countWords: text => (wordCharacter.test(text) ? distinct(index.value().tokensOf(text)).length : 0),
     isForeign(text, prose) {
-      const { language } = ready()
+      const { language } = index.value()
       return (
         isInOther(text, language) || (spokenLanguageOf(text).code === null && isInOther(`${text} ${prose}`, language))
       )
     },
-    saysTime: time => saysTime(ready(), time),
+    saysTime: time => saysTime(index.value(), time),
     judge(claim, cited, prose) {
       byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
       const places = cited.map(window => byNumber!.get(window.n)!)
-      return judgeClaim(ready(), windows, places, { claim, prose })
+      return judgeClaim(index.value(), windows, places, { claim, prose })
     },
   }
 }
