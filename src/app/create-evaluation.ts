@@ -38,7 +38,7 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
       const catalog = await loadModelCatalog(config.modelCatalogFile)
       return {
         llm: withLocal(llm, local),
-        // The local engine can be measured beside the vendors' models.
+        // The local engine can be measured like the vendors' models.
         models: { catalog, configured: new Set([...configured, 'local']), defaultModel: null },
         tokens,
         search: createSearch(),

@@ -84,7 +84,7 @@ export const ProofCountView = z.object({
     .describe('Absent in results of earlier versions.'),
 })
 
-/** Structured data of an answer, beside its Markdown. */
+/** Structured data of an answer, in addition to its Markdown. */
 export const AnswerDataView = z.object({
   verdict: VerdictView.optional(),
   points: z.array(KeyPointView).optional(),

@@ -10,7 +10,7 @@ import { buildSupportIndex, type SupportIndex } from './support-index.ts'
 /**
  * What the wording of the transcript says of one cited window:
  *
- * - `supported`: the claim's words are in the window or beside it
+ * - `supported`: the claim's words are in the window or next to it
  * - `moved`: they are not there, but clearly in the window `to`
  * - `wordless`: the claim has no words to compare
  * - `foreign`: the claim is in another language than the transcript, so that shared words mean nothing
@@ -116,7 +116,7 @@ function distinct(tokens: readonly ClaimToken[]): ClaimToken[] {
   return [...byKey.values()]
 }
 
-/** For each window: the weighted share of the claim's words in it and the windows beside it. */
+/** For each window: the weighted share of the claim's words in it and the windows next to it. */
 function sharesOf(index: SupportIndex, terms: readonly ClaimToken[], numbers: readonly ClaimToken[]): Float64Array {
   const shares = new Float64Array(index.size)
   const numbersHeld = new Int32Array(index.size)

@@ -17,7 +17,7 @@ export type ProofGateOptions = {
 export type GateState = {
   readonly index: QuoteIndex
   readonly support: CitationSupport
-  /** Texts beside the transcript that may be quoted, as windows of their own. */
+  /** Texts besides the transcript that may be quoted, as windows of their own. */
   readonly known: readonly Window[]
   readonly style: MarkStyle
   readonly isTimed: boolean
@@ -61,7 +61,7 @@ export function createGateState(windows: readonly Window[], options: ProofGateOp
   }
 }
 
-/** True for a time that the video says, in digits or words, or that stands in a known text. */
+/** True for a time that the video says, in digits or words, or that is in a known text. */
 export const isSaidTime = ({ index, known, support }: GateState, time: string): boolean =>
   index.containsTime(time) || (known.length > 0 && quoteIndexOf(known).containsTime(time)) || support.saysTime(time)
 
