@@ -184,7 +184,7 @@ describe('analyses are written by the strongest model whose verdict is affordabl
     }
   })
 
-  test('who may choose a model chooses it for analyses too; others get the default of the task', () => {
+  test('a chosen model serves analyses too; without a choice the default of the task does', () => {
     const premium = { saved: 'claude-sonnet-5-5', tier: 'premium', active: true } as const
     expect(chooseModel(all, premium, today, 'clickbait').entry.id).toBe('claude-sonnet-5-5')
     expect(chooseModel(all, { ...premium, saved: null }, today, 'summary').entry.id).toBe('gpt-6.1-terra')
