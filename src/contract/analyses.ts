@@ -45,6 +45,8 @@ export const VerdictView = z
     segmentShares: z.object({ sponsor: z.number(), filler: z.number() }),
     confidence: z.enum(confidences),
     thumbnailSeen: z.boolean(),
+    /** SHA-256 of the thumbnail that it was judged with; null for the title alone. */
+    thumbnailHash: z.string().nullable(),
     /** True when the model's answer was cut short. */
     isCut: z.boolean(),
     /** The version of the prompt that made it; older ones are marked on the page. */

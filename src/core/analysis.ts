@@ -79,6 +79,8 @@ export type Verdict = {
   readonly segmentShares: Readonly<Record<SegmentKind, number>>
   readonly confidence: (typeof confidences)[number]
   readonly thumbnailSeen: boolean
+  /** SHA-256 of the thumbnail that it was judged with; null for the title alone. */
+  readonly thumbnailHash: string | null
   /** True when the model's answer was cut: its later parts are missing. */
   readonly isCut: boolean
   readonly promptVersion: number

@@ -45,6 +45,8 @@ export type ServedModel = {
     /** OpenAI 5.6 and later match their cache only at explicit breakpoints. */
     readonly explicitCacheBreakpoint: boolean
     readonly minCacheTokens: number
+    /** The most input tokens that a picture of up to 1280 × 720 costs. Absent when the model sees no pictures. */
+    readonly pictureTokens?: number
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from './analysis.ts'
 import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
 import type { Provider } from './models.ts'
+import type { SeenPicture } from './picture-reading.ts'
 import { promptVersion } from './prompt-version.ts'
 import { proofCountOf } from './proof/proof-counter.ts'
 import { applyProofGate } from './proof/proof-gate.ts'
@@ -24,6 +25,8 @@ export type VerdictSubject = {
   readonly title: string
   /** Null while it is unknown; the transcript's end then counts. */
   readonly durationSeconds?: number | null
+  /** The thumbnail as the prompt describes it; absent for a verdict on the title alone. */
+  readonly picture?: SeenPicture | null
 }
 
 export type VerdictReading = {
@@ -44,6 +47,7 @@ type Checking = {
   readonly index: QuoteIndex
   readonly windows: readonly Window[]
   readonly title: string
+  readonly picture: SeenPicture | null
   /** 0 for a transcript without times. */
   readonly durationMs: number
   readonly style: number
@@ -53,12 +57,16 @@ function startChecking(claimed: ClaimedVerdict, windows: readonly Window[], subj
   const spokenMs = windows.at(-1)?.endMs ?? 0
   const durationMs = hasTimes(windows) ? Math.max(spokenMs, (subject.durationSeconds ?? 0) * 1000) : 0
   const style = Math.min(3, Math.max(0, Math.round(Number.isFinite(claimed.style) ? claimed.style : 0)))
-  return { index: quoteIndexOf(windows), windows, title: subject.title, durationMs, style }
+  const { title, picture = null } = subject
+  return { index: quoteIndexOf(windows), windows, title, picture, durationMs, style }
 }
 
 /** One line without marks and formatting. Its quotes and times are checked as in any answer. */
-const oneLine = (text: string, { windows, title }: Checking): string =>
-  applyProofGate(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
+const oneLine = (text: string, { windows, title, picture }: Checking): string =>
+  applyProofGate(text.replace(/\s+/g, ' '), windows, {
+    known: [title, ...(picture ? [picture.text] : [])],
+    marks: 'none',
+  })
     .text.replace(/[*_#`]/g, '')
     .trim()
 
@@ -70,7 +78,9 @@ const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQ
 
 /** A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason. */
 function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
-  const { source, main, judgement } = claimed
+  const { main, judgement } = claimed
+  // What was not seen promised nothing.
+  const source = checking.picture ? claimed.source : 'title'
   const listed = { promise: oneLine(claimed.promise, checking), source, main }
   if (judgement === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
   const found = findQuote(judgement.quote, judgement.n, checking)
@@ -134,7 +144,8 @@ export function readVerdict(
     segments,
     segmentShares: sharesOf(segments, checking.durationMs / 1000),
     confidence: subject.provider === 'local' ? 'low' : answer.isProven ? 'normal' : 'reduced',
-    thumbnailSeen: false,
+    thumbnailSeen: checking.picture !== null,
+    thumbnailHash: checking.picture?.hash ?? null,
     isCut: isCut && !(claimed.hasClosing && judged === claimed.promises.length),
     promptVersion,
   }

@@ -73,6 +73,7 @@ test.each([
     segmentShares: { sponsor: 0.167, filler: 0.167 },
     confidence: 'normal',
     thumbnailSeen: false,
+    thumbnailHash: null,
     isCut: false,
     promptVersion: 2,
   })

@@ -29,6 +29,7 @@ import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
+import { knownPictures } from '#tests/fakes/pictures.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { knownTranscripts } from '#tests/fakes/transcripts.ts'
 import { type Browser, browserOf } from './app-browser.ts'
@@ -51,6 +52,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     passwords: plainPasswords,
     sessions: luciaSessions(db, clock),
     transcripts: knownTranscripts(),
+    pictures: knownPictures(),
     llm: scriptedLlm(() => 'Nothing was scripted.'),
     models: { catalog: modelCatalog, configured: new Set(['openai', 'anthropic', 'google']), defaultModel: null },
     tokens: createTokens(),

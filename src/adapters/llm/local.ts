@@ -3,6 +3,7 @@ import { composeIndicator } from '#adapters/local/compose-indicator.ts'
 import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
 import { composeWholeVideoAnswer, wholeVideoTopic } from '#adapters/local/whole-video.ts'
+import { AppError } from '#core/errors.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
@@ -68,6 +69,8 @@ function compose({ task, history }: LlmCall, signal: AbortSignal): Promise<strin
       return composeNotes(task.windows, signal)
     case 'clickbait':
       return composeIndicator(task.windows, task.title, signal)
+    case 'picture':
+      throw new AppError('MODEL_UNAVAILABLE')
     case 'question':
       return answerTo(task, history, signal)
   }

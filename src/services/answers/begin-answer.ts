@@ -3,23 +3,26 @@ import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
+import { worstCost } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
 import { withMarks } from '#services/reading/compose-history.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
 import { type ReadNeeds, readOutline, readWords } from '#services/reading/read-words.ts'
+import { planPicture, seePicture } from '#services/reading/see-picture.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { insertMessages } from '#stores/messages.ts'
+import { readVideoRow } from '#stores/videos.ts'
 import type { AnswerSource } from './answer-source.ts'
 import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 
-export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey' | 'pictures'>
 export type AnswerRequest = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
@@ -67,17 +70,36 @@ export async function prepareAnswer(
   const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
   const history = withMarks(request.history, outline)
-  const readingRequest = { video: conversation, outline, hash, owner, language, model, kind, question, history }
+  const video = kind === 'clickbait' && owner === null ? await readVideoRow(needs.db, videoId) : null
+  // A sample is no video of the platform's.
+  const picture = video && !video.isSample ? await planPicture(needs, video, model) : null
+  const seen = { description: video?.description ?? '', seesPicture: picture !== null }
+  const readingRequest = {
+    video: conversation,
+    outline,
+    hash,
+    owner,
+    language,
+    model,
+    kind,
+    question,
+    history,
+    ...seen,
+  }
   const plan = await planReading(needs, readingRequest)
   const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
   const durationSeconds = owner === null ? conversation.durationSeconds : null
   const about = { kind, question, title, language, videoId, hash, durationSeconds }
-  const source: AnswerSource = { ...about, words, chapters, model, plan }
+  const look: AnswerSource['picture'] = async (spending, ending) => {
+    const reserved = worstCost(model, plan.inputTokens, spending.grant.outputCap)
+    return picture && seePicture(needs, picture, { spending, reserved }, ending)
+  }
+  const source: AnswerSource = { ...about, words, picture: look, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,
     outputCap: Math.min(outputCaps[kind], model.maxOutput),
-    before: plan.notesCost,
+    before: microDollars(plan.notesCost + (picture?.cost ?? 0)),
     tries: kind === 'clickbait' ? 2 : 1,
     isContinued: kind !== 'clickbait' && model.provider !== 'local',
   }

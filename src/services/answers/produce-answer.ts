@@ -27,20 +27,26 @@ export async function produceAnswer(
   live: LiveAnswer,
 ): Promise<Produced> {
   const windows = await source.words(live.signal)
+  const looking = source.picture(spending, live.signal)
+  looking.catch(() => {})
   const notes = await takeNotes(needs, source.plan, windows, spending, {
     signal: live.signal,
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
   })
+  const picture = await looking
   live.enter({ name: 'reading_transcript' })
   const { document } = await source.plan.compose(notes, windows, live.signal)
   // The index is made while the model begins to answer.
   const proving = breathe().then(() => yieldBetween(prepareProof(windows), live.signal))
   proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
+  const lastMessage = source.plan.lastMessageWith(picture)
   const reading: Reading = {
     windows,
     proving,
-    ask: ({ inputTokens, outputCap: maxOutputTokens }, messages = source.plan) =>
+    picture,
+    lastMessage,
+    ask: ({ inputTokens, outputCap: maxOutputTokens }, messages = { ...source.plan, lastMessage }) =>
       spending.call(
         callFor(source, windows, document, { ...messages, maxOutputTokens }),
         { purpose: source.kind, inputTokens },

@@ -11,6 +11,7 @@ import {
   vendorTokens,
 } from '#core/fit-reading.ts'
 import { type ServedModel, worstCost } from '#core/models.ts'
+import { type PictureReading, pictureNoteTokens } from '#core/picture-reading.ts'
 import {
   composeChunk,
   composeDigest,
@@ -48,6 +49,10 @@ export type ReadingRequest = {
   readonly kind: AnswerKind
   readonly question: string
   readonly history: readonly Turn[]
+  /** The maker's description; only a verdict reads it. */
+  readonly description?: string
+  /** True for a verdict whose thumbnail will be looked at. */
+  readonly seesPicture?: boolean
 }
 
 /** A chunk whose notes are still missing, with the call that takes them. */
@@ -68,6 +73,8 @@ export type ReadingPlan = {
   readonly instruction: string
   /** The last message of the answer's call. */
   readonly lastMessage: string
+  /** The same once the thumbnail was looked at. */
+  lastMessageWith(picture: PictureReading | null): string
   /** The turns that the call includes: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
@@ -91,18 +98,20 @@ type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */
 export async function planReading(needs: PlanNeeds, request: ReadingRequest): Promise<ReadingPlan> {
-  const { video, outline, hash, owner, model, kind, question, language, history } = request
+  const { video, outline, hash, owner, model, kind, question, language, history, description = '' } = request
   const { tokens } = needs
   const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
-  const subject = { title: video.title, language, minutes: minutesOf(outline) }
-  const lastMessage = composeLastMessage(kind, { ...subject, question })
+  const subject = { title: video.title, language, minutes: minutesOf(outline), description }
+  const lastMessageWith = (picture: PictureReading | null) =>
+    composeLastMessage(kind, { ...subject, question, picture })
+  const lastMessage = lastMessageWith(null)
   const instruction = composeInstruction(kind, language)
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const transcriptTokens = tokensOf(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
     document: tokens.count(composeFrame({ ...facts, outline })) + transcriptTokens,
-    lastMessage: tokens.count(instruction) + tokens.count(lastMessage),
+    lastMessage: tokens.count(instruction) + tokens.count(lastMessage) + (request.seesPicture ? pictureNoteTokens : 0),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
   // A verdict's second attempt has more room; it reads the same document.
@@ -110,7 +119,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const fit = fitReading(model, sizes, roomiestCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
-  const common = { request, instruction, lastMessage, notesKey, history: newestOf(history, fit.turns) }
+  const common = { request, instruction, lastMessage, lastMessageWith, notesKey, history: newestOf(history, fit.turns) }
   if (fit.mode === 'whole') {
     const compose: ReadingPlan['compose'] = async (_, windows, signal) => ({
       document: await wholeDocument(needs, facts, windows, signal),
@@ -121,7 +130,10 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   return planNotes(needs, { ...common, facts, sizes, transcriptTokens, room: fit })
 }
 
-type NotesPlanning = Pick<ReadingPlan, 'request' | 'instruction' | 'lastMessage' | 'history' | 'notesKey'> & {
+type NotesPlanning = Pick<
+  ReadingPlan,
+  'request' | 'instruction' | 'lastMessage' | 'lastMessageWith' | 'history' | 'notesKey'
+> & {
   readonly facts: Facts
   readonly sizes: { readonly system: number; readonly lastMessage: number; readonly history: readonly number[] }
   readonly transcriptTokens: number

@@ -4,8 +4,10 @@ import { analysisModel } from '#core/model-choice.ts'
 import { currentData } from '#core/stored-verdict.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
+import { listJudgedPictures } from '#stores/pictures.ts'
 import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
+import { pictureCheckMs, requestPictureCheck } from './check-pictures.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 /** Captions that cover less of the video than this are partial. */
@@ -13,17 +15,27 @@ const fullCoveragePercent = 95
 
 /**
  * A video as anyone may see it, with the shared verdict and summary: the analysis model's, else the newest. Key points and the
- * transcript are not included, because they require more rights.
+ * transcript are not included, because they require more rights. Has the pictures of its verdicts looked at again from time
+ * to time, without waiting for it.
  * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
-export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {
+export async function readVideo(
+  needs: Needs<'db' | 'clock' | 'models' | 'queue' | 'log'>,
+  videoId: string,
+): Promise<VideoView> {
   const video = await readVideoRow(needs.db, videoId)
   if (!video?.transcriptHash) return refuseMissing(needs, videoId)
   const preferred = preferredModel(needs)
-  const [head, analyses] = await Promise.all([
+  const [head, analyses, pictures] = await Promise.all([
     readTranscriptHead(needs.db, videoId, video.transcriptHash),
     latestAnalyses(needs.db, videoId, video.transcriptHash, preferred),
+    listJudgedPictures(needs.db, videoId),
   ])
+  const oldest = needs.clock.now().getTime() - pictureCheckMs
+  if (pictures.some(({ checkedAt }) => checkedAt.getTime() < oldest))
+    requestPictureCheck(needs, videoId).catch(error =>
+      needs.log.warn({ err: error, videoId }, 'a thumbnail could not be looked at again'),
+    )
   const viewOf = (kind: 'clickbait' | 'summary') => {
     const row = analyses.find(analysis => analysis.kind === kind)
     return row ? analysisView(needs, row) : null
@@ -34,6 +46,7 @@ export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId
     transcriptReady: head !== null,
     clickbait: viewOf('clickbait'),
     summary: viewOf('summary'),
+    judgedThumbnails: pictures.map(({ hash, isReplaced }) => ({ hash, isReplaced })),
   }
 }
 

@@ -5,6 +5,7 @@ import { type ProofCount, segmentKinds, type Verdict } from '#core/analysis.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
+import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
 import { PromiseList } from './PromiseList.tsx'
 import { proofLine } from './proof-line.ts'
 import { texts } from './texts.ts'
@@ -61,6 +62,7 @@ export function VerdictCard(props: VerdictCardProps) {
             <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />
           )}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
+          {props.picture && <JudgedPicture {...props.picture} />}
           {/* Notes wrap as a whole. */}
           <p className={`small ${css.footer}`}>
             {footnotes(props).map(note => (
@@ -118,6 +120,8 @@ type VerdictCardProps = Seek & {
   look?: 'card' | 'plain' | 'brief'
   /** Makes an earlier version's verdict again. */
   again?: ReactNode
+  /** The thumbnail that it was judged with, where the card shows it. */
+  picture?: JudgedPictureProps | null
   /** True where times open the video on YouTube, because it cannot be played here. */
   isElsewhere?: boolean | undefined
 }
@@ -126,7 +130,7 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
   return (
     <>
       <Box component="h3" mt="lg" className={`small ${css.label}`}>
-        {texts.promises}
+        {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}
       </Box>
       <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
@@ -157,11 +161,11 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
   )
 }
 
-function footnotes({ verdict, proof, modelName, tokens }: VerdictCardProps): string[] {
+function footnotes({ verdict, proof, modelName, tokens, picture }: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
   const proven = proof ? proofLine(proof) : null
   return [
-    ...(thumbnailSeen ? [] : [texts.thumbnail]),
+    ...(picture ? [] : [thumbnailSeen ? texts.thumbnailSeen : texts.thumbnail]),
     ...(modelName ? [modelName] : []),
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),

@@ -40,7 +40,16 @@ async function talkedAbout() {
 
 /** Rows of a video in each table that is about videos. */
 async function rowsOf(videoId: string): Promise<Record<string, number>> {
-  const tables = ['videos', 'transcripts', 'transcript_windows', 'transcript_notes', 'analyses', 'video_audience']
+  const tables = [
+    'videos',
+    'transcripts',
+    'transcript_windows',
+    'transcript_notes',
+    'picture_readings',
+    'judged_pictures',
+    'analyses',
+    'video_audience',
+  ]
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const [row] = await app.deps.db.execute<{ n: number }>(

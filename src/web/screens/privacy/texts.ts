@@ -48,7 +48,7 @@ export const recipients: readonly Recipient[] = [
   {
     name: vendorNames(allVendors),
     when: 'While a model answers you',
-    sees: 'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.',
+    sees: 'The transcript of the video or parts of it, its title, channel and chapters, your question and the last messages of that conversation. For a verdict also the thumbnail and the beginning of the description. Not your name, your email or anything of your payments.',
   },
   {
     name: 'Stripe',

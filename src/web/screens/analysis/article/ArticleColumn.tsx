@@ -16,6 +16,7 @@ import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
+import { judgedPicture } from './judged-picture.ts'
 import { NoVerdict } from './NoVerdict.tsx'
 
 /** The video as an article: player, headline, verdict, and its other analyses. */
@@ -39,6 +40,7 @@ export function ArticleColumn() {
             proof={ownAnswer ? ownAnswer.data.proof : video.clickbait?.data.proof}
             modelName={ownAnswer ? ownAnswer.modelName : (video.clickbait?.modelName ?? null)}
             tokens={ownAnswer?.tokens ?? 0}
+            picture={judgedPicture(video, verdict)}
             isElsewhere={isEmbedBlocked}
             again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
             onSeek={seek}
