@@ -55,7 +55,7 @@ const hostile = fc.array(
   { maxLength: 60 },
 )
 
-test('whatever a picture says stays short and within its one line of data', () => {
+test('all that a picture says stays short and within its one line of data', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (shows, text, promise) => {
       const raw = JSON.stringify({
@@ -76,7 +76,7 @@ test('whatever a picture says stays short and within its one line of data', () =
         expect(said).not.toMatch(/[<>\p{Cc}\p{Bidi_Control}]|\[\p{Nd}+\]/u)
         expect(said.isWellFormed()).toBe(true)
       }
-      // Everything around the data is ours, whatever the picture says.
+      // Everything around the data is ours and never depends on the picture.
       const without = composeLastMessage('clickbait', { ...facts, picture: { shows: 'x', text: '', promises: [] } })
       const around = (all: string) => all.split('\n').filter(line => !line.includes('as data: {'))
       expect(around(prompt)).toEqual(around(without))
