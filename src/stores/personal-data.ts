@@ -59,7 +59,17 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
     ownerColumn: 'id',
-    exported: ['id', 'email', 'fullName', 'aiModel', 'emailConfirmedAt', 'isDemo', 'disabledAt', 'createdAt'],
+    exported: [
+      'id',
+      'email',
+      'fullName',
+      'aiModel',
+      'answerLanguage',
+      'emailConfirmedAt',
+      'isDemo',
+      'disabledAt',
+      'createdAt',
+    ],
     withheld: ['passwordHash'],
     key: ['id'],
   }),
@@ -207,6 +217,7 @@ export const personalSections: readonly PersonalSection[] = [
       'errorMessage',
       'data',
       'model',
+      'language',
       'cost',
       'createdAt',
       'endedAt',

@@ -76,10 +76,12 @@ test('the typical sizes are those of the prompts', () => {
   const { count } = createTokens()
   const title = 'We built a bridge out of paper, and this is how much it carried'
   const question = 'How many sheets did they fold, and what happened to the first bridge?'
-  const about = { title, question, language: 'en', minutes: typicalVideo.minutes }
+  const about = { title, question, transcriptLanguage: 'en', minutes: typicalVideo.minutes }
   const sizes: [number, number][] = [[typicalVideo.system, count(systemPrompt)]]
   for (const kind of ['clickbait', 'summary', 'keypoints', 'question'] as const) {
-    const size = count(composeInstruction(kind, 'en')) + count(composeLastMessage(kind, about))
+    const size =
+      count(composeInstruction(kind, 'en')) +
+      count(composeLastMessage(kind, { ...about, language: kind === 'question' ? null : 'en' }))
     sizes.push([typicalTasks[kind].lastMessage, size])
   }
   for (const [typical, size] of sizes) {

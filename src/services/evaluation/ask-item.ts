@@ -111,6 +111,7 @@ async function sourceOf(
       hash,
       owner: null,
       language: item.lang,
+      answerLanguage: kind === 'question' ? null : item.lang,
       model,
       kind,
       question,
@@ -118,7 +119,20 @@ async function sourceOf(
     },
   )
   const { id: videoId, title, lang: language } = item
-  return { kind, question, title, language, videoId, hash, words: async () => windows, chapters: [], model, plan }
+  const answerLanguage = kind === 'question' ? null : language
+  return {
+    kind,
+    question,
+    title,
+    language,
+    answerLanguage,
+    videoId,
+    hash,
+    words: async () => windows,
+    chapters: [],
+    model,
+    plan,
+  }
 }
 
 const totalUsage = (spending: Spending): TokenUsage =>

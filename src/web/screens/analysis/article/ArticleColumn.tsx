@@ -16,6 +16,7 @@ import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
+import { LanguageNote } from './LanguageNote.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 
 /** The video as an article: player, headline, verdict, and its other analyses. */
@@ -43,6 +44,7 @@ export function ArticleColumn() {
             again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
             onSeek={seek}
           />
+          <LanguageNote kind="clickbait" language={(ownAnswer ?? video.clickbait)?.language ?? null} />
         </div>
       ) : (
         <NoVerdict />
@@ -62,7 +64,8 @@ export function ArticleColumn() {
 /** The user's newest key points, each with the moment that it comes from. */
 function KeyPoints() {
   const { conversation, seek } = useAnalysis()
-  const points = newestAnswer(conversation.messages, 'keypoints')?.data.points
+  const answer = newestAnswer(conversation.messages, 'keypoints')
+  const points = answer?.data.points
   if (!points || points.length === 0) return null
   return (
     <Section id={anchorOf('keypoints')} title={texts.keyPoints}>
@@ -80,6 +83,7 @@ function KeyPoints() {
           ))}
         </ul>
       </div>
+      <LanguageNote kind="keypoints" language={answer.language} />
     </Section>
   )
 }
@@ -92,6 +96,7 @@ function Summary() {
   return (
     <Section id={anchorOf('summary')} title={texts.summary}>
       <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
+      <LanguageNote kind="summary" language={summary.language} />
       {summary.data.isCut && <p className="small">{texts.chat.cutByLimit}</p>}
     </Section>
   )

@@ -11,6 +11,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
 import type { Budget } from './useBudget.ts'
 
@@ -41,6 +42,9 @@ export function Cost({ draft }: { draft: string }) {
           <span className="below-xs">{texts.cost.short(tokens)}</span>
         </span>
       )}
+      <span className="from-xs">
+        <LanguageSelect />
+      </span>
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Remaining usage={usage} />
         <span>
@@ -114,6 +118,10 @@ function Details({ id, usage, question, questions }: DetailsProps) {
           />
         </div>
       )}
+      <Group justify="space-between" className="below-xs">
+        <span>{details.language}</span>
+        <LanguageSelect />
+      </Group>
       <p>
         {usage.heldTokens > 0 && `${details.held(usage.heldTokens)} `}
         {question && questions === 0 && usage.remainingTokens > 0 && `${texts.cost.tooExpensive} `}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { api, type Message, type StoredQuestion } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
@@ -15,15 +16,16 @@ export type ConversationState = ReturnType<typeof useConversation>
 
 /**
  * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
- * and `stop` return the failure, if there is one.
+ * and `stop` return the failure, if there is one. `language`: of the next answers, where it is not the account's.
  */
-export function useConversation(videoId: string, userId: string | null) {
+export function useConversation(videoId: string, userId: string | null, language: AnswerLanguageChoice | null) {
   const stored = useStoredConversation(videoId, userId)
   const { data } = stored
   const messages = data?.messages ?? []
   const growing = messages.find(message => message.state === 'growing')
   const calls = useCalls()
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
+  const chosen = language === null ? {} : { language }
   const sendQuestion = useSendQuestion(calls, videoId, userId)
   const [pending, setPending] = usePending(videoId)
   // The question that is being answered again.
@@ -47,8 +49,8 @@ export function useConversation(videoId: string, userId: string | null) {
       fallback = texts.failures[input.kind]
       const asked =
         input.kind === 'question'
-          ? await sendQuestion(conversationId, input.text, messages)
-          : await calls.analyze({ videoId, conversationId, kind: input.kind })
+          ? await sendQuestion({ conversationId, message: input.text, ...chosen }, messages)
+          : await calls.analyze({ videoId, conversationId, kind: input.kind, ...chosen })
       await addToConversation(stored, asked, conversationId)
       await stopping.stopIfRequested(asked)
       setPending(null)
@@ -82,7 +84,11 @@ export function useConversation(videoId: string, userId: string | null) {
     messages,
     /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,
-    estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) } as EstimateTarget,
+    estimateTarget: {
+      videoId,
+      ...(data ? { conversationId: data.conversationId } : {}),
+      ...chosen,
+    } as EstimateTarget,
     isLoading: stored.isLoading,
     hasLoadFailed: stored.hasLoadFailed,
     pending,
@@ -130,17 +136,23 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
   ]
 }
 
+type AskedQuestion = {
+  readonly conversationId: string
+  readonly message: string
+  readonly language?: AnswerLanguageChoice
+}
+
 /** Sends a question; if the conversation no longer exists, sends it again with the last messages as context. */
 function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   const utils = api.useUtils()
-  return async (conversationId: string, message: string, messages: readonly Message[]): Promise<StoredQuestion> => {
+  return async (asked: AskedQuestion, messages: readonly Message[]): Promise<StoredQuestion> => {
     try {
-      return await calls.send({ conversationId, message })
+      return await calls.send(asked)
     } catch (error) {
       if (explain(error).code !== 'CONVERSATION_NOT_FOUND') throw error
       // If another account has logged in in another tab, it must not get these messages.
       const isSameUser = (await utils.auth.user.fetch(undefined, { staleTime: 0 })).id === userId
-      return calls.send({ conversationId, message, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
+      return calls.send({ ...asked, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
     }
   }
 }
