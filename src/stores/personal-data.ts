@@ -34,14 +34,8 @@ type Options<T extends PgTable> = {
 }
 
 function section<T extends PgTable>(name: string, table: T, options: Options<T>): PersonalSection {
-  const {
-    ownerColumn,
-    exported,
-    withheld,
-    key,
-    slicedColumn = null,
-    pageSize = slicedColumn === null ? 100 : 1,
-  } = options
+  const { ownerColumn, exported, withheld, key, slicedColumn = null } = options
+  const pageSize = options.pageSize ?? (slicedColumn === null ? 100 : 1)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   return {
     name,

@@ -20,7 +20,7 @@ export function LanguageNote({ kind, language }: { kind: AnalysisKind; language:
   if (name === null) return null
   const wantedName = languageName(wanted)
   return (
-    <Group className="screen-only" gap="var(--space-2) var(--space-4)">
+    <Group className="screen-only" mt="md" gap="var(--space-2) var(--space-4)">
       <p className="small">{texts.language.written(name)}</p>
       {hasPlan && wantedName !== null && (
         <AnalyzeButton kind={kind} word={texts.language.get(wantedName)} isSecondary />

@@ -35,9 +35,10 @@ export function Cost({ draft }: { draft: string }) {
   return (
     <div className={`small tabular ${css.line}`} data-cost="" data-typing={draft !== '' || undefined}>
       {question && tokens !== null && (
-        <span className={`one-line ${css.estimate}`}>
+        <span className={`one-line ${css.estimate}`} title={`${texts.cost.about(tokens)} · ${question.modelName}`}>
           <span className="from-xs">
-            {texts.cost.about(tokens)} · {question.modelName}
+            {texts.cost.about(tokens)}
+            <span className={css.model}> · {question.modelName}</span>
           </span>
           <span className="below-xs">{texts.cost.short(tokens)}</span>
         </span>

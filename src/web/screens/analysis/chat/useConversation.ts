@@ -25,7 +25,6 @@ export function useConversation(videoId: string, userId: string | null, language
   const growing = messages.find(message => message.state === 'growing')
   const calls = useCalls()
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
-  const chosen = language === null ? {} : { language }
   const sendQuestion = useSendQuestion(calls, videoId, userId)
   const [pending, setPending] = usePending(videoId)
   // The question that is being answered again.
@@ -49,8 +48,8 @@ export function useConversation(videoId: string, userId: string | null, language
       fallback = texts.failures[input.kind]
       const asked =
         input.kind === 'question'
-          ? await sendQuestion({ conversationId, message: input.text, ...chosen }, messages)
-          : await calls.analyze({ videoId, conversationId, kind: input.kind, ...chosen })
+          ? await sendQuestion({ conversationId, message: input.text, ...choiceOf(language) }, messages)
+          : await calls.analyze({ videoId, conversationId, kind: input.kind, ...choiceOf(language) })
       await addToConversation(stored, asked, conversationId)
       await stopping.stopIfRequested(asked)
       setPending(null)
@@ -84,11 +83,7 @@ export function useConversation(videoId: string, userId: string | null, language
     messages,
     /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,
-    estimateTarget: {
-      videoId,
-      ...(data ? { conversationId: data.conversationId } : {}),
-      ...chosen,
-    } as EstimateTarget,
+    estimateTarget: targetOf(videoId, data?.conversationId, language),
     isLoading: stored.isLoading,
     hasLoadFailed: stored.hasLoadFailed,
     pending,
@@ -103,6 +98,18 @@ export function useConversation(videoId: string, userId: string | null, language
     reload: () => void stored.reload(),
   }
 }
+
+const choiceOf = (language: AnswerLanguageChoice | null) => (language === null ? {} : { language })
+
+const targetOf = (
+  videoId: string,
+  conversationId: string | undefined,
+  language: AnswerLanguageChoice | null,
+): EstimateTarget => ({
+  videoId,
+  ...(conversationId === undefined ? {} : { conversationId }),
+  ...choiceOf(language),
+})
 
 async function startConversation(stored: StoredConversation, calls: Calls, videoId: string): Promise<string> {
   const started = await calls.start({ videoId })
