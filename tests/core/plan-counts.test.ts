@@ -60,7 +60,7 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
   expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
   const others = 491 + 90 + 1_200 * 10 + (491 + 80 + 1_100 * 10)
   // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
-  const asked = [491 + (3_700 + 120) * 2, 873 + 450 * 2, 918 + 450 * 2].map(input => input + 450 * 10)
+  const asked = [491 + (3_700 + 136) * 2, 874.6 + 450 * 2, 919.6 + 450 * 2].map(input => input + 450 * 10)
   expect(costOfAnalysis(alone(model), 'detailed')).toBeCloseTo(
     asked.reduce((sum, each) => sum + each, verdict + others),
     -1,
