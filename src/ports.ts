@@ -1,4 +1,5 @@
 import type { AnswerKind } from '#core/analysis.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode } from '#core/errors.ts'
@@ -105,6 +106,7 @@ export type Account = {
   readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
+  readonly answerLanguage: AnswerLanguageChoice
   readonly entitlements: readonly EntitlementRow[]
 }
 

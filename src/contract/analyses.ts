@@ -106,6 +106,7 @@ export const AnalysisView = z
     data: AnswerDataView,
     model: z.string(),
     modelName: z.string(),
+    language: z.string().describe('The language in which it is written; quotes are in that of the video.'),
     createdAt: z.string(),
   })
   .meta({ id: 'Analysis' })

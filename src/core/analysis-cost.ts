@@ -13,7 +13,7 @@ export const typicalTasks = {
   clickbait: { lastMessage: 1_450, output: 1_400 },
   summary: { lastMessage: 90, output: 1_200 },
   keypoints: { lastMessage: 80, output: 1_100 },
-  question: { lastMessage: 120, output: 450 },
+  question: { lastMessage: 136, output: 450 },
 } as const
 type Task = keyof typeof typicalTasks
 

@@ -23,6 +23,8 @@ export type FoundQuote = {
   readonly wordCount: number
   /** True when the quote is long enough to prove something: three words with content, five words, or six characters of a script without spaces. */
   readonly isProof: boolean
+  /** True when `text` holds a negation beside the quote, which the quote left out: it may say the opposite. */
+  readonly addsNegation: boolean
   /** The numbers of all windows in which the quote begins. */
   readonly windowNumbers: readonly number[]
 }
@@ -85,6 +87,7 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
         parts,
         wordCount: found.wordCount,
         isProof: found.isProof,
+        addsNegation: found.spans.some(span => span.addsNegation === true),
         windowNumbers: [...new Set(found.starts.map(place => windowAt(place).n))],
       }
     },

@@ -76,7 +76,10 @@ const secondsOf = (window: Window | undefined, { durationMs }: Checking): number
 const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQuote | null =>
   quote === '' ? null : index.find(quote, n ?? undefined)
 
-/** A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason. */
+/**
+ * A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason; so it is
+ * with a quote that left out a "not" beside it, because that may say the opposite.
+ */
 function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
   const { main, judgement } = claimed
   // What was not seen promised nothing.
@@ -84,7 +87,8 @@ function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromi
   const listed = { promise: oneLine(claimed.promise, checking), source, main }
   if (judgement === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
   const found = findQuote(judgement.quote, judgement.n, checking)
-  const status = !found && needsQuote.has(judgement.status) ? 'unverifiable' : judgement.status
+  const isProven = found !== null && !found.addsNegation
+  const status = !isProven && needsQuote.has(judgement.status) ? 'unverifiable' : judgement.status
   return {
     ...listed,
     status: found ? statusByTime(status, found, checking) : status,
@@ -163,7 +167,7 @@ function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[],
   const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
   return {
     shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found?.window, checking) },
-    isProven: found !== null || !needsProof,
+    isProven: (found !== null && !found.addsNegation) || !needsProof,
   }
 }
 

@@ -68,7 +68,13 @@ export async function measureFollowUps(model: string, document: string): Promise
   const history: Turn[] = []
   let cost = 0
   for (const [index, { question, answer }] of longConversation.entries()) {
-    const lastMessage = composeLastMessage('question', { title: '', question, language: 'en', minutes: 0 })
+    const lastMessage = composeLastMessage('question', {
+      title: '',
+      question,
+      language: null,
+      transcriptLanguage: 'en',
+      minutes: 0,
+    })
     const messages = { instruction, history: [...history], lastMessage }
     const parts = { system: systemPrompt, document, ...messages, maxOutputTokens: 4000 }
     const heard = await hear(scene.llm.stream(llmCall(model, parts), neverAborted))

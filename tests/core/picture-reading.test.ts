@@ -34,7 +34,7 @@ test('a picture without words or promises is read', () => {
   })
 })
 
-const facts = { title: 'I lost it all', question: '', language: 'en', minutes: 10 }
+const facts = { title: 'I lost it all', question: '', language: 'en', transcriptLanguage: 'en', minutes: 10 }
 /** Ends of lines, of delimiters, of JSON; our marks; characters that cannot be seen; orders. */
 const hostile = fc.array(
   fc.oneof(

@@ -67,7 +67,7 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
   expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
   const others = 491 + 90 + 1_200 * 10 + (491 + 80 + 1_100 * 10)
   // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
-  const asked = [491 + (3_700 + 120) * 2, 873 + 450 * 2, 918 + 450 * 2].map(input => input + 450 * 10)
+  const asked = [491 + (3_700 + 136) * 2, 874.6 + 450 * 2, 919.6 + 450 * 2].map(input => input + 450 * 10)
   expect(costOfAnalysis(alone(model), 'detailed')).toBeCloseTo(
     asked.reduce((sum, each) => sum + each, verdict + others),
     -1,
@@ -86,21 +86,24 @@ test('the typical sizes are those of the prompts', () => {
   const title = 'We built a bridge out of paper, and this is how much it carried'
   const question = 'How many sheets did they fold, and what happened to the first bridge?'
   const description = `${'In this video we fold two hundred sheets of paper and weigh what they carry. '.repeat(9)}`
-  const about = { title, question, language: 'en', minutes: typicalVideo.minutes, description }
+  const about = { title, question, transcriptLanguage: 'en', minutes: typicalVideo.minutes, description }
   const picture = {
     shows: 'Two people in aprons hold a long white paper bridge, and a kettlebell hangs from its middle.',
     text: '200 SHEETS',
     promises: ['how much the bridge carries', 'whether it holds the kettlebell'],
   }
-  const withPicture = count(composeLastMessage('clickbait', { ...about, picture }))
+  const judged = { ...about, language: 'en' }
+  const withPicture = count(composeLastMessage('clickbait', { ...judged, picture }))
   const sizes: [number, number][] = [
     [typicalVideo.system, count(systemPrompt)],
     [typicalLook.request, count(pictureSystemPrompt) + count(pictureRequest)],
-    [typicalLook.note, withPicture - count(composeLastMessage('clickbait', about))],
+    [typicalLook.note, withPicture - count(composeLastMessage('clickbait', judged))],
     [typicalLook.output, count(JSON.stringify(picture)) + 90],
   ]
   for (const kind of ['clickbait', 'summary', 'keypoints', 'question'] as const) {
-    const size = count(composeInstruction(kind, 'en')) + count(composeLastMessage(kind, about))
+    const size =
+      count(composeInstruction(kind, 'en')) +
+      count(composeLastMessage(kind, { ...about, language: kind === 'question' ? null : 'en' }))
     sizes.push([typicalTasks[kind].lastMessage, size])
   }
   for (const [typical, size] of sizes) {

@@ -102,6 +102,7 @@ test.each([
 
 describe('a status without a proven quote is unverifiable, and keeps the reason', () => {
   const quote = 'we signed for one dollar'
+  const negated = 'the first time that I fixed a house'
   test.each<[string, Partial<Said>, string, string | null, number | null]>([
     ['a true quote', { n: 2, quote: 'we signed for one dollar' }, 'delivered', quote, 200],
     ['a true quote of another window', { n: 3, quote: 'we signed for one dollar' }, 'delivered', quote, 200],
@@ -115,6 +116,14 @@ describe('a status without a proven quote is unverifiable, and keeps the reason'
     ['partial with nothing', { status: 'partial' }, 'unverifiable', null, null],
     ['missing stays missing', { status: 'missing', n: 4 }, 'missing', null, null],
     ['missing, with the words that come closest', { status: 'missing', n: 2, quote }, 'missing', quote, 200],
+    ['a quote that left out the negation before it', { n: 4, quote: negated }, 'unverifiable', `not ${negated}`, 600],
+    [
+      'contradicted by such a quote',
+      { status: 'contradicted', n: 4, quote: negated },
+      'unverifiable',
+      `not ${negated}`,
+      600,
+    ],
     ['unverifiable stays so', { status: 'unverifiable', n: 2 }, 'unverifiable', null, null],
   ])('%s', (_, promise, status, shown, startSeconds) => {
     expect(first(promise)).toMatchObject({ promise: 'a house', status, quote: shown, startSeconds, why: 'He says so.' })

@@ -16,6 +16,7 @@ const user = {
   fullName: 'Ada Lovelace',
   aiProvider: 'claude',
   aiModel: 'claude-sonnet-4-20250514',
+  answerLanguage: 'video',
   subscriptionActive: true,
   subscriptionTier: 'premium',
   cancelAtPeriodEnd: false,

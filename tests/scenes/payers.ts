@@ -14,6 +14,7 @@ const payer: UserView = {
   fullName: 'Ada Lovelace',
   aiProvider: 'openai',
   aiModel: 'gpt-6-luna',
+  answerLanguage: 'video',
   subscriptionActive: true,
   subscriptionTier: 'premium',
   cancelAtPeriodEnd: false,

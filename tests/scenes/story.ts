@@ -127,6 +127,17 @@ export const storyScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a verdict in another language than the reader’s',
+    async open(site, look) {
+      const { videoId } = await addAnalyzedVideo(site, freshId(), kinds.kept[0], 'kept')
+      const sam = await site.subscriber()
+      await sam.rest('POST /auth/answer-language', { answerLanguage: 'de' })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await page.getByRole('button', { name: 'Get it in German' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'the address copied',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })

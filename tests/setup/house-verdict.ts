@@ -6,7 +6,7 @@ const spoken = [
   'welcome back today we look at a house that nobody wanted to have',
   'so we signed for one dollar and the house was ours before noon',
   'it rained and we did nothing for a week except drink coffee indoors',
-  'I ran a crew for ten years so this was not my first time',
+  'I ran a crew for ten years so this was not the first time that I fixed a house',
   'the paint cost more than the house and this part is paid by Glossy',
   'and here is the first night we could sleep in it without a coat',
 ]

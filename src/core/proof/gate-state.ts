@@ -68,5 +68,7 @@ export const isSaidTime = ({ index, known, support }: GateState, time: string): 
 /** Code and known texts as they may be shown: a time that is a position in the video becomes the omission mark. */
 export const withoutTimes = (state: GateState, text: string): string =>
   text.replace(/\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2})+/gu, (time, at: number) =>
-    isSaidTime(state, time) || isNoPosition(text.slice(0, at), text.slice(at + time.length)) ? time : omissionMark,
+    isSaidTime(state, time) || isNoPosition(text.slice(0, at), time, text.slice(at + time.length))
+      ? time
+      : omissionMark,
   )

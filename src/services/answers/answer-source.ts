@@ -12,7 +12,10 @@ export type AnswerSource = {
   readonly kind: AnswerKind
   readonly question: string
   readonly title: string
+  /** The transcript's. */
   readonly language: string
+  /** The answer's; null for that of the question. */
+  readonly answerLanguage: string | null
   readonly videoId: string
   readonly hash: string
   /** Null while it is unknown, and for a user's own transcript. */

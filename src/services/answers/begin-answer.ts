@@ -1,9 +1,10 @@
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
+import { analysisLanguage, questionLanguage, videoLanguage } from '#core/answer-language.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import { worstCost } from '#core/models.ts'
+import { type ServedModel, worstCost } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
@@ -28,6 +29,8 @@ export type AnswerRequest = {
   /** '' for an analysis. */
   readonly question: string
   readonly history: readonly Turn[]
+  /** A code, or 'video' for that of the video or the question; null for the account's choice. */
+  readonly language: string | null
 }
 /** `stored`: the question, when it is already stored (Retry, Regenerate). */
 export type NewAnswerRequest = AnswerRequest & { readonly label: string; readonly stored?: MessageRow | undefined }
@@ -40,14 +43,39 @@ function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Subscriber
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now(), kind)
 }
 
+type LanguageRequest = Pick<AnswerRequest, 'kind' | 'language'>
+
+/** The language of an answer; null for that of the question. The local engine writes in that of the video only. */
+function answerLanguage(
+  user: Subscriber,
+  conversation: ConversationRow,
+  { kind, language }: LanguageRequest,
+  model: ServedModel,
+): string | null {
+  const chosen = model.provider === 'local' ? videoLanguage : (language ?? user.answerLanguage)
+  return kind === 'question' ? questionLanguage(chosen) : analysisLanguage(chosen, conversation.language)
+}
+
+/** The language in which an analysis will be written. */
+export const languageOfAnalysis = (
+  needs: Needs<'models' | 'clock'>,
+  user: Subscriber,
+  conversation: ConversationRow,
+  request: { readonly kind: AnalysisKind; readonly language: string | null },
+): string =>
+  answerLanguage(user, conversation, request, modelFor(needs, user, request.kind).served) ?? conversation.language
+
 /** The key under which an analysis is shared; null for a user's own transcript, which is private. */
 export function sharedKey(
   needs: Needs<'models' | 'clock'>,
   user: Subscriber,
-  { source, videoId, hash, language }: ConversationRow,
-  kind: AnalysisKind,
+  conversation: ConversationRow,
+  request: { readonly kind: AnalysisKind; readonly language: string | null },
 ): AnalysisKey | null {
+  const { source, videoId, hash } = conversation
   if (source === 'own') return null
+  const { kind } = request
+  const language = languageOfAnalysis(needs, user, conversation, request)
   return { videoId, hash, kind, promptVersion, model: modelFor(needs, user, kind).served.id, language }
 }
 
@@ -74,22 +102,13 @@ export async function prepareAnswer(
   // A sample is no video of the platform's.
   const picture = video && !video.isSample ? await planPicture(needs, video, model) : null
   const seen = { description: video?.description ?? '', seesPicture: picture !== null }
-  const readingRequest = {
-    video: conversation,
-    outline,
-    hash,
-    owner,
-    language,
-    model,
-    kind,
-    question,
-    history,
-    ...seen,
-  }
+  const written = answerLanguage(user, conversation, request, model)
+  const asked = { kind, question, history, answerLanguage: written, ...seen }
+  const readingRequest = { video: conversation, outline, hash, owner, language, model, ...asked }
   const plan = await planReading(needs, readingRequest)
   const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
   const durationSeconds = owner === null ? conversation.durationSeconds : null
-  const about = { kind, question, title, language, videoId, hash, durationSeconds }
+  const about = { kind, question, title, language, answerLanguage: written, videoId, hash, durationSeconds }
   const look: AnswerSource['picture'] = async (spending, ending) => {
     const reserved = worstCost(model, plan.inputTokens, spending.grant.outputCap)
     return picture && seePicture(needs, picture, { spending, reserved }, ending)
@@ -113,12 +132,12 @@ export function newPair(
   needs: AnswerNeeds,
   conversation: ConversationRow,
   request: NewAnswerRequest,
-  model: string,
+  { model, language }: { readonly model: string; readonly language: string | null },
 ): NewPair {
   const question =
     request.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: request.kind, content: request.label })
-  const fields = { role: 'assistant', kind: request.kind, state: 'growing', questionId: question.id, model } as const
-  const answer = newMessage(needs, conversation.id, fields)
+  const about = { kind: request.kind, questionId: question.id, model, language }
+  const answer = newMessage(needs, conversation.id, { ...about, role: 'assistant', state: 'growing' })
   return {
     question,
     answer,
@@ -146,7 +165,8 @@ export async function beginAnswer(
 ): Promise<BegunAnswer> {
   const begin = async () => {
     const prepared = await prepareAnswer(needs, user, conversation, request, signal)
-    const pair = newPair(needs, conversation, request, prepared.source.model.id)
+    const { model, answerLanguage: language } = prepared.source
+    const pair = newPair(needs, conversation, request, { model: model.id, language })
     await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
     return pair
   }
@@ -191,6 +211,7 @@ export function newMessage(
     errorMessage: null,
     data: {},
     model: null,
+    language: null,
     cost: microDollars(0),
     createdAt: clock.now().toISOString(),
     ...fields,

@@ -105,6 +105,7 @@ async function generateText(
       title,
       question: '',
       language,
+      transcriptLanguage: language,
       minutes: (windows.at(-1)?.endMs ?? 0) / 60_000,
     }),
     maxOutputTokens: outputCaps[kind],

@@ -113,6 +113,7 @@ async function sourceOf(
       hash,
       owner: null,
       language: item.lang,
+      answerLanguage: kind === 'question' ? null : item.lang,
       model,
       kind,
       question,
@@ -122,7 +123,8 @@ async function sourceOf(
     },
   )
   const { id: videoId, title, lang: language } = item
-  const about = { kind, question, title, language, videoId, hash }
+  const answerLanguage = kind === 'question' ? null : language
+  const about = { kind, question, title, language, answerLanguage, videoId, hash }
   return { ...about, words: async () => windows, picture: async () => picture, chapters: [], model, plan }
 }
 

@@ -28,6 +28,7 @@ import {
   composeNotesRequest,
   notesCap,
   outputCaps,
+  questionIn,
   systemPrompt,
 } from '#core/prompts.ts'
 import { retryOutputCap } from '#core/spending.ts'
@@ -45,6 +46,8 @@ export type ReadingRequest = {
   readonly owner: NotesOwner | null
   /** The transcript's language. */
   readonly language: string
+  /** The answer's language; null for that of the question. */
+  readonly answerLanguage: string | null
   readonly model: ServedModel
   readonly kind: AnswerKind
   readonly question: string
@@ -98,10 +101,16 @@ type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */
 export async function planReading(needs: PlanNeeds, request: ReadingRequest): Promise<ReadingPlan> {
-  const { video, outline, hash, owner, model, kind, question, language, history, description = '' } = request
+  const { video, outline, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
   const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
-  const subject = { title: video.title, language, minutes: minutesOf(outline), description }
+  const subject = {
+    title: video.title,
+    language: request.answerLanguage,
+    transcriptLanguage: language,
+    minutes: minutesOf(outline),
+    description: request.description ?? '',
+  }
   const lastMessageWith = (picture: PictureReading | null) =>
     composeLastMessage(kind, { ...subject, question, picture })
   const lastMessage = lastMessageWith(null)
@@ -256,6 +265,8 @@ function rankWindows(
   const found = search.rank(windows, question, limit)
   const before = history.findLast(turn => turn.role === 'user')
   const all =
-    found.length < 3 && before ? [...found, ...search.rank(windows, `${before.content}\n${question}`, limit)] : found
+    found.length < 3 && before
+      ? [...found, ...search.rank(windows, `${questionIn(before.content)}\n${question}`, limit)]
+      : found
   return all.map(each => each.window)
 }

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { isVideoId } from '#core/video-address.ts'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
@@ -58,7 +59,8 @@ function VideoLoader({ videoId }: { videoId: string }) {
 function VideoPage({ video }: { video: VideoView }) {
   const { videoId } = video
   const session = useSession()
-  const conversation = useConversation(videoId, session.user?.id ?? null)
+  const [language, chooseLanguage] = useState<AnswerLanguageChoice | null>(null)
+  const conversation = useConversation(videoId, session.user?.id ?? null, language)
   const asking = useAsking(videoId, session, conversation)
   const budget = useBudget(conversation.estimateTarget, session.state === 'user')
   const [playback] = useState(() =>
@@ -98,6 +100,7 @@ function VideoPage({ video }: { video: VideoView }) {
         isBudgetSpent: budget?.state === 'spent',
         conversation,
         asking,
+        language: { chosen: language, choose: chooseLanguage },
         playback,
         seek,
         layout: isPanel ? 'panel' : isWide ? 'wide' : 'narrow',

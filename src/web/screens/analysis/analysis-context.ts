@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react'
 import type { VideoView } from '#contract/videos.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { Session } from '../../shell/session.ts'
 import type { Asking } from './chat/useAsking.ts'
 import type { Budget } from './chat/useBudget.ts'
@@ -22,6 +23,11 @@ export type AnalysisScreen = {
   readonly isBudgetSpent: boolean
   readonly conversation: ConversationState
   readonly asking: Asking
+  /** The language of the next answers; `chosen` is null until it is chosen on this page. */
+  readonly language: {
+    readonly chosen: AnswerLanguageChoice | null
+    choose(language: AnswerLanguageChoice): void
+  }
   readonly playback: Playback
   /** Plays from a moment. Its identity never changes. */
   readonly seek: (seconds: number) => void

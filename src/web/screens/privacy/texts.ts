@@ -89,7 +89,7 @@ export const retentionRows: readonly {
   readonly covers: readonly string[]
 }[] = [
   {
-    what: 'Account: email and when it was confirmed, full name, a hash of the password, the model that you chose',
+    what: 'Account: email and when it was confirmed, full name, a hash of the password, the model and the language of answers that you chose',
     long: 'until you delete the account',
     covers: ['profile'],
   },

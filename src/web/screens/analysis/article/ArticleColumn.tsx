@@ -17,6 +17,7 @@ import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
 import { judgedPicture } from './judged-picture.ts'
+import { LanguageNote } from './LanguageNote.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 
 /** The video as an article: player, headline, verdict, and its other analyses. */
@@ -45,6 +46,7 @@ export function ArticleColumn() {
             again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
             onSeek={seek}
           />
+          <LanguageNote kind="clickbait" language={(ownAnswer ?? video.clickbait)?.language ?? null} />
         </div>
       ) : (
         <NoVerdict />
@@ -64,7 +66,8 @@ export function ArticleColumn() {
 /** The user's newest key points, each with the moment that it comes from. */
 function KeyPoints() {
   const { conversation, seek } = useAnalysis()
-  const points = newestAnswer(conversation.messages, 'keypoints')?.data.points
+  const answer = newestAnswer(conversation.messages, 'keypoints')
+  const points = answer?.data.points
   if (!points || points.length === 0) return null
   return (
     <Section id={anchorOf('keypoints')} title={texts.keyPoints}>
@@ -82,6 +85,7 @@ function KeyPoints() {
           ))}
         </ul>
       </div>
+      <LanguageNote kind="keypoints" language={answer.language} />
     </Section>
   )
 }
@@ -94,6 +98,7 @@ function Summary() {
   return (
     <Section id={anchorOf('summary')} title={texts.summary}>
       <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
+      <LanguageNote kind="summary" language={summary.language} />
       {summary.data.isCut && <p className="small">{texts.chat.cutByLimit}</p>}
     </Section>
   )

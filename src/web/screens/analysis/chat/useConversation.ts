@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { api, type Message, type StoredQuestion } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
@@ -15,9 +16,9 @@ export type ConversationState = ReturnType<typeof useConversation>
 
 /**
  * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
- * and `stop` return the failure, if there is one.
+ * and `stop` return the failure, if there is one. `language`: of the next answers, where it is not the account's.
  */
-export function useConversation(videoId: string, userId: string | null) {
+export function useConversation(videoId: string, userId: string | null, language: AnswerLanguageChoice | null) {
   const stored = useStoredConversation(videoId, userId)
   const { data } = stored
   const messages = data?.messages ?? []
@@ -47,8 +48,8 @@ export function useConversation(videoId: string, userId: string | null) {
       fallback = texts.failures[input.kind]
       const asked =
         input.kind === 'question'
-          ? await sendQuestion(conversationId, input.text, messages)
-          : await calls.analyze({ videoId, conversationId, kind: input.kind })
+          ? await sendQuestion({ conversationId, message: input.text, ...choiceOf(language) }, messages)
+          : await calls.analyze({ videoId, conversationId, kind: input.kind, ...choiceOf(language) })
       await addToConversation(stored, asked, conversationId)
       await stopping.stopIfRequested(asked)
       setPending(null)
@@ -82,7 +83,7 @@ export function useConversation(videoId: string, userId: string | null) {
     messages,
     /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,
-    estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) } as EstimateTarget,
+    estimateTarget: targetOf(videoId, data?.conversationId, language),
     isLoading: stored.isLoading,
     hasLoadFailed: stored.hasLoadFailed,
     pending,
@@ -97,6 +98,18 @@ export function useConversation(videoId: string, userId: string | null) {
     reload: () => void stored.reload(),
   }
 }
+
+const choiceOf = (language: AnswerLanguageChoice | null) => (language === null ? {} : { language })
+
+const targetOf = (
+  videoId: string,
+  conversationId: string | undefined,
+  language: AnswerLanguageChoice | null,
+): EstimateTarget => ({
+  videoId,
+  ...(conversationId === undefined ? {} : { conversationId }),
+  ...choiceOf(language),
+})
 
 async function startConversation(stored: StoredConversation, calls: Calls, videoId: string): Promise<string> {
   const started = await calls.start({ videoId })
@@ -130,17 +143,23 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
   ]
 }
 
+type AskedQuestion = {
+  readonly conversationId: string
+  readonly message: string
+  readonly language?: AnswerLanguageChoice
+}
+
 /** Sends a question; if the conversation no longer exists, sends it again with the last messages as context. */
 function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   const utils = api.useUtils()
-  return async (conversationId: string, message: string, messages: readonly Message[]): Promise<StoredQuestion> => {
+  return async (asked: AskedQuestion, messages: readonly Message[]): Promise<StoredQuestion> => {
     try {
-      return await calls.send({ conversationId, message })
+      return await calls.send(asked)
     } catch (error) {
       if (explain(error).code !== 'CONVERSATION_NOT_FOUND') throw error
       // If another account has logged in in another tab, it must not get these messages.
       const isSameUser = (await utils.auth.user.fetch(undefined, { staleTime: 0 })).id === userId
-      return calls.send({ conversationId, message, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
+      return calls.send({ ...asked, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
     }
   }
 }
