@@ -37,8 +37,8 @@ export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result
 }
 
 /**
- * The results for a transcript that visitors see, one per kind: the preferred model's, else the newest. Results of older
- * prompts count too.
+ * The results for a transcript that visitors see, one per kind: the preferred model's, else the newest. A verdict comes
+ * before a word match. Results of older prompts count too.
  */
 export function latestAnalyses(
   db: Db,
@@ -49,7 +49,7 @@ export function latestAnalyses(
   return db.execute<AnalysisRow>(sql`
     select distinct on (kind) ${columns} from analyses
      where video_id = ${videoId} and hash = ${hash}
-     order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`)
+     order by kind, (data ? 'match'), (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`)
 }
 
 /** The newest verdict on the current transcript of each video, for lists; none for a title that could not be judged. */

@@ -1,5 +1,7 @@
 import { composeAnswer } from '#adapters/local/compose-answer.ts'
-import { composeIndicator } from '#adapters/local/compose-indicator.ts'
+import { asksForMore, composeContinuation } from '#adapters/local/compose-continuation.ts'
+import { composeMatch } from '#adapters/local/compose-match.ts'
+import { transcriptLanguage } from '#adapters/local/language.ts'
 import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
 import { composeWholeVideoAnswer, wholeVideoTopic } from '#adapters/local/whole-video.ts'
@@ -53,6 +55,11 @@ function answerTo(
   history: LlmCall['history'],
   signal: AbortSignal,
 ): Promise<string> {
+  const last = history.findLast(turn => turn.role === 'assistant')?.content
+  if (last !== undefined && asksForMore(question)) {
+    const more = composeContinuation(windows, last, transcriptLanguage(windows).code)
+    if (more !== null) return Promise.resolve(more)
+  }
   const whole = wholeVideoTopic(question)
   return whole
     ? composeWholeVideoAnswer(windows, whole, title, signal)
@@ -68,7 +75,7 @@ function compose({ task, history }: LlmCall, signal: AbortSignal): Promise<strin
     case 'notes':
       return composeNotes(task.windows, signal)
     case 'clickbait':
-      return composeIndicator(task.windows, task.title, signal)
+      return composeMatch(task.windows, task.title, signal)
     case 'picture':
       throw new AppError('MODEL_UNAVAILABLE')
     case 'question':

@@ -1,8 +1,8 @@
 import type { Window } from '#core/transcript.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
-import { answerKindScore, type ParsedQuestion, parseQuestion } from './parse-question.ts'
+import { answerKindScore, isRareKind, type ParsedQuestion, parseQuestion } from './parse-question.ts'
 import { cite, quoteFrom, textBetween } from './quote.ts'
-import { rankWindows } from './rank-windows.ts'
+import { matchingIds, rankWindows } from './rank-windows.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
 import { textsFor } from './texts.ts'
 import { indexWindowsInSteps, rarity, type WindowIndex } from './window-index.ts'
@@ -14,8 +14,6 @@ const baseWeight = 4
 const maxRarityWeight = 9
 /** When no passage covers this share of the question's terms, the video does not answer it (docs/local-engine.md). */
 const answerCoverage = 0.48
-/** Below this share, a passage is not even offered as the closest one. */
-const closestCoverage = 0.3
 const maxPassages = 3
 /** The next sentence, which often holds the answer, is quoted too if both together are no longer than this. */
 const maxQuotedChars = 240
@@ -35,7 +33,7 @@ export function findPassages(
   question: string,
   limit: number,
 ): Passage[] {
-  const parsed = parseQuestion(question, index.language)
+  const parsed = parseQuestion(question, index.language, term => matchingIds(index, term).length > 0)
   return rankWindows(index, windows, question, limit + 2)
     .map(({ window, score }) => passageIn(windows, index, parsed, window, score))
     .sort((a, b) => relevanceOf(b) - relevanceOf(a))
@@ -100,7 +98,7 @@ function bestPart(
     const terms = new Set(termsIn(index, part.text))
     const matched = [...wantedTerms].reduce((sum, [term, weight]) => sum + (includesTerm(terms, term) ? weight : 0), 0)
     return (
-      matched * (1 + 0.25 * answerKindScore(question.answerKind, part.text)) +
+      matched * (1 + (isRareKind(question.answerKind) ? 0.8 : 0.25) * answerKindScore(question.answerKind, part.text)) +
       0.1 * readability(cleanSentence(part.text, ''))
     )
   })
@@ -113,7 +111,7 @@ function bestPart(
   const joined = textBetween(window.text, parts[from]!.text, parts[to]!.text)
   return {
     part: { n: window.n, text: joined.length <= maxQuotedChars ? joined : parts[best]!.text },
-    fit: question.answerKind !== null && hasAnswerKind ? 1.3 : 1,
+    fit: question.answerKind === null || !hasAnswerKind ? 1 : isRareKind(question.answerKind) ? 1.6 : 1.3,
   }
 }
 
@@ -132,8 +130,7 @@ export async function composeAnswer(
     quoteFrom(passage.part.text),
   )
   const best = passages[0]
-  if (!best || best.coverage < closestCoverage) return words.notFound
-  if (best.coverage < answerCoverage) return `${words.notFound} ${words.closest} ${cite(best.part)}`
+  if (!best || best.coverage < answerCoverage) return words.notFound
   const others = passages
     .slice(1)
     .filter(other => other.coverage >= Math.max(answerCoverage, best.coverage * 0.8))

@@ -1,5 +1,5 @@
 import type { Window } from '#core/transcript.ts'
-import { answerKindScore, parseQuestion } from './parse-question.ts'
+import { answerKindScore, isRareKind, parseQuestion } from './parse-question.ts'
 import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
 export type RankedWindow = { readonly window: Window; readonly score: number }
@@ -12,6 +12,8 @@ const weights = {
   coverage: 0.5,
   phrase: 0.6,
   answerKind: 0.1,
+  /** For a kind that few windows hold: a duration, a price, a frequency. */
+  rareAnswerKind: 0.35,
   /** Share of a window's score that its neighbors get, falling off over `neighborReach` windows. */
   neighborShare: 0.4,
   neighborReach: 2,
@@ -30,7 +32,7 @@ export function rankWindows(
   question: string,
   limit: number,
 ): RankedWindow[] {
-  const parsed = parseQuestion(question, index.language)
+  const parsed = parseQuestion(question, index.language, term => matchingIds(index, term).length > 0)
   const termWeights = new Map<number, number>()
   for (const [term, weight] of parsed.terms)
     for (const [id, share] of matchingIds(index, term))
@@ -46,14 +48,18 @@ export function rankWindows(
     .slice(0, Math.max(limit * 2, 40))
     .map(at => ({
       window: windows[at]!,
-      score: scores[at]! + weights.answerKind * top * answerKindScore(parsed.answerKind, windows[at]!.text),
+      score:
+        scores[at]! +
+        (isRareKind(parsed.answerKind) ? weights.rareAnswerKind : weights.answerKind) *
+          top *
+          answerKindScore(parsed.answerKind, windows[at]!.text),
     }))
     .sort((a, b) => b.score - a.score || a.window.n - b.window.n)
   return diversify(shortlist, limit)
 }
 
 /** The term itself; if it is never spoken, spoken terms that begin with it or that it begins with. */
-function matchingIds(index: WindowIndex, term: string): (readonly [number, number])[] {
+export function matchingIds(index: WindowIndex, term: string): (readonly [number, number])[] {
   const id = index.ids.get(term)
   if (id !== undefined) return [[id, 1]]
   if (term.length < 5) return []

@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
 import { analysisModel } from '#core/model-choice.ts'
+import { referenceModelId, referenceModelName } from '#core/reference-model.ts'
 import { currentData } from '#core/stored-verdict.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
@@ -83,6 +84,9 @@ const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisVi
   content: row.content,
   data: currentData(row.data) as AnalysisView['data'],
   model: row.model,
-  modelName: models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model,
+  modelName:
+    row.model === referenceModelId
+      ? referenceModelName
+      : (models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model),
   createdAt: row.createdAt,
 })
