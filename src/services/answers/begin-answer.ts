@@ -3,10 +3,11 @@ import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import { worstCost } from '#core/models.ts'
+import { withoutPrice, worstCost } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
+import { isWordMatch } from '#core/title-match.ts'
 import { withMarks } from '#services/reading/compose-history.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
 import { type ReadNeeds, readOutline, readWords } from '#services/reading/read-words.ts'
@@ -65,7 +66,8 @@ export async function prepareAnswer(
   const { videoId, hash, title, language, chapters } = conversation
   // The transcript may still be in this process's cache.
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
-  const model = modelFor(needs, user, request.kind).served
+  const served = modelFor(needs, user, request.kind).served
+  const model = isWordMatch(request.kind, served) ? withoutPrice(served) : served
   const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null

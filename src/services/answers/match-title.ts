@@ -8,13 +8,14 @@ import type { AnswerSource, Produced, Reading } from './answer-source.ts'
  * @throws AppError AI_UNUSABLE when the answer cannot be read
  */
 export async function matchTitle(
-  { durationSeconds }: AnswerSource,
+  { durationSeconds, plan }: AnswerSource,
   live: LiveAnswer,
   { windows, proving, ask }: Reading,
-  cap: number,
+  outputCap: number,
 ): Promise<Produced> {
   let raw = ''
-  for await (const part of ask(cap)) if (part.type === 'text') raw += part.text
+  const parts = ask({ inputTokens: plan.inputTokens, outputCap })
+  for await (const part of parts) if (part.type === 'text') raw += part.text
   live.enter({ name: 'checking_quotes' })
   await proving
   const reading = readTitleMatch(raw, windows, durationSeconds)

@@ -6,6 +6,7 @@ import { prepareProof } from '#core/proof/prepare-proof.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
 import { saysNotFound } from '#core/says-not-found.ts'
 import { timecode } from '#core/timecode.ts'
+import { isWordMatch } from '#core/title-match.ts'
 import type { Window } from '#core/transcript.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import { yieldBetween } from '#services/reading/yield-between.ts'
@@ -66,7 +67,7 @@ function produce(
   cap: number,
 ): Promise<Produced> {
   if (source.kind !== 'clickbait') return write(source, spending, live, reading, cap)
-  return source.model.provider === 'local'
+  return isWordMatch(source.kind, source.model)
     ? matchTitle(source, live, reading, cap)
     : judgeTitle(source, spending, live, reading, cap)
 }
