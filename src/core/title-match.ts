@@ -1,10 +1,3 @@
-import type { AnswerKind } from './analysis.ts'
-import type { ServedModel } from './models.ts'
-
-/** True where a title check is a word match, because no model can judge the title. It is free. */
-export const isWordMatch = (kind: AnswerKind, { provider }: Pick<ServedModel, 'provider'>): boolean =>
-  kind === 'clickbait' && provider === 'local'
-
 export const phraseStatuses = ['found', 'partly', 'not_found'] as const
 /** Whether the video talks about a phrase: at least 60 % of its content words are said, some, or none. */
 export type PhraseStatus = (typeof phraseStatuses)[number]
