@@ -15,20 +15,25 @@ const citedQuote = /“([^”]+)”\s*\[(?:(\d+)\](?!\()|[\d:]+\]\(#t=(\d+)\))/u
 const maxQuotedChars = 240
 const endMarks = /[.!?…。！？"'”’)\s]+$/u
 
-/** What is said right after the moment that the last answer quotes; null when it quotes none, or at the end. */
+/** The place of the window that an answer quotes first; -1 when it quotes none. */
+export function citedPlace(windows: readonly Window[], answer: string): number {
+  const cited = citedQuote.exec(answer)
+  if (!cited) return -1
+  const [, , n, seconds] = cited
+  return n === undefined
+    ? windows.findLastIndex(window => window.startMs < (Number(seconds) + 1) * 1000)
+    : windows.findIndex(window => window.n === Number(n))
+}
+
+/** What is said right after the moment that the last answer quotes; null when it quotes none. */
 export function composeContinuation(windows: readonly Window[], lastAnswer: string, language: string): string | null {
-  const cited = citedQuote.exec(lastAnswer)
-  if (!cited) return null
-  const [, quote = '', n, seconds] = cited
-  const at =
-    n === undefined
-      ? windows.findLastIndex(window => window.startMs < (Number(seconds) + 1) * 1000)
-      : windows.findIndex(window => window.n === Number(n))
+  const at = citedPlace(windows, lastAnswer)
+  const quote = citedQuote.exec(lastAnswer)?.[1] ?? ''
   if (at < 0) return null
   const parts = splitSentences(windows.slice(at, at + 2)).flatMap(sentence => sentence.parts)
   const last = parts.findLastIndex(part => part.n === windows[at]!.n && quote.includes(part.text.replace(endMarks, '')))
   const [first, second] = parts.slice(last + 1)
-  if (!first) return null
+  if (!first) return textsFor(language).notFound
   const window = windows.find(each => each.n === first.n)!
   const joined = second?.n === first.n ? textBetween(window.text, first.text, second.text) : first.text
   const text = joined.length <= maxQuotedChars ? joined : first.text

@@ -1,5 +1,6 @@
 import type { Window } from '#core/transcript.ts'
-import { answerKindScore, isRareKind, parseQuestion } from './parse-question.ts'
+import { answerKindScore, isRareKind } from './answer-kinds.ts'
+import { type ParsedQuestion, parseQuestion } from './parse-question.ts'
 import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
 export type RankedWindow = { readonly window: Window; readonly score: number }
@@ -25,14 +26,17 @@ const weights = {
   penalty: 0.4,
 } as const
 
+/** A question as the words of this video can answer it; `earlier` as in `parseQuestion`. */
+export const questionFor = (index: WindowIndex, question: string, earlier?: string): ParsedQuestion =>
+  parseQuestion(question, index.language, term => matchingIds(index, term).length > 0, earlier)
+
 /** The windows that answer the question best, best first; none when no word of the question is spoken. */
 export function rankWindows(
   index: WindowIndex,
   windows: readonly Window[],
-  question: string,
+  parsed: ParsedQuestion,
   limit: number,
 ): RankedWindow[] {
-  const parsed = parseQuestion(question, index.language, term => matchingIds(index, term).length > 0)
   const termWeights = new Map<number, number>()
   for (const [term, weight] of parsed.terms)
     for (const [id, share] of matchingIds(index, term))

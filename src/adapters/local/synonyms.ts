@@ -5,7 +5,8 @@ const groups = `fix repair mend renovate restore
   begin start commence
   end finish stop conclude
   die dead death
-  survive live last
+  survive outlive
+  need require
   build construct erect
   car vehicle automobile
   house home

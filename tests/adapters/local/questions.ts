@@ -28,7 +28,12 @@ export const openQuestions: readonly AskedQuestion[] = [
   ['knife', 'Where do I put the mug?', /towel/i],
   ['knife', 'What happens if I lift the blade too high?', /blunt and thick/i],
   ['knife', 'Which knives must not be sharpened like this?', /serrated/i],
-  ['knife', 'And then?', /Turn the knife over|other side|same number/i, 'How many strokes on this side?'],
+  [
+    'knife',
+    'And then?',
+    /Turn the knife over|other side|same number|grey line|five strokes/i,
+    'How many strokes on this side?',
+  ],
   ['knife', 'How do I oil a wooden cutting board?', notSaid],
   ['bread', 'What was the secret ingredient?', /acorn/i],
   ['bread', 'Where was the tin found?', /behind the flour drawer/i],

@@ -3,7 +3,7 @@ import { cleanSentence, readability } from '#adapters/local/clean-sentence.ts'
 import { guessLanguage, languageOf } from '#adapters/local/language.ts'
 import { locatePhrase } from '#adapters/local/locate-phrase.ts'
 import { numbersIn } from '#adapters/local/numbers.ts'
-import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
+import { earlierQuestion } from '#adapters/local/parse-question.ts'
 import { quoteFrom } from '#adapters/local/quote.ts'
 import { splitSentences } from '#adapters/local/sentences.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
@@ -174,5 +174,5 @@ test.each([
   ['How tall is the lighthouse at Vardoy in winter?', false],
 ])('%s needs the question before: %s', (question, needs) => {
   const history = [{ role: 'user', content: 'Who built the bridge?' }] as const
-  expect(withPreviousQuestion(question, history).includes('bridge')).toBe(needs)
+  expect(earlierQuestion(question, history).includes('bridge')).toBe(needs)
 })
