@@ -55,8 +55,7 @@ async function count(name: string, questions: readonly AskedQuestion[]) {
     counts[outcome] += 1
     const isLead = outcome === 'right' && (asked[2] === null || asked[2].test(answer.split('\n\n')[0]!))
     if (isLead) leads += 1
-    if (!isLead)
-      lines.push(`  ${outcome}: ${asked[0]}, ${asked[1]}\n    ${answer.replaceAll('\n', ' ')}`)
+    if (!isLead) lines.push(`  ${outcome}: ${asked[0]}, ${asked[1]}\n    ${answer.replaceAll('\n', ' ')}`)
   }
   const { right, refused, wrong } = counts
   console.log(
