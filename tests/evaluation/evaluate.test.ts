@@ -285,7 +285,7 @@ test('the local engine gives no verdict: that is no error, and its answers are m
     ...[task, '--model', 'local-extractive', '--set', samples, '--json', '--results', newPath()],
   ]
   const judged = JSON.parse((await evaluate(never, line('verdicts'))).output) as VerdictFigures & Head
-  expect(judged.calls).toMatchObject({ answers: 6, usd: 0, errors: {} })
+  expect(judged.calls).toMatchObject({ answers: 6, errors: {} })
   expect(judged.withoutVerdict).toMatchObject({ share: 1 })
   expect(judged.accuracyOfAnswered.share).toBeNull()
   expect(judged.stamp.model.onHonest.share).toBe(0)
