@@ -277,37 +277,3 @@ test('the text output names set, prompt and baselines', async () => {
   expect(output).toMatch(/figure +model +always "keeps" +title style +title words +picture/)
   expect(output).toMatch(/^honest videos called clickbait +0\.0 %/m)
 })
-
-test('the local engine gives no verdict: that is no error, and its answers are measured', async () => {
-  const samples = newPath()
-  await evaluate(never, ['samples', '--out', samples])
-  const line = (task: string) => [
-    ...[task, '--model', 'local-extractive', '--set', samples, '--json', '--results', newPath()],
-  ]
-  const judged = JSON.parse((await evaluate(never, line('verdicts'))).output) as VerdictFigures & Head
-  expect(judged.calls).toMatchObject({ answers: 6, errors: {} })
-  expect(judged.withoutVerdict).toMatchObject({ share: 1 })
-  expect(judged.accuracyOfAnswered.share).toBeNull()
-  expect(judged.stamp.model.onHonest.share).toBe(0)
-  const answered = JSON.parse((await evaluate(never, line('answers'))).output) as AnswerFigures & Head
-  expect(answered.calls.errors).toEqual({})
-  expect(answered.proof.share).toBe(1)
-  expect(answered.answered.share).toBeGreaterThan(0.5)
-  console.log(
-    `Local engine on the samples: ${answered.answered.share} of the questions answered with the labeled words cited`,
-  )
-})
-
-test('the samples are labeled by their reference verdicts', async () => {
-  const samples = newPath()
-  await evaluate(never, ['samples', '--out', samples])
-  const { items: labeled } = readSet(await readFile(samples, 'utf8'))
-  expect(Object.fromEntries(labeled.map(({ id, gold }) => [id, gold.verdict]))).toEqual({
-    sampleKnife: 'keeps_promise',
-    sampleHouse: 'mostly_fair',
-    samplePlant: 'clickbait',
-    samplePhone: 'overstated',
-    sampleBread: 'mostly_fair',
-    sampleLight: 'keeps_promise',
-  })
-})
