@@ -8,6 +8,7 @@ import {
   segmentKinds,
   verdictWords,
 } from '#core/analysis.ts'
+import { matchOutcomes, phraseStatuses } from '#core/title-match.ts'
 
 export const AnswerKindShape = z.enum([...analysisKinds, 'question'])
 
@@ -54,6 +55,30 @@ export const VerdictView = z
   })
   .meta({ id: 'Verdict' })
 
+/** Words of the transcript, and when they are said. */
+const PassageView = z.object({ quote: z.string(), startSeconds: z.number().nullable() })
+
+export const TitleMatchView = z
+  .object({
+    /** `compared`, or why the words could not be compared. */
+    outcome: z.enum(matchOutcomes),
+    /** The share of the title's content words that are said, 0 to 1; null unless `compared`. */
+    share: z.number().nullable(),
+    phrases: z.array(
+      z.object({
+        phrase: z.string(),
+        status: z.enum(phraseStatuses),
+        wordsFound: z.number(),
+        wordCount: z.number(),
+        passage: PassageView.nullable(),
+        /** A passage that may say the opposite; only a reader can judge it. */
+        opposite: PassageView.nullable(),
+      }),
+    ),
+    confidence: z.literal('low'),
+  })
+  .meta({ id: 'TitleMatch' })
+
 export const KeyPointView = z.object({
   text: z.string(),
   quote: z.string().nullable(),
@@ -89,6 +114,10 @@ export const ProofCountView = z.object({
 /** Structured data of an answer, in addition to its Markdown. */
 export const AnswerDataView = z.object({
   verdict: VerdictView.optional(),
+  /** In place of a verdict where no model is configured. */
+  match: TitleMatchView.optional(),
+  /** True for a verdict that a person wrote, not a model. */
+  isReference: z.boolean().optional(),
   points: z.array(KeyPointView).optional(),
   citations: z.array(CitationView).optional(),
   proof: ProofCountView.optional(),

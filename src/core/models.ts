@@ -50,6 +50,11 @@ export type ServedModel = {
   }
 }
 
+const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
+
+/** The same model, for calls that are free. */
+export const withoutPrice = (model: ServedModel): ServedModel => ({ ...model, price: noPrice, priceStep: null })
+
 /** A model that users can choose. It serves itself until `retiresOn`, then its successor does. */
 export type CatalogEntry = {
   readonly id: string

@@ -7,7 +7,6 @@ import {
   type Verdict,
 } from './analysis.ts'
 import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
-import type { Provider } from './models.ts'
 import type { SeenPicture } from './picture-reading.ts'
 import { promptVersion } from './prompt-version.ts'
 import { proofCountOf } from './proof/proof-counter.ts'
@@ -21,7 +20,6 @@ import { isWithheld } from './withheld.ts'
 
 /** What a verdict is about. */
 export type VerdictSubject = {
-  readonly provider: Provider
   readonly title: string
   /** Null while it is unknown; the transcript's end then counts. */
   readonly durationSeconds?: number | null
@@ -147,7 +145,7 @@ export function readVerdict(
     advice: adviceOf(claimed, answer.shown.answerSeconds, promises, checking),
     segments,
     segmentShares: sharesOf(segments, checking.durationMs / 1000),
-    confidence: subject.provider === 'local' ? 'low' : answer.isProven ? 'normal' : 'reduced',
+    confidence: answer.isProven ? 'normal' : 'reduced',
     thumbnailSeen: checking.picture !== null,
     thumbnailHash: checking.picture?.hash ?? null,
     isCut: isCut && !(claimed.hasClosing && judged === claimed.promises.length),

@@ -38,8 +38,8 @@ export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result
 }
 
 /**
- * The results for a transcript that a page shows, one per kind: in the first of the preferred languages that has one, else
- * in any; the preferred model's, else the newest. Results of older prompts count too.
+ * The results for a transcript that a page shows, one per kind: a verdict before a word match; then in the first of the
+ * preferred languages that has one, else in any; the preferred model's, else the newest. Results of older prompts count too.
  */
 export function latestAnalyses(
   db: Db,
@@ -50,7 +50,7 @@ export function latestAnalyses(
   return db.execute<AnalysisRow>(sql`
     select distinct on (kind) ${columns} from analyses
      where video_id = ${videoId} and hash = ${hash}
-     order by kind, array_position(${sql.param([...preferred.languages])}::text[], language) nulls last,
+     order by kind, (data ? 'match'), array_position(${sql.param([...preferred.languages])}::text[], language) nulls last,
               (model = ${preferred.model ?? ''}) desc, prompt_version desc, created_at desc`)
 }
 

@@ -162,7 +162,7 @@ describe('the answer', () => {
 describe('too few spoken words', () => {
   const quiet = windows.map(window => ({ ...window, text: '[Music] we signed for one dollar ♪ la la la ♪' }))
   test('no score and no stamp, but what is known', () => {
-    const reading = readVerdict(said([{ ...dollar, main: true }]), quiet, { provider: 'openai', title })!
+    const reading = readVerdict(said([{ ...dollar, main: true }]), quiet, { title })!
     expect(reading.verdict).toMatchObject({
       score: null,
       verdict: 'not_judgeable',
@@ -253,16 +253,10 @@ test('invented quotes, times and links in its sentences do not reach the page', 
   expect(unprovenIn(reading.content, windows)).toEqual([])
 })
 
-test('the local engine gives an indicator and says so', () => {
-  const reading = read(said([dollar]), { provider: 'local' })!
-  expect(reading.verdict.confidence).toBe('low')
-  expect(reading.content).toContain('Rough estimate from word matching, no AI')
-})
-
 test('a transcript without times proves by words and shows no time', () => {
   const untimed = windows.map(window => ({ ...window, startMs: 0, endMs: 0 }))
   const raw = said([dollar], closingWithAdvice)
-  const reading = readVerdict(raw, untimed, { provider: 'google', title })!
+  const reading = readVerdict(raw, untimed, { title })!
   expect(reading.verdict).toMatchObject({
     answerQuote: 'the paint cost more than the house',
     answerSeconds: null,

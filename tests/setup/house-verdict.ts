@@ -55,7 +55,7 @@ export const asLines = (promises: Partial<Said>[], more: object = {}, style = 0)
 
 type Subject = Partial<Parameters<typeof readVerdict>[2]>
 export const read = (raw: string, subject: Subject = {}, isCut = false) =>
-  readVerdict(raw, windows, { provider: 'openai', title, ...subject }, { isCut })
+  readVerdict(raw, windows, { title, ...subject }, { isCut })
 export const verdictOf = (raw: string, subject: Subject = {}, isCut = false): Verdict =>
   read(raw, subject, isCut)!.verdict
 export const first = (promise: Partial<Said>) => verdictOf(said([promise])).promises[0]!

@@ -2,9 +2,10 @@ import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { analysisLanguage, questionLanguage, videoLanguage } from '#core/answer-language.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
+import { isWordMatch } from '#core/is-word-match.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import { type ServedModel, worstCost } from '#core/models.ts'
+import { type ServedModel, withoutPrice, worstCost } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
@@ -93,7 +94,8 @@ export async function prepareAnswer(
   const { videoId, hash, title, language, chapters } = conversation
   // The transcript may still be in this process's cache.
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
-  const model = modelFor(needs, user, request.kind).served
+  const served = modelFor(needs, user, request.kind).served
+  const model = isWordMatch(request.kind, served) ? withoutPrice(served) : served
   const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null

@@ -55,8 +55,8 @@ function produced({ reading }: Attempt): Produced {
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
 function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving, picture, ask }: Reading) {
-  const { title, durationSeconds, model, plan } = source
-  const subject: VerdictSubject = { provider: model.provider, title, durationSeconds, picture }
+  const { title, durationSeconds, plan } = source
+  const subject: VerdictSubject = { title, durationSeconds, picture }
   const ledger = createLiveLedger(live, windows, subject)
 
   return async (size: CallSize, lastMessage: string): Promise<Attempt> => {

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '#core/errors.ts'
+import { isWordMatch } from '#core/is-word-match.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import { outputCaps, systemPrompt } from '#core/prompts.ts'
 import { prepareProof } from '#core/proof/prepare-proof.ts'
@@ -15,6 +16,7 @@ import type { LlmCall, Needs } from '#src/ports.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
 import { askToEnd } from './ask-to-end.ts'
 import { judgeTitle } from './judge-title.ts'
+import { matchTitle } from './match-title.ts'
 
 /**
  * Asks the model and lets the answer grow, proven piece by proven piece. What has been said when it throws stays said.
@@ -53,11 +55,21 @@ export async function produceAnswer(
         live.signal,
       ),
   }
-  const produced =
-    source.kind === 'clickbait'
-      ? await judgeTitle(source, spending, live, reading, cap)
-      : await write(source, spending, live, reading, cap)
+  const produced = await produce(source, spending, live, reading, cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
+}
+
+function produce(
+  source: AnswerSource,
+  spending: Spending,
+  live: LiveAnswer,
+  reading: Reading,
+  cap: number,
+): Promise<Produced> {
+  if (source.kind !== 'clickbait') return write(source, spending, live, reading, cap)
+  return isWordMatch(source.kind, source.model)
+    ? matchTitle(source, live, reading, cap)
+    : judgeTitle(source, spending, live, reading, cap)
 }
 
 function callFor(

@@ -3,6 +3,7 @@ import type { VideoView } from '#contract/videos.ts'
 import type { Actor } from '#core/actor.ts'
 import { analysisLanguage, videoLanguage } from '#core/answer-language.ts'
 import { analysisModel } from '#core/model-choice.ts'
+import { referenceModelId, referenceModelName } from '#core/reference-model.ts'
 import { currentData } from '#core/stored-verdict.ts'
 import { unknownLanguage } from '#core/transcript-language.ts'
 import type { Needs } from '#src/ports.ts'
@@ -89,7 +90,10 @@ const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisVi
   content: row.content,
   data: currentData(row.data) as AnalysisView['data'],
   model: row.model,
-  modelName: models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model,
+  modelName:
+    row.model === referenceModelId
+      ? referenceModelName
+      : (models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model),
   language: row.language,
   createdAt: row.createdAt,
 })

@@ -79,10 +79,11 @@ export function VerdictCard(props: VerdictCardProps) {
 const targetOf = ({ advice, answerSeconds }: Verdict): number | null => advice?.startSeconds ?? answerSeconds
 
 /** What a reader must know about how this verdict was made. */
-function Notes({ verdict, again, isBrief }: VerdictCardProps & { isBrief: boolean }) {
+function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { isBrief: boolean }) {
   const { confidence, isCut, promptVersion: version } = verdict
   const isEarlier = version < promptVersion && !isBrief
   const notes = [
+    ...(isReference ? [texts.reference] : []),
     ...(confidence === 'low' ? [texts.lowConfidence] : []),
     ...(confidence === 'reduced' && verdict.answer !== '' ? [texts.unproven] : []),
     ...(isCut ? [texts.cut] : []),
@@ -116,6 +117,8 @@ type VerdictCardProps = Seek & {
   proof: ProofCount | undefined
   modelName: string | null
   tokens: number
+  /** True for a verdict that a person wrote. */
+  isReference?: boolean | undefined
   /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
   look?: 'card' | 'plain' | 'brief'
   /** Makes an earlier version's verdict again. */
@@ -161,14 +164,14 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
   )
 }
 
-function footnotes({ verdict, proof, modelName, tokens, picture }: VerdictCardProps): string[] {
+function footnotes({ verdict, proof, modelName, tokens, picture, isReference }: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
   const proven = proof ? proofLine(proof) : null
   return [
     ...(picture ? [] : [thumbnailSeen ? texts.thumbnailSeen : texts.thumbnail]),
-    ...(modelName ? [modelName] : []),
+    ...(modelName && !isReference ? [modelName] : []),
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
-    tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed,
+    ...(isReference ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Advice, PromiseStatus, SegmentKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
+import { referenceModelName } from '#core/reference-model.ts'
 import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
 
@@ -36,6 +37,8 @@ export const texts = {
   cut: 'Cut short: the model did not finish.',
   earlier: 'Made by an earlier version of this analysis.',
   again: 'Analyze again',
+  reference: referenceModelName,
+  judge: 'Judge the title with a model',
   judging: 'being judged',
   main: 'Main promise',
   advice: {

@@ -3,8 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
-import { texts as verdictTexts } from '#web/verdict/texts.ts'
-import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import prose from '../chat/Markdown.module.css'
@@ -12,49 +10,28 @@ import { Markdown } from '../chat/Markdown.tsx'
 import { Player } from '../player/Player.tsx'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
-import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
-import { judgedPicture } from './judged-picture.ts'
+import { Judgement } from './Judgement.tsx'
 import { LanguageNote } from './LanguageNote.tsx'
-import { NoVerdict } from './NoVerdict.tsx'
+import { shownJudgement } from './shown-judgement.ts'
 
 /** The video as an article: player, headline, verdict, and its other analyses. */
 export function ArticleColumn() {
-  const { video, conversation, hasPlan, playback, seek } = useAnalysis()
-  const { isEmbedBlocked } = usePlayback(playback)
-  const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
-  // The user's own newest verdict, else the shared one.
-  const verdict = ownAnswer?.data.verdict ?? video.clickbait?.data.verdict
+  const { video, conversation } = useAnalysis()
+  const isJudged = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait) !== null
   return (
     <>
       <div className={`screen-only ${css.player}`}>
         <Player />
       </div>
-      <Headline isJudged={verdict !== undefined} />
-      {verdict ? (
-        <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
-          <VerdictCard
-            verdict={verdict}
-            title={video.metadata.title}
-            proof={ownAnswer ? ownAnswer.data.proof : video.clickbait?.data.proof}
-            modelName={ownAnswer ? ownAnswer.modelName : (video.clickbait?.modelName ?? null)}
-            tokens={ownAnswer?.tokens ?? 0}
-            picture={judgedPicture(video, verdict)}
-            isElsewhere={isEmbedBlocked}
-            again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
-            onSeek={seek}
-          />
-          <LanguageNote kind="clickbait" language={(ownAnswer ?? video.clickbait)?.language ?? null} />
-        </div>
-      ) : (
-        <NoVerdict />
-      )}
+      <Headline isJudged={isJudged} />
+      <Judgement />
       <Stack gap="var(--space-5)" className={css.rest}>
         <KeyPoints />
         <Summary />
-        <Invitation hasVerdict={verdict !== undefined} />
+        <Invitation hasVerdict={isJudged} />
         <Chapters />
       </Stack>
       {/* A printed page names its address. */}

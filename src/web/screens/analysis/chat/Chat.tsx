@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
+import { shownJudgement } from '../article/shown-judgement.ts'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { ChatDock } from './ChatDock.tsx'
@@ -61,7 +62,7 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
   const { video, conversation, layout } = useAnalysis()
-  const isInArticle = layout !== 'panel' && !video.clickbait?.data.verdict
+  const isInArticle = layout !== 'panel' && shownJudgement(undefined, video.clickbait) === null
   return (
     <Notice
       isError
