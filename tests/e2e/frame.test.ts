@@ -119,3 +119,15 @@ test.each([
   await waitForPath(page, last)
   await eventually(() => nav.count()).toBe(0)
 })
+
+test.each(['particleNetwork', 'floatingBubbles'])('home loads without an error with the background %s', async name => {
+  const page = await site.visit('/nowhere')
+  await page.evaluate(chosen => localStorage.setItem('itcb_background', chosen), name)
+  for (let load = 0; load < 3; load += 1) {
+    await page.goto(`${await site.app.listen()}/`)
+    await page.locator(`canvas[data-background=${name}]`).waitFor({ state: 'attached' })
+    await waitForText(page, 'Popular Videos')
+  }
+  // Checked here too, so that a failure names the load.
+  expect((await site.browser.faults(page)).errors).toEqual([])
+})
