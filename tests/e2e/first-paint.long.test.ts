@@ -57,7 +57,7 @@ test.each([
 test('other pages come without the home page’s picture, and name the files of their screen', async () => {
   const url = await site.app.listen()
   const pageAt = async (path: string) => (await fetch(url + path)).text()
-  expect(await pageAt('/')).toMatch(/<h1[^>]*>Find out whether/)
+  expect(await pageAt('/')).toMatch(/<h1[^>]*>Know if/)
   for (const path of ['/login', '/plans', '/nowhere', '/?panel=1']) expect(await pageAt(path)).not.toContain('<h1')
   expect(await pageAt('/login')).toMatch(/<link rel="modulepreload"[^>]*\/assets\/Login-/)
   expect(await pageAt('/analysis/dQw4w9WgXcQ')).toMatch(/<link rel="modulepreload"[^>]*\/assets\/Analysis-/)

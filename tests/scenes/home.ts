@@ -44,10 +44,7 @@ export const homeScenes: readonly Scene[] = [
       const page = await stand(site, look, '/', {
         answers: { 'videos.popular': [{ ...first!, video_id: videoId }, ...others] },
       })
-      await page
-        .getByRole('region', { name: 'What a verdict looks like' })
-        .getByRole('heading', { name: 'Overstated' })
-        .waitFor()
+      await page.getByRole('region', { name: 'Example verdict' }).getByRole('heading', { name: 'Overstated' }).waitFor()
       return page
     },
   },

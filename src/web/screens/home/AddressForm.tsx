@@ -1,4 +1,4 @@
-import { Box, Button, Input } from '@mantine/core'
+import { Box, Button, Input, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
@@ -16,7 +16,7 @@ export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSub
   return (
     <Box
       component="form"
-      mt="xl"
+      mt="lg"
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -25,7 +25,12 @@ export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSub
         else input.current?.focus()
       }}
     >
-      <div className={css.fieldBox}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the pointer; the field itself takes keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        className={css.fieldBox}
+        onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
+      >
         <Input
           ref={input}
           variant="unstyled"
@@ -60,10 +65,14 @@ export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSub
           {texts.analyze}
         </Button>
       </div>
-      {error && (
+      {error ? (
         <Input.Error id="address-error" mt="xs" role="alert">
           {error}
         </Input.Error>
+      ) : (
+        <Text size="xs" c="dimmed" mt="xs">
+          {texts.reach}
+        </Text>
       )}
     </Box>
   )

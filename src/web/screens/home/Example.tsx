@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Box, Button, Tabs, Text, Title } from '@mantine/core'
+import { Button, Tabs, Text, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
@@ -8,41 +9,40 @@ import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills } from '../../verdict/tones.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './Example.module.css'
-import { HowItWorks } from './HowItWorks.tsx'
+import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import { Legend } from './Legend.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import { texts as homeTexts } from './texts.ts'
-import type { Showcase } from './useShowcase.ts'
+import { type Showcase, useShowcase } from './useShowcase.ts'
 import { texts } from './visitor-texts.ts'
 
-/** Real verdicts, one of each kind, so that visitors see what they would get. */
-export function Example({ showcase }: { showcase: Showcase }) {
+/** Real verdicts, one of each kind, beside the field: what a reader gets. The meaning of the words while there is none. */
+export default function Example() {
+  const showcase = useShowcase()
+  if (showcase.isWaiting) return <ExampleSkeleton />
   const { kinds, tone, shown } = showcase
   const isChoice = tone !== null && kinds.length > 1
   const body = shown ? <ExampleContent {...shown} /> : <Legend />
   return (
-    <>
-      <Box component="section" mt={64} aria-labelledby="example">
-        <Tabs id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
-          <div className={css.top}>
-            <Title id="example" order={2} className={css.title}>
-              {homeTexts.example}
-            </Title>
-            {isChoice && (
-              <Tabs.List aria-label={texts.example.kinds}>
-                {kinds.map(({ tone: name, word }) => (
-                  <Tabs.Tab key={name} value={name} leftSection={<Mark tone={name} fill={wordFills[word]} />}>
-                    {verdictTexts.words[word]}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-            )}
-          </div>
-          {isChoice ? <Tabs.Panel value={tone}>{body}</Tabs.Panel> : body}
-        </Tabs>
-      </Box>
-      <HowItWorks />
-    </>
+    <section className={css.example} aria-labelledby="example">
+      <Tabs id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
+        <div className={css.top}>
+          <Title id="example" order={2} className={css.title}>
+            {homeTexts.example}
+          </Title>
+          {isChoice && (
+            <Tabs.List aria-label={texts.example.kinds}>
+              {kinds.map(({ tone: name, word }) => (
+                <Tabs.Tab key={name} value={name} leftSection={<Mark tone={name} fill={wordFills[word]} />}>
+                  {verdictTexts.words[word]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          )}
+        </div>
+        {isChoice ? <Tabs.Panel value={tone}>{body}</Tabs.Panel> : body}
+      </Tabs>
+    </section>
   )
 }
 
@@ -51,32 +51,39 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   const { videoId, metadata, clickbait } = video
   const address = paths.analysis(videoId)
   return (
-    <div className={css.columns}>
-      <div className={css.about}>
+    // A new key draws each verdict from its beginning.
+    <div key={videoId} className={css.content}>
+      <Link href={address} className={`block-link ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
-        <Text component="h3" ff="heading" size="xl" fw={500} lts="-0.012em" className={`anywhere ${css.name}`}>
-          <Link href={address} className="block-link" dir="auto">
-            <span className="link-title">{metadata.title}</span>
-          </Link>
-        </Text>
-        <Text size="xs" c="dimmed" mt="xs" mb="md">
-          <bdi>{metadata.channel}</bdi>
-          {metadata.duration !== null && ` · ${clock(metadata.duration)}`}
-          {metadata.isSample && ` · ${texts.example.sample}`}
-        </Text>
-        <Button component={Link} href={address} variant="default" size="sm">
-          {texts.example.open}
-        </Button>
-      </div>
+        <span className={css.about}>
+          <Text span ff="heading" size="md" fw={550} lh={1.3} lineClamp={2} className="anywhere link-title" dir="auto">
+            {metadata.title}
+          </Text>
+          <Text span size="xs" c="dimmed" truncate>
+            <bdi>{metadata.channel}</bdi>
+            {metadata.duration !== null && ` · ${clock(metadata.duration)}`}
+            {metadata.isSample && ` · ${texts.example.sample}`}
+          </Text>
+        </span>
+      </Link>
       <VerdictCard
-        key={videoId}
         verdict={verdict}
+        title={metadata.title}
         proof={clickbait?.data.proof}
         modelName={clickbait?.modelName ?? null}
         tokens={0}
         isReference={clickbait?.data.isReference}
         onSeek={seconds => navigate(address, { state: { moment: seconds } })}
       />
+      <Button
+        component={Link}
+        href={address}
+        variant="subtle"
+        mt="xs"
+        rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        {texts.example.open}
+      </Button>
     </div>
   )
 }

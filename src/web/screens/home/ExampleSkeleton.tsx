@@ -1,20 +1,18 @@
-import { Box, Paper, Skeleton, Title } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import css from './Example.module.css'
 import thumbnail from './Thumbnail.module.css'
 import { texts } from './texts.ts'
 
 /** Has the size of the example while it loads. */
 export const ExampleSkeleton = () => (
-  <Box mt={64} aria-hidden="true">
+  <div className={css.example} aria-hidden="true">
     <div className={css.top}>
-      <Title order={2} className={css.title}>
-        {texts.example}
-      </Title>
+      <div className={css.title}>{texts.example}</div>
     </div>
-    <div className={css.columns}>
-      <div className={css.about}>
+    <div className={css.content}>
+      <div className={css.video}>
         <div className={thumbnail.thumbnail} />
-        <Skeleton height={64} className={css.name} />
+        <Skeleton height={44} className={css.about} />
       </div>
       <Paper className={css.cardSkeleton}>
         <div className={css.headSkeleton} />
@@ -24,5 +22,5 @@ export const ExampleSkeleton = () => (
         <Skeleton height={72} />
       </Paper>
     </div>
-  </Box>
+  </div>
 )

@@ -1,30 +1,27 @@
-import { Box, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Text } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
 import { api } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
-import { Failure, NoPlan } from './Failure.tsx'
 import css from './Home.module.css'
-import { ProcessingSteps } from './ProcessingSteps.tsx'
+import type { OutcomeProps } from './Outcome.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { useIncomingAddress } from './useIncomingAddress.ts'
 import { usePopularVideos } from './usePopularVideos.ts'
-import type { Processing } from './useProcessing.ts'
 import { useSubmission } from './useSubmission.ts'
 
-// Everything below the field is a chunk of its own, so that the field works first.
+// Everything but the field is a chunk of its own, so that the field works first.
+const example = lazyScreen(() => import('./Example.tsx'))
+const outcome = lazyScreen<OutcomeProps>(() => import('./Outcome.tsx'))
 const popular = lazyScreen(() => import('./PopularVideos.tsx'))
 const visitor = lazyScreen(() => import('./VisitorHome.tsx'))
-const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** A headline, the address field and the popular videos; visitors first see an example verdict. */
+/** The address field beside a real verdict, then the popular videos; visitors also see how it works and the price. */
 export function Home() {
   useTitle(texts.title)
   const session = useSession()
@@ -42,75 +39,61 @@ export function Home() {
     if (field.check(url)) send(url, since)
   }
   useIncomingAddress({ submit: start, fill: field.change, clear })
-  useEffect(popular.preload, [])
+  // The prerendered page has placeholders only.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => {
+    setIsMounted(true)
+    popular.preload()
+    outcome.preload()
+  }, [])
   const lacksPlan = session.state === 'user' && !session.user.subscriptionActive
   // Without the session the page is still readable.
   const isSettled = session.state !== 'unknown' || account.isError
 
   return (
     <div className={css.page}>
-      <section className={css.hero}>
-        <h1 className={css.headline}>{texts.headline}</h1>
-        <Text size="md" c="dimmed" mt="md" maw="58ch">
-          {texts.lead}
-        </Text>
-        <AddressForm
-          field={field}
-          isProcessing={processing.state === 'processing'}
-          hasOtherAction={processing.state === 'failed' || lacksPlan}
-          // A failure belongs to the address before the edit.
-          onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
-          onSubmit={() => send(field.value)}
-        />
-        <Outcome
-          processing={processing}
-          canPaste={session.state === 'user'}
-          renewsAt={session.user?.budgetResetsAt ?? null}
-          onAnother={clear}
-          onCancel={() => reset({ keepsAddress: true })}
-          onRetry={send}
-        />
-        {lacksPlan && processing.state === 'idle' && <NoPlan />}
-      </section>
+      <div className={css.hero}>
+        <section className={css.pitch}>
+          <h1 className={css.headline}>{texts.headline}</h1>
+          <Text size="md" c="dimmed" mt="md">
+            {texts.lead}
+          </Text>
+          <AddressForm
+            field={field}
+            isProcessing={processing.state === 'processing'}
+            hasOtherAction={processing.state === 'failed' || lacksPlan}
+            // A failure belongs to the address before the edit.
+            onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
+            onSubmit={() => send(field.value)}
+          />
+          {(processing.state !== 'idle' || lacksPlan) && (
+            <Suspense fallback={null}>
+              <outcome.Screen
+                processing={processing}
+                canPaste={session.state === 'user'}
+                renewsAt={session.user?.budgetResetsAt ?? null}
+                onAnother={clear}
+                onCancel={() => reset({ keepsAddress: true })}
+                onRetry={send}
+              />
+            </Suspense>
+          )}
+        </section>
+        {isMounted ? (
+          <ErrorBoundary partFailed={texts.exampleFailed}>
+            <Suspense fallback={<ExampleSkeleton />}>
+              <example.Screen />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <ExampleSkeleton />
+        )}
+      </div>
       {isSettled && (
         <ErrorBoundary partFailed={texts.popular.broken}>
-          <Suspense fallback={session.state === 'visitor' ? <ExampleSkeleton /> : null}>
-            {session.state === 'visitor' ? <visitor.Screen /> : <popular.Screen />}
-          </Suspense>
+          <Suspense fallback={null}>{session.state === 'visitor' ? <visitor.Screen /> : <popular.Screen />}</Suspense>
         </ErrorBoundary>
       )}
     </div>
-  )
-}
-
-type OutcomeProps = {
-  processing: Processing
-  canPaste: boolean
-  renewsAt: string | null
-  onAnother(): void
-  onCancel(): void
-  onRetry(url: string): void
-}
-
-function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
-  const [, navigate] = useLocation()
-  if (processing.state === 'idle') return null
-  if (processing.state === 'processing') return <ProcessingSteps {...processing} onCancel={onCancel} />
-  const { failure, videoId, url } = processing
-  if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
-    return <Failure failure={failure} renewsAt={renewsAt} onRetry={() => onRetry(url)} />
-  return (
-    <Box mt="md">
-      <Suspense fallback={null}>
-        <TranscriptNotAvailable
-          videoId={videoId}
-          failure={failure}
-          canPaste={canPaste}
-          onAnother={onAnother}
-          onRetry={() => onRetry(url)}
-          onPasted={() => navigate(paths.analysis(videoId))}
-        />
-      </Suspense>
-    </Box>
   )
 }

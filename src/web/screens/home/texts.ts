@@ -7,10 +7,11 @@ type Stage = z.infer<typeof ProcessingStage>
 /** Texts of the home page. */
 export const texts = {
   title: 'Is This Clickbait: does the video keep its promise?',
-  headline: 'Find out whether a video keeps its title’s promise.',
-  lead: 'Paste a YouTube link. You get a verdict, the quotes that prove it and the exact moment to skip to, for videos of up to 10 hours.',
+  headline: 'Know if it’s clickbait before you watch.',
+  lead: 'Paste a YouTube link. We check every promise in the title against what is said in the video, and show you the quotes and the exact moment to skip to.',
   field: 'Video address',
-  placeholder: 'youtube.com/watch?v=…',
+  reach: 'Works for videos of up to 10 hours.',
+  placeholder: 'Paste a YouTube link',
   analyze: 'Analyze',
   processing: 'Processing video...',
   stages: {
@@ -37,7 +38,8 @@ export const texts = {
   plans: 'See the plans',
   noPlan: 'Your plan is not active.',
   noPlanMore: 'You can still read existing analyses; a new video requires a plan.',
-  example: 'What a verdict looks like',
+  example: 'Example verdict',
+  exampleFailed: 'The example could not be shown. You can still analyze a video.',
   popular: {
     own: 'Your videos',
     title: 'Popular Videos',

@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#core/analysis.ts'
 
-/** Texts of the home page for visitors; they load with the sections that show them. */
+/** Texts of the example and of the sections for visitors; they load with them. */
 export const texts = {
   example: {
     kinds: 'Kinds of verdict',
@@ -25,11 +25,11 @@ export const texts = {
     steps: [
       {
         name: 'Paste a link',
-        body: 'A video, a short or a stream that has ended. Its captions are read to the last minute.',
+        body: 'A video, a short or a stream that has ended. We read its captions to the last minute.',
       },
       {
         name: 'Read the verdict',
-        body: 'Every quote is checked against the transcript before you see it. What is not there is dropped.',
+        body: 'Every quote is checked against the transcript before you see it. Quotes that don’t match are dropped.',
       },
       {
         name: 'Ask a question',

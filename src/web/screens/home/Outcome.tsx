@@ -1,0 +1,42 @@
+import { Box } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { Failure, NoPlan } from './Failure.tsx'
+import { ProcessingSteps } from './ProcessingSteps.tsx'
+import type { Processing } from './useProcessing.ts'
+
+const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
+
+export type OutcomeProps = {
+  processing: Processing
+  canPaste: boolean
+  renewsAt: string | null
+  onAnother(): void
+  onCancel(): void
+  onRetry(url: string): void
+}
+
+/** Below the field: the steps of processing, or why it failed; while idle, that a plan is missing. */
+export default function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
+  const [, navigate] = useLocation()
+  if (processing.state === 'idle') return <NoPlan />
+  if (processing.state === 'processing') return <ProcessingSteps {...processing} onCancel={onCancel} />
+  const { failure, videoId, url } = processing
+  if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
+    return <Failure failure={failure} renewsAt={renewsAt} onRetry={() => onRetry(url)} />
+  return (
+    <Box mt="md">
+      <Suspense fallback={null}>
+        <TranscriptNotAvailable
+          videoId={videoId}
+          failure={failure}
+          canPaste={canPaste}
+          onAnother={onAnother}
+          onRetry={() => onRetry(url)}
+          onPasted={() => navigate(paths.analysis(videoId))}
+        />
+      </Suspense>
+    </Box>
+  )
+}
