@@ -87,8 +87,8 @@ export const UpgradeOptionView = z
   })
   .meta({ id: 'Offer' })
 
-/** Hours of video, with questions, that a month includes with one model. */
-const AmountView = z.object({ hours: z.number(), questions: z.number(), model: z.string() })
+/** Verdicts on 20-minute videos that a month includes with one model; `isCapped` if it includes more than one can watch. */
+const AmountView = z.object({ verdicts: z.number(), isCapped: z.boolean(), model: z.string() })
 
 /** A plan as it is sold; prices in dollars. */
 export const PlanView = z

@@ -124,7 +124,7 @@ function entries(): CatalogEntry[] {
     ...geminiEntries(gemini),
     entry('local', localTraits, {
       id: localModelId,
-      name: 'Extracts from the transcript, no AI',
+      name: 'Basic extractor',
       selectable: false,
       window: 10_000_000,
       maxOutput: 16_000,

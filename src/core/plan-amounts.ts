@@ -1,4 +1,4 @@
-import { costOfAnalysis, largestPrompt, questionsPerVideo, type ServingModels, typicalVideo } from './analysis-cost.ts'
+import { costOfAnalysis, largestPrompt, type ServingModels, typicalVideo } from './analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from './included-analyses.ts'
 import { analysisModel, defaultModel, listModels, type ModelConfig } from './model-choice.ts'
 import type { ServedModel } from './models.ts'
@@ -11,8 +11,11 @@ const checkedMinutes = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40,
 export const analysisCountOf = (tier: Tier, depth: AnalysisDepth, models: ServingModels, minutes?: number): number =>
   Math.floor(plans[tier].monthlyBudget / costOfAnalysis(models, depth, minutes))
 
-/** Hours of video, with questions, that a month includes, and the models that it is counted with. */
-export type Amount = { readonly hours: number; readonly questions: number; readonly model: string }
+/** How many typical videos a person can watch in a month: eight hours a day. No plan promises more verdicts than that. */
+const watchableVideos = (30 * 8 * 60) / typicalVideo.minutes
+
+/** The verdicts that a month includes, whether it pays for more than a person can watch, and the model that is counted with. */
+export type Amount = { readonly verdicts: number; readonly isCapped: boolean; readonly model: string }
 
 export type PlanAmounts = {
   readonly tier: Tier
@@ -32,8 +35,8 @@ export type IncludedAnalyses = {
 }
 
 /**
- * What a month of each plan includes, at current prices: typical videos, each with verdict, summary, key points and three
- * questions. Rounded down to two digits, since real videos vary.
+ * What a month of each plan includes, at current prices: verdicts on typical videos. Rounded down to two digits, since real
+ * videos vary.
  * @throws AppError MODEL_UNAVAILABLE when no model can be called
  */
 export function planAmounts(models: ModelConfig, now: Date): PlanAmounts[] {
@@ -75,12 +78,9 @@ function nameOf({ analyses, questions }: NamedModels, depth: AnalysisDepth): str
 }
 
 function amountOf(tier: Tier, models: NamedModels): Amount {
-  const videos = analysisCountOf(tier, 'detailed', servingOf(models))
-  return {
-    hours: twoDigits((videos * typicalVideo.minutes) / 60),
-    questions: twoDigits(videos * questionsPerVideo),
-    model: nameOf(models, 'detailed'),
-  }
+  const count = analysisCountOf(tier, 'quick', servingOf(models))
+  const isCapped = count > watchableVideos
+  return { verdicts: isCapped ? watchableVideos : twoDigits(count), isCapped, model: nameOf(models, 'quick') }
 }
 
 function includedAnalysesOf(tier: Tier, models: NamedModels): IncludedAnalyses {

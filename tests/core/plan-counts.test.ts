@@ -169,56 +169,57 @@ describe('the longest videos for which a month pays for the number of analyses i
   })
 })
 
-describe('what a month includes, in hours of video and questions (spec §9, decision 20)', () => {
+describe('the verdicts that a month includes (spec §9, decision 20)', () => {
   const amounts = (providers: readonly Provider[]) =>
     planAmounts(configWith(providers), today).map(({ tier, byDefault, byMostExpensive }) => [
       tier,
-      byDefault.hours,
-      byDefault.questions,
+      byDefault.verdicts,
+      byDefault.isCapped,
       byDefault.model,
-      byMostExpensive && [byMostExpensive.hours, byMostExpensive.questions, byMostExpensive.model],
+      byMostExpensive && [byMostExpensive.verdicts, byMostExpensive.isCapped, byMostExpensive.model],
     ])
 
   test.each([
     [
       ['openai', 'anthropic', 'google'],
       [
-        ['basic', 36, 320, 'GPT-6.1 Terra and GPT-6 Luna', null],
-        ['pro', 80, 720, 'GPT-6.1 Terra and GPT-6 Luna', null],
-        ['premium', 140, 1_300, 'GPT-6.1 Terra and GPT-6 Luna', [21, 190, 'Claude Opus 5.5']],
-        ['enterprise', 360, 3_200, 'GPT-6.1 Terra and GPT-6 Luna', [53, 480, 'Claude Opus 5.5']],
+        ['basic', 220, false, 'GPT-6.1 Terra', null],
+        ['pro', 500, false, 'GPT-6.1 Terra', null],
+        ['premium', 720, true, 'GPT-6.1 Terra', [190, false, 'Claude Opus 5.5']],
+        ['enterprise', 720, true, 'GPT-6.1 Terra', [470, false, 'Claude Opus 5.5']],
       ],
     ],
     [
       ['google'],
       [
-        ['basic', 40, 360, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
-        ['pro', 89, 800, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
-        ['premium', 160, 1_400, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [80, 720, 'Gemini 2.5 Pro']],
-        ['enterprise', 400, 3_600, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [200, 1_800, 'Gemini 2.5 Pro']],
+        ['basic', 310, false, 'Gemini 3.8 Flash', null],
+        ['pro', 680, false, 'Gemini 3.8 Flash', null],
+        ['premium', 720, true, 'Gemini 3.8 Flash', [710, false, 'Gemini 2.5 Pro']],
+        ['enterprise', 720, true, 'Gemini 3.8 Flash', [720, true, 'Gemini 2.5 Pro']],
       ],
     ],
     [
       ['local'],
       [
-        ['basic', 950, 8_600, 'Extracts from the transcript, no AI', null],
-        ['pro', 2_100, 18_000, 'Extracts from the transcript, no AI', null],
-        ['premium', 3_800, 34_000, 'Extracts from the transcript, no AI', null],
-        ['enterprise', 9_500, 86_000, 'Extracts from the transcript, no AI', null],
+        ['basic', 720, true, 'Basic extractor', null],
+        ['pro', 720, true, 'Basic extractor', null],
+        ['premium', 720, true, 'Basic extractor', null],
+        ['enterprise', 720, true, 'Basic extractor', null],
       ],
     ],
   ] as const)('with %j', (providers, rows) => expect(amounts(providers)).toEqual(rows))
 
-  test.each(providerSets)('agrees with the number of detailed analyses (%#)', (...providers) => {
-    for (const { tier, byDefault, byMostExpensive } of planAmounts(configWith(providers), today)) {
-      // Three questions and twenty minutes per video: the amounts are at most that number of videos, and at least 90 % of it.
-      const { analyses, questions } = defaultModels(configWith(providers), today)
-      const videos = analysisCountOf(tier, 'detailed', { analyses: analyses.served, questions: questions.served })
-      expect(byDefault.questions).toBeLessThanOrEqual(videos * 3)
-      expect(byDefault.questions).toBeGreaterThan(videos * 3 * 0.9)
-      expect(byDefault.hours).toBeLessThanOrEqual(videos / 3)
-      expect(byDefault.hours).toBeGreaterThan((videos / 3) * 0.9)
-      if (byMostExpensive) expect(byMostExpensive.hours).toBeLessThan(byDefault.hours)
-    }
-  })
+  test.each(providerSets)(
+    'agrees with the number of quick analyses, up to eight hours of video a day (%#)',
+    (...providers) => {
+      for (const { tier, byDefault, byMostExpensive } of planAmounts(configWith(providers), today)) {
+        const { analyses, questions } = defaultModels(configWith(providers), today)
+        const count = analysisCountOf(tier, 'quick', { analyses: analyses.served, questions: questions.served })
+        expect(byDefault.isCapped).toBe(count > 720)
+        expect(byDefault.verdicts).toBeLessThanOrEqual(Math.min(count, 720))
+        expect(byDefault.verdicts).toBeGreaterThan(Math.min(count, 720) * 0.9)
+        if (byMostExpensive) expect(byMostExpensive.verdicts).toBeLessThanOrEqual(byDefault.verdicts)
+      }
+    },
+  )
 })

@@ -117,12 +117,8 @@ test('what a change costs and loses is shown before its button; a granted plan i
     .waitFor()
   await page.getByRole('link', { name: 'Keep Premium, on your account page' }).waitFor()
   await waitForText(page, /840K tokens left · until \d+\s\w+, then Pro/)
-  for (const words of [
-    '2,900 hours of video',
-    '26,000 questions',
-    'or 60 hours and 540 questions, all with Claude Opus 5.5',
-  ])
-    await card(page, 'Enterprise').getByText(words, { exact: true }).waitFor()
+  for (const words of [/^720\+ verdicts a month$/, /^with .+, or \d+ with Claude Opus 5\.5$/, /^or 75\+ comprehensive analyses$/])
+    await card(page, 'Enterprise').getByText(words).waitFor()
 })
 
 test('while the account is unknown the plans are visible, and the choice waits for the account', async () => {
@@ -143,11 +139,11 @@ test('while the account is unknown the plans are visible, and the choice waits f
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
   await eventually(() => notice.count()).toBe(0)
 
-  // Nothing but the account can be asked: the cards do without hours and terms of this person.
+  // Nothing but the account can be asked: the cards do without numbers and terms of this person.
   await mockCalls(page, { 'billing.plans': failing, 'billing.status': failing })
   await page.reload()
   await card(page, 'Pro').getByRole('button', { name: 'Upgrade' }).waitFor()
-  await eventually(() => page.getByText(/\d questions/).count()).toBe(0)
+  await eventually(() => page.getByText(/\d verdicts a month/).count()).toBe(0)
   await waitForText(page, '3.1M')
 })
 

@@ -78,7 +78,7 @@ describe('where no vendor is set up', () => {
     expect(list.filter(model => model.selectable)).toEqual([])
     expect(list.find(model => model.isDefault)).toMatchObject({
       id: 'local-extractive',
-      name: 'Extracts from the transcript, no AI',
+      name: 'Basic extractor',
       disabledReason: 'Used when no AI model is configured.',
     })
   })

@@ -68,7 +68,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'GET /subscription/plans',
     {
-      summary: 'The four plans, and how much video and how many questions a month of each holds',
+      summary: 'The four plans, and how many verdicts a month of each holds',
       description: 'By typical videos of 20 minutes, at the list prices of the models of this site.',
       twin: 'billing.plans',
       answer: { plans: z.array(PlanView) },

@@ -11,6 +11,8 @@ const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
 
 const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
 
+type Verdicts = { readonly verdicts: number; readonly isCapped: boolean }
+
 const depths = {
   quick: 'a verdict',
   detailed: 'verdict, summary, key points and three questions',
@@ -21,14 +23,17 @@ const depths = {
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
-    label: 'A month of 20-minute videos, about',
-    hours: (hours: number) => `${count(hours)} hours of video`,
-    and: 'and',
-    questions: (questions: number) => `${count(questions)} questions`,
+    /** Shown while the number is unknown. */
+    proven: 'Verdicts proven by quotes',
+    verdicts: ({ verdicts, isCapped }: Verdicts) =>
+      isCapped ? `${count(verdicts)}+ verdicts a month` : `About ${count(verdicts)} verdicts a month`,
     tokens: (amount: string) => `${amount} tokens`,
     by: (model: string) => `with ${model}`,
-    withMostExpensive: (hours: number, questions: number, model: string) =>
-      `or ${count(hours)} hours and ${count(questions)} questions, all with ${model}`,
+    byEither: (model: string, other: Verdicts & { readonly model: string }) =>
+      `with ${model}, or ${count(other.verdicts)}${other.isCapped ? '+' : ''} with ${other.model}`,
+    orAnalyses: (text: string) => `or ${text}`,
+    whole: (amount: Verdicts & { readonly model: string }, analyses: string): string =>
+      `${texts.gives.verdicts(amount)} with ${amount.model}, or ${analyses}`,
     /** What one of the counted analyses includes. */
     each: ({ count, depth, model, minutes }: IncludedAnalyses) => {
       if (minutes === null) return `fewer than ${count} here, because ${model} costs more`
@@ -110,8 +115,6 @@ export const texts = {
     unused: 'You haven’t used any of this month’s tokens: this only moves your reset date.',
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
-    includes: (hours: number, questions: number, model: string) =>
-      `About ${count(hours)} hours of video and ${count(questions)} questions, with ${model}`,
   },
   confirm: {
     title: {

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
@@ -6,7 +6,7 @@ import { formatTokens, shownTokens } from '#core/budget.ts'
 import { includedAnalyses } from '#core/included-analyses.ts'
 import { type PlanChoice, popularTier } from '#core/plan-choices.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { type PlanFeature, planTexts } from '../../billing/plan-texts.ts'
+import { planTexts } from '../../billing/plan-texts.ts'
 import { money, texts } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
@@ -49,7 +49,10 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
           {texts.perMonth}
         </Text>
       </Flex>
-      <PlanAmounts tier={tier} amounts={amounts} />
+      <Text size="xs" c="dimmed" mt="xs" className={`tabular ${css.tokens}`}>
+        {gives.tokens(formatTokens(shownTokens(plan.monthlyBudget)))}
+        {copy.comparison && ` · ${copy.comparison}`}
+      </Text>
       <Text size="xs" c="dimmed" className={css.terms}>
         {terms}
         {choice.kind === 'keep-first' && (
@@ -71,10 +74,14 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
       <Text component="div" mt={20} textWrap="balance">
         {notice || copy.description}
       </Text>
-      <Flex component="ul" direction="column" gap="xs" mt="md" className={css.features}>
-        {[...copy.features, { text: copy.analyses, isAnalysisCount: true as const }].map(feature => (
-          <FeatureItem key={feature.text} feature={feature} tier={tier} amounts={amounts} />
-        ))}
+      <Flex component="ul" direction="column" gap="sm" mt="md" className={css.facts}>
+        <VerdictFact amounts={amounts} />
+        <Fact
+          text={gives.orAnalyses(copy.analyses)}
+          more={amounts && gives.each(amounts === 'loading' ? placeholderAnalyses(tier) : amounts.analyses)}
+          isAwaited={amounts === 'loading'}
+        />
+        <Fact text={copy.service} isStrong={plan.choosesModel} />
       </Flex>
       <Text size="xs" c="dimmed" pt={20} className={css.audience}>
         {copy.targetAudience}
@@ -86,82 +93,52 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
 const buttonText = ({ label, tier }: PlanChoice): string =>
   label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
 
-/** Hours and questions by this site's models and prices; tokens as the plan defines them. */
-function PlanAmounts({ tier, amounts }: { tier: Tier; amounts: MonthlyAmounts }) {
-  const { byDefault } = loadedAmounts(amounts) ?? {}
+/** The verdicts that a month holds, by this site's models and prices. */
+function VerdictFact({ amounts }: { amounts: MonthlyAmounts }) {
+  const loaded = loadedAmounts(amounts)
+  if (loaded === null)
+    return (
+      <Fact text={gives.proven} isStrong more={amounts && gives.by('Vendor Name 1.0')} isAwaited={amounts !== null} />
+    )
+  const { byDefault, byMostExpensive } = loaded
   return (
-    <div className={css.amounts}>
-      {amounts && (
-        <>
-          <Text size="xs" c="dimmed">
-            {gives.label}
-          </Text>
-          <Text component="div" size="md">
-            {byDefault ? <strong>{gives.hours(byDefault.hours)}</strong> : <Skeleton width={136} height={14} />}
-          </Text>
-          <Text component="div" size="md">
-            {byDefault ? (
-              <>
-                {gives.and} <strong>{gives.questions(byDefault.questions)}</strong>
-              </>
-            ) : (
-              <Skeleton width={120} height={14} />
-            )}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {byDefault ? gives.by(byDefault.model) : '\u00a0'}
-          </Text>
-        </>
+    <Fact
+      text={gives.verdicts(byDefault)}
+      isStrong
+      more={byMostExpensive ? gives.byEither(byDefault.model, byMostExpensive) : gives.by(byDefault.model)}
+    />
+  )
+}
+
+/** A fact about a plan, with a line that says how it is meant. The line of an awaited one keeps its room. */
+const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactProps) => (
+  <Text component="li" lh={1.45} className="with-icon">
+    <IconCheck size={16} stroke={2} aria-hidden="true" />
+    <span>
+      {isStrong ? <strong>{text}</strong> : text}
+      {more && (
+        <Text
+          span
+          size="xs"
+          c="dimmed"
+          display="block"
+          lh={1.45}
+          className={`tabular ${css.more}`}
+          data-awaited={isAwaited || undefined}
+        >
+          {more}
+        </Text>
       )}
-      <Text fw={600} mt="xs" className="tabular">
-        {gives.tokens(formatTokens(shownTokens(plans[tier].monthlyBudget)))}
-      </Text>
-    </div>
-  )
-}
+    </span>
+  </Text>
+)
 
-/** A feature, bold if the next lower plan lacks it. A second line has its figures by this site's prices. */
-function FeatureItem({ feature, tier, amounts }: { feature: PlanFeature; tier: Tier; amounts: MonthlyAmounts }) {
-  const { text, isExtra } = feature
-  const figures = featureFigures(feature, amounts === 'loading' ? placeholderFigures(tier) : amounts)
-  return (
-    <Text component="li" lh={1.45} className="with-icon">
-      <IconCheck size={16} stroke={2} aria-hidden="true" />
-      <span>
-        {isExtra ? <strong>{text}</strong> : text}
-        {figures && (
-          <Text
-            span
-            size="xs"
-            c="dimmed"
-            display="block"
-            lh={1.45}
-            className={`tabular ${css.figures}`}
-            data-awaited={amounts === 'loading' || undefined}
-          >
-            {figures}
-          </Text>
-        )}
-      </span>
-    </Text>
-  )
-}
+type FactProps = { text: string; more?: string | null; isStrong?: boolean; isAwaited?: boolean }
 
-type Figures = Pick<PlanView, 'byMostExpensive' | 'analyses'>
-
-const featureFigures = ({ isModelChoice, isAnalysisCount }: PlanFeature, amounts: Figures | null): string | null => {
-  if (amounts === null) return null
-  const { byMostExpensive, analyses } = amounts
-  if (isAnalysisCount) return gives.each(analyses)
-  return isModelChoice && byMostExpensive
-    ? gives.withMostExpensive(byMostExpensive.hours, byMostExpensive.questions, byMostExpensive.model)
-    : null
-}
-
-/** Hidden figures that reserve room for those that are loading. */
-const placeholderFigures = (tier: Tier): Figures => ({
-  byMostExpensive: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
-  analyses: { ...includedAnalyses[tier], model: 'Vendor Name 1.0', minutes: 600 },
+const placeholderAnalyses = (tier: Tier): PlanView['analyses'] => ({
+  ...includedAnalyses[tier],
+  model: 'Vendor Name 1.0',
+  minutes: 600,
 })
 
 /** The notice on a card whose checkout failed to start or takes long. */

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type PlanChoice, visitorChoices } from '#core/plan-choices.ts'
@@ -68,6 +69,9 @@ export default function Plans() {
           />
         ))}
       </div>
+      <Text c="dimmed" mt="xs">
+        {texts.everyPlan}
+      </Text>
       <PlansFaq amountsOf={amountsOf} />
       {change && <ConfirmChangeDialog change={change} onClose={closeChange} />}
     </Page>

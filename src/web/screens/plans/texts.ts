@@ -52,15 +52,17 @@ export const texts = {
     opening: 'Opening...',
     failed: 'Error opening subscription management',
   },
+  everyPlan:
+    'Every plan includes verdicts proven by quotes, summaries, key points and chat, for videos of up to 10 hours.',
   know: {
     title: 'Before you choose',
     exact: {
-      asked: 'How are hours and questions counted?',
+      asked: 'How are verdicts counted?',
       answer: (model: string | null) =>
-        `Both fit into one month together: 20-minute videos, each with verdict, summary, key points and three questions${model ? `, answered by ${model}, the default model, at today’s list price` : ''}. Longer videos use more, shorter ones less.`,
+        `One for each 20-minute video${model ? `, made by ${model}, the default model, at today’s list price` : ''}. Longer videos use more, shorter ones less; summaries, key points and questions use tokens too. We count at most eight hours of video a day.`,
     },
     analyses: {
-      asked: 'What do the counts of analyses mean?',
+      asked: 'How are analyses counted?',
       answer: 'The minimum a month holds, each on a video as long as the card says. With shorter videos it holds more.',
     },
     others: [

@@ -26,8 +26,9 @@ export const texts = {
     amount: (tier: Tier) => formatTokens(shownTokens(plans[tier].monthlyBudget)),
     price: 'Price',
     cost: (tier: Tier) => `$${plans[tier].price} a month + tax`,
-    holds: 'Holds about',
-    hours: (hours: number) => `${hours.toLocaleString('en-US')} hours of video`,
+    verdicts: 'Verdicts a month',
+    count: ({ verdicts, isCapped }: { verdicts: number; isCapped: boolean }) =>
+      isCapped ? `${verdicts}+` : `about ${verdicts}`,
     renews: 'Renews on',
     renewal: day,
     start: 'Analyze a video',

@@ -3,6 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
+import { planTexts } from '../../billing/plan-texts.ts'
+import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -110,7 +112,7 @@ function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
       {/* Loads later than the rest; two lines are reserved so that nothing shifts. */}
       {amounts && (
         <Text size="xs" c="dimmed" mih="2lh">
-          {month && texts.holds(month.hours, month.questions, month.model)}
+          {month && billing.gives.whole(month, planTexts[tier].analyses)}
         </Text>
       )}
     </Paper>

@@ -9,8 +9,6 @@ export const texts = {
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
   tokens: (tier: Tier) => `${formatTokens(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
-  holds: (hours: number, questions: number, model: string) =>
-    `A month of 20-minute videos: about ${hours.toLocaleString('en-US')} hours and ${questions.toLocaleString('en-US')} questions, with ${model}`,
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',

@@ -65,11 +65,11 @@ type OfferListProps = {
 
 /** Reserves its line while it loads. */
 function OfferAmounts({ amounts }: { amounts: MonthlyAmounts }) {
-  const amount = loadedAmounts(amounts)?.byDefault
+  const month = loadedAmounts(amounts)
   if (amounts === null) return null
   return (
     <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.amounts}`}>
-      {amount ? texts.offer.includes(amount.hours, amount.questions, amount.model) : '\u00a0'}
+      {month ? texts.gives.whole(month.byDefault, planTexts[month.tier].analyses) : '\u00a0'}
     </Text>
   )
 }
