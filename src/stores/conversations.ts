@@ -89,6 +89,8 @@ export type AskedConversationRow = {
   readonly lastId: string
   readonly lastQuestion: string
   readonly askedAt: string
+  /** The newest verdict that the user got in it. */
+  readonly verdict: { readonly score: number; readonly verdict: string } | null
 }
 
 /**
@@ -105,11 +107,17 @@ export function listAskedConversations(
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
-           ${isoOf('m.created_at')} as "askedAt"
+           ${isoOf('m.created_at')} as "askedAt", own.verdict
       from conversations c
       join lateral (
         select id, content, created_at from messages
          where user_id = c.user_id and conversation_id = c.id and role = 'user' order by id desc limit 1) m on true
+      left join lateral (
+        select json_build_object('score', data->'verdict'->'score', 'verdict', data->'verdict'->'verdict') as verdict
+          from messages
+         where user_id = c.user_id and conversation_id = c.id and kind = 'clickbait' and state = 'done'
+           and jsonb_typeof(data->'verdict'->'score') = 'number'
+         order by id desc limit 1) own on true
       left join videos v on v.video_id = c.video_id
       left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
      where c.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)

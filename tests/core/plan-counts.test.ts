@@ -184,17 +184,17 @@ describe('the verdicts that a month includes (spec §9, decision 20)', () => {
       ['openai', 'anthropic', 'google'],
       [
         ['basic', 220, false, 'GPT-6.1 Terra', null],
-        ['pro', 500, false, 'GPT-6.1 Terra', null],
-        ['premium', 720, true, 'GPT-6.1 Terra', [190, false, 'Claude Opus 5.5']],
-        ['enterprise', 720, true, 'GPT-6.1 Terra', [470, false, 'Claude Opus 5.5']],
+        ['pro', 490, false, 'GPT-6.1 Terra', null],
+        ['premium', 720, true, 'GPT-6.1 Terra', [180, false, 'Claude Opus 5.5']],
+        ['enterprise', 720, true, 'GPT-6.1 Terra', [450, false, 'Claude Opus 5.5']],
       ],
     ],
     [
       ['google'],
       [
-        ['basic', 310, false, 'Gemini 3.8 Flash', null],
-        ['pro', 680, false, 'Gemini 3.8 Flash', null],
-        ['premium', 720, true, 'Gemini 3.8 Flash', [710, false, 'Gemini 2.5 Pro']],
+        ['basic', 300, false, 'Gemini 3.8 Flash', null],
+        ['pro', 670, false, 'Gemini 3.8 Flash', null],
+        ['premium', 720, true, 'Gemini 3.8 Flash', [670, false, 'Gemini 2.5 Pro']],
         ['enterprise', 720, true, 'Gemini 3.8 Flash', [720, true, 'Gemini 2.5 Pro']],
       ],
     ],

@@ -22,7 +22,7 @@ test('without an answer of the server the account says so, and can be asked for 
   const page = await site.visit('/', { as: await site.subscriber() })
   await page.route('**/trpc/**', route => route.abort())
   await page.goto(`${await site.app.listen()}/account`)
-  await page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Couldn’t load your account' }).waitFor()
   await page.unroute('**/trpc/**')
   await button(page, 'Try Again').click()
   await waitForText(page, 'tokens left')

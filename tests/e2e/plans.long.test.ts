@@ -117,7 +117,11 @@ test('what a change costs and loses is shown before its button; a granted plan i
     .waitFor()
   await page.getByRole('link', { name: 'Keep Premium, on your account page' }).waitFor()
   await waitForText(page, /840K tokens left · until \d+\s\w+, then Pro/)
-  for (const words of [/^720\+ verdicts a month$/, /^with .+, or \d+ with Claude Opus 5\.5$/, /^or 75\+ comprehensive analyses$/])
+  for (const words of [
+    /^720\+ verdicts a month$/,
+    /^with .+, or \d+ with Claude Opus 5\.5$/,
+    /^or 75\+ comprehensive analyses$/,
+  ])
     await card(page, 'Enterprise').getByText(words).waitFor()
 })
 

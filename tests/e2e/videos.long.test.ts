@@ -58,7 +58,7 @@ test('videos that a user asked about are listed, searched, deleted with an undo,
   await undo.waitFor()
   await page.clock.fastForward(6100)
   await eventually(async () => asked.filter(({ call }) => call === 'conversations.delete').length).toBe(1)
-  await waitForText(page, 'The conversation about “A bridge of paper” could not be deleted.')
+  await waitForText(page, 'Couldn’t delete the conversation about “A bridge of paper”.')
   await bin(page, 'A bridge of paper').waitFor()
 
   delete responses['conversations.delete']
@@ -104,7 +104,7 @@ test('the page of one’s own videos: empty it says what to do, lost it offers a
   const responses: MockedResponses = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
   await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/videos`)
-  await page.getByRole('alert').filter({ hasText: 'Your videos could not be loaded.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Couldn’t load your videos.' }).waitFor()
   delete responses['conversations.list']
   await page.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'Nothing here yet.')

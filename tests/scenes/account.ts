@@ -134,7 +134,7 @@ export const accountScenes: readonly Scene[] = [
     name: 'while the account is unknown',
     async open(site, look) {
       const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
-      await waitForText(page, 'Your account could not be loaded')
+      await waitForText(page, 'Couldn’t load your account')
       return page
     },
   },

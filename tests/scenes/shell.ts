@@ -51,7 +51,7 @@ export const shellScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['is not a function'] })
       await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
       await page.goto(await site.app.listen())
-      await waitForText(page, 'Popular Videos could not be shown.')
+      await waitForText(page, 'Couldn’t show the popular videos.')
       return page
     },
   },

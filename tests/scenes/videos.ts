@@ -69,7 +69,7 @@ export const videosScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
       const page = await stand(site, look, '/videos', { who: {}, answers })
-      await waitForText(page, 'Your videos could not be loaded.')
+      await waitForText(page, 'Couldn’t load your videos.')
       return page
     },
   },

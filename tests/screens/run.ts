@@ -15,7 +15,8 @@ if (values.help) {
   console.log(`npm run screens -- [words] [--width 360|768|1440] [--theme dark|light]
 
 Draws every screen in every state from the running product into .screens/ and opens nothing: look at
-.screens/index.html. Words choose screens and states by name ("account", "chat stopped"). What the checks find on the
+.screens/index.html. Words choose screens and states by name: "home account" draws both,
+"chat stopped" in quotation marks those whose name has both words side by side. What the checks find on the
 pictures is printed and makes the command fail.`)
 } else {
   const wanted: Wanted = {

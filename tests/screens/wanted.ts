@@ -1,6 +1,6 @@
 import type { Look } from '#tests/setup/browser.ts'
 
-/** Which pictures are wanted: of screens and states that carry all these words, at these widths, in these themes. */
+/** Which pictures are wanted: of screens and states that have one of these words in their name, at these widths, in these themes. */
 export type Wanted = {
   readonly words: readonly string[]
   readonly widths: readonly Look['width'][]

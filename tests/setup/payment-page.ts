@@ -5,11 +5,8 @@ export async function payBy(page: Page, number: string, name = 'Ada Lovelace'): 
   for (const [label, value] of [
     ['Card number', number],
     ['Name on card', name],
-    ['Street address', '1 Main Street'],
-    ['City', 'Springfield'],
-    ['State or region', 'NY'],
-    ['Postal code', '12345'],
+    ['Address', '1 Main Street, Springfield, NY 12345'],
   ] as const)
-    await page.getByLabel(label).fill(value)
+    await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }

@@ -1,14 +1,12 @@
 import { cleanText } from '#core/captions/clean.ts'
 import { chaptersFromDescription } from '#core/chapters.ts'
+import { standardThumbnail } from '#core/standard-thumbnail.ts'
 import type { Cue, VideoMetadata } from '#core/transcript.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { type DetailsShape, OembedResponse, type YtDlpResponse } from './schema.ts'
 
 const largestThumbnail = 1280
-
-/** The thumbnail that every video has. */
-const standardThumbnail = (videoId: string): string => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 
 /** The best thumbnail on YouTube's image host, the only one that our pages' security policy allows. */
 function thumbnailOf(videoId: string, thumbnails: readonly { url: string; width: number }[]): string {

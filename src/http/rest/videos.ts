@@ -12,7 +12,7 @@ import { processingLimitMs } from '#core/limits.ts'
 import { awaitProcessing } from '#services/videos/await-processing.ts'
 import { listPopularVideos } from '#services/videos/list-popular-videos.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
-import { readVideo } from '#services/videos/read-video.ts'
+import { readVideoFor } from '#services/videos/read-video-for.ts'
 import { type RestRoute, route } from './route.ts'
 
 const OneVideo = z.object({ videoId: VideoId })
@@ -51,7 +51,7 @@ export const videoRoutes: readonly RestRoute[] = [
       answer: VideoView.shape,
       errors: ['VIDEO_NOT_FOUND', 'VIDEO_BLOCKED'],
     },
-    ({ deps, actor }, { params }) => readVideo(deps, actor, params.videoId),
+    ({ deps, actor }, { params }) => readVideoFor(deps, actor, params.videoId),
   ),
   route(
     'GET /youtube/transcript/{videoId}',

@@ -14,7 +14,7 @@ import {
 import { listPopularVideos } from '#services/videos/list-popular-videos.ts'
 import { processVideo } from '#services/videos/process-video.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
-import { readVideo } from '#services/videos/read-video.ts'
+import { readVideoFor } from '#services/videos/read-video-for.ts'
 import { watchProcessing } from '#services/videos/watch-processing.ts'
 import { limitLargeReads, publicProcedure, router, signedIn } from './init.ts'
 
@@ -41,7 +41,7 @@ export const videosRouter = router({
   read: publicProcedure
     .input(z.object({ videoId: VideoId }))
     .output(VideoView)
-    .query(({ ctx, input }) => readVideo(ctx.deps, ctx.actor, input.videoId)),
+    .query(({ ctx, input }) => readVideoFor(ctx.deps, ctx.actor, input.videoId)),
   transcript: signedIn
     .concat(limitLargeReads)
     .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptCursor }))

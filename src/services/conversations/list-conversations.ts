@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AskedList, ListInput } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
+import { standardThumbnail } from '#core/standard-thumbnail.ts'
 import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
 import { listAskedConversations } from '#stores/conversations.ts'
@@ -9,7 +10,7 @@ const pageSize = 30
 /** Enough to recognize a question. */
 const questionLength = 200
 
-/** The videos that the user has asked about, newest question first, each with its shared verdict. */
+/** The videos that the user has asked about, newest question first, each with its verdict: the user’s own, else the shared one. */
 export async function listConversations(
   { db }: Needs<'db'>,
   { userId }: SignedIn,
@@ -27,9 +28,9 @@ export async function listConversations(
       videoId: row.videoId,
       title: row.title,
       channel: row.channel,
-      thumbnailUrl: row.thumbnailUrl,
+      thumbnailUrl: row.thumbnailUrl ?? standardThumbnail(row.videoId),
       duration: row.durationSeconds,
-      verdict: verdicts.get(row.videoId) ?? null,
+      verdict: row.verdict ?? verdicts.get(row.videoId) ?? null,
       lastQuestion: row.lastQuestion.slice(0, questionLength),
       askedAt: row.askedAt,
     })),

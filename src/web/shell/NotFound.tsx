@@ -9,10 +9,13 @@ import { useTitle } from './title.ts'
 export function NotFound() {
   useTitle(texts.notFound.title)
   return (
-    <PageMessage title={texts.notFound.heading} body={texts.notFound.body}>
-      <Button component={Link} href={paths.home()}>
-        {texts.notFound.home}
-      </Button>
-    </PageMessage>
+    // Nothing loads later here, so the footer may stand in the window.
+    <div data-fits-window>
+      <PageMessage title={texts.notFound.heading} body={texts.notFound.body}>
+        <Button component={Link} href={paths.home()}>
+          {texts.notFound.home}
+        </Button>
+      </PageMessage>
+    </div>
   )
 }

@@ -48,7 +48,7 @@ export const texts = {
   crash: {
     title: 'Something went wrong',
     body: 'This page stopped working. Nothing you asked is lost.',
-    missing: 'This page could not be loaded. Check your connection. If a new version is available, refresh the page.',
+    missing: 'Couldn’t load this page. Check your connection. If a new version is available, refresh the page.',
     again: 'Try Again',
     refresh: 'Refresh Page',
   },
@@ -58,6 +58,6 @@ export const texts = {
     body: 'The link may be cut short or out of date.',
     home: 'Back to Home',
   },
-  unreachable: { title: 'Your account could not be loaded', again: 'Try Again' },
+  unreachable: { title: 'Couldn’t load your account', again: 'Try Again' },
   dismiss: 'Dismiss',
 }

@@ -1,11 +1,22 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
 import type { FocusEvent } from 'react'
 
-/** The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. */
+/**
+ * The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. The colour
+ * `danger` is for what cannot be undone or ends something paid.
+ */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   const hoverColor = 'var(--text)'
+  const isDangerous = color === 'danger'
   switch (variant) {
     case 'filled':
+      if (isDangerous)
+        return {
+          background: 'var(--danger)',
+          hover: 'var(--danger-hover)',
+          color: 'var(--on-danger)',
+          border: '1px solid transparent',
+        }
       return {
         background: 'var(--action)',
         hover: 'var(--action-hover)',
@@ -16,9 +27,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       return {
         background: 'transparent',
         hover: 'var(--raised)',
-        color: 'var(--text)',
-        border: '1px solid var(--line-strong)',
-        hoverColor,
+        color: isDangerous ? 'var(--danger)' : 'var(--text)',
+        border: `1px solid ${isDangerous ? 'var(--danger)' : 'var(--line-strong)'}`,
+        hoverColor: isDangerous ? 'var(--danger)' : hoverColor,
       }
     case 'light':
       return {
@@ -40,9 +51,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       return {
         background: 'transparent',
         hover: 'var(--raised)',
-        color: 'var(--text)',
+        color: isDangerous ? 'var(--danger)' : 'var(--text)',
         border: '1px solid transparent',
-        hoverColor,
+        hoverColor: isDangerous ? 'var(--danger)' : hoverColor,
       }
   }
 }

@@ -28,6 +28,9 @@ const billing = {
   state: 'NY',
   postal_code: '12345',
 }
+const { line1, city, state, postal_code, ...person } = billing
+/** The same as the page's own form sends it. */
+const asLine = { ...person, address: `${line1}, ${city}, ${state} ${postal_code}` }
 const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' })
 
 const openSession = (email: string) =>
@@ -57,11 +60,13 @@ test('a person pays on the checkout page, after a declined card, and is sent bac
   const unknown = await visit(session.url!, { ...billing, ...card('4111111111111111') })
   expect(unknown.text).toContain('Your card number is incorrect.')
 
-  const paid = await visit(session.url!, { ...billing, ...card('4242 4242 4242 4242') })
+  const paid = await visit(session.url!, { ...asLine, ...card('4242 4242 4242 4242') })
   expect(paid).toMatchObject({ status: 303, location: `http://localhost:3999/done?session_id=${session.id}` })
   expect((await visit(session.url!)).text).toContain('Already paid')
   expect((await visit(session.url!, { ...billing, ...card('4242424242424242') })).text).toContain('Already paid')
   expect(await shop.simulator.control.totals()).toMatchObject({ charges: 1 })
+  const [customer] = (await shop.stripe.customers.list({ email: '<ann>@example.com' })).data
+  expect(customer?.address).toMatchObject({ line1, city, state, postal_code, country: 'US' })
 })
 
 test('3-D Secure at checkout: failed, then passed', async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { testApp } from '#tests/setup/app.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-const app = testApp({ deps: { llm: scriptedLlm(() => 'They met at noon [1].') } })
+const app = testApp({
+  deps: { llm: scriptedLlm(({ task }) => (task.kind === 'clickbait' ? verdictJson : 'They met at noon [1].')) },
+})
 
 /** Asks about a video, and gives the conversation. */
 async function asks(sam: Person, videoId: string, title: string, message = 'When?'): Promise<string> {
@@ -63,4 +66,39 @@ test('a long list comes in pages, and a visitor has none', async () => {
   expect(second.body.next).toBeNull()
   expect((await sam.rest('GET /conversation/list?before=yesterday')).status).toBe(400)
   expect((await app.visitor().rest('GET /conversation/list')).status).toBe(401)
+})
+
+test('a video with a pasted transcript has its verdict and picture in the list, and a page for its owner alone', async () => {
+  const [sam, ada] = [await app.subscriber(), await app.subscriber()]
+  const videoId = 'listpasted1'
+  const transcript = [
+    '00:00 Today we build a bridge out of paper.',
+    '05:00 And nobody believed us.',
+    '10:00 The first bridge fell down after eleven seconds.',
+    '15:00 Then Maria had the idea to fold every sheet twice.',
+    ...Array.from(
+      { length: 30 },
+      (_, n) => `We folded sheet number ${n} with care and put it on the pile with the others.`,
+    ),
+    '20:00 In the end the bridge carried forty kilograms.',
+  ].join('\n')
+  const videoData = { transcript, metadata: { title: 'A bridge out of paper', channel: 'Mine' } }
+  const started = await sam.rest('POST /conversation/start', { videoId, videoData })
+  const { conversationId } = started.body.data
+  const { body } = await sam.rest('POST /conversation/clickbait', { conversationId, videoId })
+  expect(body.data.verdict).toMatchObject({ score: expect.any(Number) })
+
+  const [listed] = (await sam.rest('GET /conversation/list')).body.conversations
+  expect(listed).toMatchObject({
+    title: 'A bridge out of paper',
+    thumbnailUrl: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+    verdict: { score: expect.any(Number), verdict: expect.any(String) },
+  })
+  const own = await sam.rest(`GET /youtube/video/${videoId}`)
+  expect(own).toMatchObject({
+    status: 200,
+    body: { metadata: { title: 'A bridge out of paper', captionKind: 'user', isListed: false }, clickbait: null },
+  })
+  for (const other of [ada, app.visitor()])
+    expect(await other.rest(`GET /youtube/video/${videoId}`)).toMatchObject({ status: 404 })
 })

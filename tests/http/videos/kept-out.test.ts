@@ -176,7 +176,11 @@ describe('a blocked video', () => {
     expect(started.status).toBe(200)
     const read = await kim.trpc.conversations.read.query({ videoId })
     expect(read?.own).toMatchObject({ title: 'My notes' })
-    expect((await kim.rest(`GET /youtube/video/${videoId}`)).status).toBe(451)
+    expect(await kim.rest(`GET /youtube/video/${videoId}`)).toMatchObject({
+      status: 200,
+      body: { metadata: { title: 'My notes', description: '' }, clickbait: null, summary: null },
+    })
+    expect((await app.visitor().rest(`GET /youtube/video/${videoId}`)).status).toBe(451)
     const { conversationId } = started.body.data
     const asked = kim.rest('POST /conversation/message', { conversationId, message: 'What did I write?' })
     const call = await llm.next()

@@ -31,19 +31,22 @@ export async function checkoutPage(
   const total = totalOf(subtotal, session.automatic_tax.enabled)
   return layout(
     'Checkout',
-    html`<h1>Subscribe</h1>
-${alert(problem)}
+    html`<div class="columns">
+<section><h1>Subscribe</h1>
 <div class="card"><dl class="sum"><dt>${await nameOf(store, session.id)}, every month</dt><dd>${money(subtotal, session.currency)}</dd>
 <dt class="soft">Tax</dt><dd class="soft">${money(total - subtotal, session.currency)}</dd>
 <dt class="total">Total today</dt><dd class="total">${money(total, session.currency)}</dd></dl></div>
+${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}</section>
+<section>${alert(problem)}
 <form method="post" action="${action}">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${email ?? fields.email ?? ''}"${email === null ? null : html` readonly`}>
 ${cardFields(fields)}
 ${addressFields({ name: existing?.name ?? '', ...addressOf(existing?.address ?? null), ...fields }, session.billing_address_collection === 'required')}
 <button class="full">Pay ${money(total, session.currency)}</button>
-</form>
-${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}`,
+</form></section>
+</div>`,
+    true,
   )
 }
 
@@ -57,6 +60,19 @@ export async function nameOf(store: ObjectStore, sessionId: string): Promise<str
 const addressOf = (address: { [name: string]: string | null } | null): FormFields =>
   Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [name, value ?? '']))
 
+/** The parts of an address in the order of its one line: street, city, state, postal code. */
+const lineOf = ({ line1, city, state, postal_code }: FormFields): string =>
+  [line1, city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Reads an address from one line: the street, the city, then state and postal code, separated by commas. */
+export function readAddressLine(text: string): { line1: string; city: string; state: string; postal_code: string } {
+  const [line1 = '', ...rest] = text.split(/[,\n]/).map(part => part.trim())
+  const last = rest.at(-1) ?? ''
+  const code = /\S*\d\S*(?:\s+\S*\d\S*)*$/.exec(last)?.[0] ?? ''
+  const state = last.slice(0, last.length - code.length).trim()
+  return { line1, city: rest.slice(0, -1).join(', ') || (state === last ? state : ''), state, postal_code: code }
+}
+
 const countries = [
   ['US', 'United States'],
   ['CA', 'Canada'],
@@ -67,8 +83,9 @@ const countries = [
 ] as const
 
 function addressFields(values: FormFields, isFull: boolean): Html {
-  const field = (name: string, label: string, autocomplete: string) =>
-    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required value="${values[name] ?? ''}"></div>`
+  const all: FormFields = { address: lineOf(values), ...values }
+  const field = (name: string, label: string, autocomplete: string, hint = '') =>
+    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required placeholder="${hint}" value="${all[name] ?? ''}"></div>`
   return html`<fieldset><legend>Billing</legend>
 ${field('name', 'Name on card', 'cc-name')}
 <label for="country">Country</label>
@@ -76,7 +93,6 @@ ${field('name', 'Name on card', 'cc-name')}
     ([code, name]) =>
       html`<option value="${code}"${code === (values.country ?? 'US') ? html` selected` : null}>${name}</option>`,
   )}</select>
-${isFull ? html`${field('line1', 'Street address', 'address-line1')}<div class="pair">${field('city', 'City', 'address-level2')}${field('state', 'State or region', 'address-level1')}</div>` : null}
-${field('postal_code', 'Postal code', 'postal-code')}
+${isFull ? field('address', 'Address', 'street-address', 'Street, city, state and postal code') : field('postal_code', 'Postal code', 'postal-code')}
 </fieldset>`
 }

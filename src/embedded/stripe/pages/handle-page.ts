@@ -14,7 +14,7 @@ import { defaultPaymentMethod } from '../engine/pay-invoice.ts'
 import { StripeFailure } from '../failure.ts'
 import type { PortalSession } from '../objects/portal.ts'
 import { authenticatePage } from './authenticate-page.ts'
-import { checkoutPage, type FormFields, nameOf } from './checkout-page.ts'
+import { checkoutPage, type FormFields, nameOf, readAddressLine } from './checkout-page.ts'
 import { dashboardPage, handleControl } from './dashboard.ts'
 import { invoicePage } from './invoice-page.ts'
 import { messagePage } from './layout.ts'
@@ -86,12 +86,13 @@ async function checkout(
       )
     })
   if (!isPost) return show(null)
+  const parts: FormFields = { ...readAddressLine(fields.address ?? ''), ...fields }
   const address = {
-    city: fields.city || null,
-    country: fields.country || null,
-    line1: fields.line1 || null,
-    postal_code: fields.postal_code || null,
-    state: fields.state || null,
+    city: parts.city || null,
+    country: parts.country || null,
+    line1: parts.line1 || null,
+    postal_code: parts.postal_code || null,
+    state: parts.state || null,
   }
   const card = { number: fields.number ?? '', expiry: fields.expiry, cvc: fields.cvc }
   return tryPayment(

@@ -19,6 +19,8 @@ input, select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit;
 select { appearance: none; padding-right: 36px; background: linear-gradient(45deg, transparent 50%, var(--soft) 50%) right 18px center / 6px 6px no-repeat, linear-gradient(135deg, var(--soft) 50%, transparent 50%) right 12px center / 6px 6px no-repeat, var(--card); }
 input[readonly] { background: var(--ground); color: var(--soft); }
 fieldset { border: 0; margin: 24px 0 0; padding: 0; min-width: 0; } legend { font-weight: 600; padding: 0; }
+.columns { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 0 64px; align-items: start; } .columns form { margin-top: 0; } .columns form > label:first-of-type { margin-top: 0; }
+@media (max-width: 767px) { .columns { grid-template-columns: minmax(0, 1fr); gap: 24px; } }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 12px; }
 button, .button { display: inline-block; min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 550; border: 1px solid transparent; border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; text-align: center; text-decoration: none; }
 button.plain, .button.plain { border-color: var(--edge); background: transparent; color: var(--ink); }

@@ -33,7 +33,7 @@ export function DataSection() {
       </Group>
       <Text c="dimmed">{isPaying ? words.removeLeadPaying : words.removeLead}</Text>
       <Group gap="sm">
-        <Button variant="default" onClick={() => setIsDeleting(true)}>
+        <Button variant="default" color="danger" onClick={() => setIsDeleting(true)}>
           {words.remove}
         </Button>
       </Group>
@@ -93,11 +93,11 @@ function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
           </a>
         </p>
         <DialogActions>
-          <Button variant="default" type="submit" disabled={remove.isPending}>
-            {remove.isPending ? words.confirming : words.confirm}
-          </Button>
-          <Button disabled={remove.isPending} onClick={onClose}>
+          <Button variant="default" disabled={remove.isPending} onClick={onClose}>
             {words.keep}
+          </Button>
+          <Button color="danger" data-danger type="submit" disabled={remove.isPending}>
+            {remove.isPending ? words.confirming : words.confirm}
           </Button>
         </DialogActions>
       </Form>

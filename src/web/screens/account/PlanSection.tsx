@@ -129,7 +129,7 @@ function PlanActions({ isKnown, isPaymentAwaited }: { isKnown: boolean; isPaymen
         )}
         {isKnown && may.cancel && (
           <div className={css.cancel}>
-            <Button variant="subtle" onClick={() => setIsCancelling(true)}>
+            <Button variant="subtle" color="danger" onClick={() => setIsCancelling(true)}>
               {words.cancel}
             </Button>
           </div>
@@ -165,11 +165,11 @@ function CancelDialog({ onClose }: { onClose(): void }) {
       <p>{words.keeps}</p>
       {problem && <Notice isError>{problem}</Notice>}
       <DialogActions>
-        <Button variant="default" disabled={cancel.isPending} onClick={confirm}>
-          {cancel.isPending ? words.confirming : words.confirm}
-        </Button>
-        <Button disabled={cancel.isPending} onClick={onClose}>
+        <Button variant="default" disabled={cancel.isPending} onClick={onClose}>
           {words.keep}
+        </Button>
+        <Button color="danger" data-danger disabled={cancel.isPending} onClick={confirm}>
+          {cancel.isPending ? words.confirming : words.confirm}
         </Button>
       </DialogActions>
     </Dialog>

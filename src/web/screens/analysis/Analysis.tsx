@@ -23,7 +23,6 @@ import { createPlayback } from './player/playback.ts'
 import { PanelBar } from './player/TitleBar.tsx'
 import { texts } from './texts.ts'
 import { useStableHandler } from './useStableHandler.ts'
-import { ownVideo } from './video.ts'
 
 /** A video's verdict and the chat about it. A malformed id is the 404 page. */
 export default function Analysis({ videoId }: { videoId: string }) {
@@ -37,22 +36,17 @@ function VideoLoader({ videoId }: { videoId: string }) {
   const failure = video.isError && !video.data ? explain(video.error, texts.loadFailed) : null
   useTitle(video.data ? video.data.metadata.title || texts.noTitle : failure ? texts.untitled : null)
   const code = failure?.code
-  const isMissing = code === 'VIDEO_NOT_FOUND' || code === 'VIDEO_BLOCKED'
   useEffect(() => {
+    const isMissing = code === 'VIDEO_NOT_FOUND' || code === 'VIDEO_BLOCKED'
     if (code && !isMissing && code !== 'TRANSCRIPT_UNAVAILABLE') toast(texts.loadFailedToast, { isError: true })
-  }, [code, isMissing])
-  // A video that the server does not share may still have a transcript that this user pasted.
-  const session = useSession()
-  const pasted = api.conversations.read.useQuery({ videoId }, { enabled: isMissing && session.state === 'user' })
+  }, [code])
   // A reset, because a refetch would join a request that hangs.
   const retry = (): void => {
     setAttempt(attempt + 1)
     void utils.videos.read.reset({ videoId })
   }
   if (video.data) return <VideoPage video={video.data} />
-  if (isMissing && pasted.data?.own) return <VideoPage video={ownVideo(pasted.data)} />
-  const isWaiting = video.isFetching || (isMissing && (session.state === 'unknown' || pasted.isFetching))
-  if (failure && !isWaiting) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
+  if (failure && !video.isFetching) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
   return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }
 

@@ -196,7 +196,7 @@ export const texts = {
     nothing: 'nothing was charged',
     used: (tokens: number) => `${formatTokens(tokens)} tokens`,
     charged: (tokens: number) => `${formatTokens(tokens)} tokens were charged for what was written`,
-    meter: (percent: number) => `${percent}% of this month’s tokens left`,
+    meter: (percent: number) => `${percent}% of this month’s tokens used`,
     details: {
       title: 'Your month',
       close: 'Close',

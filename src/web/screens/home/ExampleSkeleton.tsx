@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core'
+import thumbnail from '../../ui/Thumbnail.module.css'
 import css from './Example.module.css'
-import thumbnail from './Thumbnail.module.css'
 import { texts } from './texts.ts'
 
 /** Has the size of the example while it loads. */

@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
+import { standardThumbnail } from '#core/standard-thumbnail.ts'
+import { parseVideoAddress } from '#core/video-address.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { isPanelMode, paths } from '../../paths.ts'
@@ -13,6 +15,7 @@ import { Form, FormFooter, FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { BlockedHandoff } from './BlockedHandoff.tsx'
 import { texts } from './texts.ts'
 import { useHandoff } from './useHandoff.ts'
@@ -32,6 +35,7 @@ export default function Login() {
   const utils = api.useUtils()
   const form = useForm({ email: '', password: '' }, problemsOf)
   const handoff = useHandoff()
+  const [video] = useState(submittedVideo)
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
 
@@ -62,7 +66,16 @@ export default function Login() {
 
   if (handoffUrl) return <BlockedHandoff address={handoffUrl} onStay={redirect} />
   return (
-    <FormPage above={isPanelMode() && <Wordmark />} title={texts.title} lead={texts.lead}>
+    <FormPage
+      above={isPanelMode() && <Wordmark />}
+      title={video ? texts.judge : texts.title}
+      lead={video ? undefined : texts.lead}
+    >
+      {video && (
+        <Box maw={240} mt="lg">
+          <Thumbnail url={standardThumbnail(video)} title={texts.title} />
+        </Box>
+      )}
       <Form onSubmit={submit}>
         <TextInput label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
@@ -89,12 +102,24 @@ export default function Login() {
   )
 }
 
+/** The video whose address a visitor submitted, if the login leads back to it. */
+function submittedVideo(): string | null {
+  const [path, query] = (targetOf(location.search) ?? '').split('?')
+  if (path !== paths.home()) return null
+  const address = new URLSearchParams(query).get('url') ?? readStored('itcb_autosubmit')
+  const parsed = parseVideoAddress(address ?? '')
+  return 'videoId' in parsed ? parsed.videoId : null
+}
+
+const targetOf = (search: string): string | null =>
+  loginTarget(new URLSearchParams(search).get('redirect'), readStored('itcb_redirect'))
+
 /** Goes to the safe redirect target of the query or the stored one, else to the account. The stored one is used once. */
 function useRedirectAfterLogin(): () => void {
   const [, navigate] = useLocation()
   const search = useSearch()
   return () => {
-    const target = loginTarget(new URLSearchParams(search).get('redirect'), readStored('itcb_redirect'))
+    const target = targetOf(search)
     store('itcb_redirect', null)
     navigate(target ?? paths.account(), { replace: true, state: { autosubmit: true } })
   }

@@ -1,6 +1,7 @@
 /** Texts of the login page. */
 export const texts = {
   title: 'Log in',
+  judge: 'Log in to judge this video',
   lead: 'To analyze videos and to ask about them.',
   email: 'Email',
   password: 'Password',

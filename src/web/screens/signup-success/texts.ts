@@ -7,7 +7,7 @@ export const texts = {
   title: 'Your account',
   processing: {
     title: 'Setting up your account',
-    body: 'The payment is being confirmed. This takes a few seconds, at times a minute.',
+    body: 'The payment is being confirmed. This takes a few seconds, sometimes a minute.',
   },
   slow: {
     title: 'Still confirming your payment',
@@ -37,7 +37,7 @@ export const texts = {
     paid: 'Payment received. Log in with the password you chose.',
   },
   error: {
-    title: 'We could not confirm your payment',
+    title: 'We couldn’t confirm your payment',
     missing: 'Invalid payment session. Please try again.',
     failed: 'Unable to verify payment. Please contact support.',
     toast: (session: string) => `Please contact support and give this session: ${session}`,

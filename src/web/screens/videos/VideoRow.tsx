@@ -7,6 +7,7 @@ import { verdictWords } from '#core/analysis.ts'
 import { paths } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
 import { texts } from './texts.ts'
@@ -24,7 +25,7 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
   if (isDeleting)
     return (
       <li className={css.deleting}>
-        <Thumbnail video={video} />
+        <Picture video={video} />
         <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.undo}>
           <Text flex="1 1 200px" miw={0} role="status">
             <Text component="bdi" ff="heading" size="md" fw={550} lh={1.3} lineClamp={1} className="anywhere">
@@ -42,7 +43,7 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
   return (
     <li className={css.row}>
       <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
-        <Thumbnail video={video} />
+        <Picture video={video} />
         {/* Each line has its own text direction; all are aligned with the picture. */}
         <Stack gap={4} flex={1} miw={0} ta="left">
           <Text
@@ -91,21 +92,10 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
 
 type VideoRowProps = { video: AskedVideo; isDeleting: boolean; onRemove(): void; onUndo(): void }
 
-function Thumbnail({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
-  return (
-    <span className={css.thumbnail}>
-      {thumbnailUrl && (
-        <img
-          src={thumbnailUrl}
-          alt=""
-          width={160}
-          height={90}
-          loading="lazy"
-          // An empty box is shown instead of a broken image.
-          onError={event => event.currentTarget.remove()}
-        />
-      )}
+const Picture = ({ video: { thumbnailUrl, duration, title } }: { video: AskedVideo }) => (
+  <span className={css.thumbnail}>
+    <Thumbnail url={thumbnailUrl ?? ''} title={title}>
       {duration !== null && <span className={`length ${css.length}`}>{clock(duration)}</span>}
-    </span>
-  )
-}
+    </Thumbnail>
+  </span>
+)

@@ -19,11 +19,11 @@ export const texts = {
   empty: 'Nothing here yet. Videos you analyze appear here.',
   toHome: 'Analyze a video',
   noMatch: (search: string) => `No matches for “${search}”. Search covers titles and channels.`,
-  failed: 'Your videos could not be loaded.',
+  failed: 'Couldn’t load your videos.',
   again: 'Try Again',
   more: 'Show more',
   remove: (title: string) => `Delete the conversation about ${title}`,
   removed: 'Conversation deleted. Undo within 6 seconds.',
   undo: 'Undo',
-  removeFailed: (title: string) => `The conversation about “${title}” could not be deleted.`,
+  removeFailed: (title: string) => `Couldn’t delete the conversation about “${title}”.`,
 }

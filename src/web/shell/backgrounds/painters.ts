@@ -21,7 +21,7 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
 }
 
 /** Lines of similar opacity are drawn as one path. */
-const opacities = [0.15, 0.3, 0.45, 0.6]
+const opacities = [0.3, 0.5, 0.7, 0.9]
 
 /** Dots that drift, joined by lines when near. */
 export const particleNetwork: Painter = count => {
@@ -55,9 +55,9 @@ export const particleNetwork: Painter = count => {
       context.globalAlpha = opacities[index]!
       context.stroke(path)
     }
-    context.globalAlpha = 0.9
+    context.globalAlpha = 1
     for (const { x, y } of points) {
-      dot(context, x, y, 1.8)
+      dot(context, x, y, 2.4)
       context.fill()
     }
     context.globalAlpha = 1
@@ -69,7 +69,7 @@ export const starryNight: Painter = count => {
   const stars = createMany(count, () => ({
     x: Math.random(),
     y: Math.random(),
-    size: randomBetween(0.6, 2),
+    size: randomBetween(0.9, 2.6),
     phase: randomBetween(0, fullTurn),
     pace: randomBetween(0.3, 1.1),
   }))
@@ -120,7 +120,7 @@ export const gradientWave: Painter = count => {
       for (; left < width; left += wide) context.drawImage(tile, left, top, wide, high)
     }
     context.fillStyle = colour
-    context.globalAlpha = 0.8
+    context.globalAlpha = 1
     for (const { band, x, speed, size } of motes) {
       const at = wrap(x * width + speed * seconds, width)
       const { level, swing, length, pace } = band
@@ -143,7 +143,7 @@ function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame
   light.addColorStop(0, 'black')
   light.addColorStop(1, 'transparent')
   context.fillStyle = light
-  context.globalAlpha = 0.4
+  context.globalAlpha = 0.75
   for (let x = 0; x < tile.width; x++) {
     context.setTransform(1, 0, 0, 1, x, height * swing * ratio * (1 + Math.sin((x / tile.width) * fullTurn)))
     context.fillRect(0, 0, 1, fall)
@@ -171,7 +171,7 @@ export const floatingBubbles: Painter = count => {
     context.strokeStyle = colour
     // A wider line is filled as a shape, which costs five times as much.
     context.lineWidth = 1
-    context.globalAlpha = 0.66
+    context.globalAlpha = 0.95
     for (const { x, y, radius, rise, phase } of bubbles) {
       const span = height + radius * 2
       const top = wrap(y * span - rise * seconds, span) - radius

@@ -47,7 +47,7 @@ export function Cost({ draft }: { draft: string }) {
         <LanguageSelect />
       </span>
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Remaining usage={usage} />
+        <Used usage={usage} />
         <span>
           {formatTokens(usage.remainingTokens)}{' '}
           <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
@@ -80,9 +80,9 @@ function placeAbove({ style }: HTMLElement, button: HTMLElement): void {
   style.setProperty('--most', `${Math.max(160, top - 16)}px`)
 }
 
-/** A bar of what is left this month; it looks empty only when nothing is left. */
-function Remaining({ usage }: { usage: UsageView }) {
-  const percent = Math.max(usage.remainingTokens > 0 ? 1 : 0, Math.round(100 - usage.usagePercentage))
+/** A bar of what is used this month, as on the account page; it looks full only when nothing is left. */
+function Used({ usage }: { usage: UsageView }) {
+  const percent = Math.min(usage.remainingTokens > 0 ? 99 : 100, Math.round(usage.usagePercentage))
   return (
     <Progress.Root component="span" display="flex" className={css.meter}>
       {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
@@ -102,7 +102,7 @@ function Details({ id, usage, question, questions }: DetailsProps) {
           </ActionIcon>
         </span>
       </Group>
-      <Remaining usage={usage} />
+      <Used usage={usage} />
       <Group justify="space-between" gap="0 var(--space-4)" mt="calc(-1 * var(--space-1))" className={css.legend}>
         <span>{details.left(usage.remainingTokens)}</span>
         <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>
