@@ -80,6 +80,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
         href={address}
         variant="subtle"
         mt="xs"
+        ml="calc(-1 * var(--space-5))"
         rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
       >
         {texts.example.open}

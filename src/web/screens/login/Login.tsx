@@ -73,7 +73,7 @@ export default function Login() {
     >
       {video && (
         <Box maw={240} mt="lg">
-          <Thumbnail url={standardThumbnail(video)} title={texts.title} />
+          <Thumbnail url={standardThumbnail(video)} title="" />
         </Box>
       )}
       <Form onSubmit={submit}>
