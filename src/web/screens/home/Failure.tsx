@@ -34,18 +34,3 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
 
 /** `renewsAt`: when the next month's budget starts; null if it does not. */
 type FailureProps = { failure: ExplainedError; renewsAt: string | null; onRetry(): void }
-
-/** Shown to users without an active plan. */
-export const NoPlan = () => (
-  <Notice
-    mt="md"
-    action={
-      <Button component={Link} href={paths.plans()}>
-        {texts.plans}
-      </Button>
-    }
-  >
-    {texts.noPlan}
-    <Text c="dimmed">{texts.noPlanMore}</Text>
-  </Notice>
-)

@@ -8,6 +8,7 @@ import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import css from './Home.module.css'
+import { NoPlan } from './NoPlan.tsx'
 import type { OutcomeProps } from './Outcome.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
@@ -66,7 +67,7 @@ export function Home() {
             onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
             onSubmit={() => send(field.value)}
           />
-          {(processing.state !== 'idle' || lacksPlan) && (
+          {processing.state !== 'idle' && (
             <Suspense fallback={null}>
               <outcome.Screen
                 processing={processing}
@@ -78,6 +79,7 @@ export function Home() {
               />
             </Suspense>
           )}
+          {lacksPlan && processing.state === 'idle' && <NoPlan />}
         </section>
         {isMounted ? (
           <ErrorBoundary partFailed={texts.exampleFailed}>

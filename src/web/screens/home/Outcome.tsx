@@ -2,14 +2,14 @@ import { Box } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
-import { Failure, NoPlan } from './Failure.tsx'
+import { Failure } from './Failure.tsx'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
 import type { Processing } from './useProcessing.ts'
 
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 export type OutcomeProps = {
-  processing: Processing
+  processing: Exclude<Processing, { state: 'idle' }>
   canPaste: boolean
   renewsAt: string | null
   onAnother(): void
@@ -17,10 +17,9 @@ export type OutcomeProps = {
   onRetry(url: string): void
 }
 
-/** Below the field: the steps of processing, or why it failed; while idle, that a plan is missing. */
+/** Below the field: the steps of processing, or why it failed. */
 export default function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
   const [, navigate] = useLocation()
-  if (processing.state === 'idle') return <NoPlan />
   if (processing.state === 'processing') return <ProcessingSteps {...processing} onCancel={onCancel} />
   const { failure, videoId, url } = processing
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
