@@ -29,7 +29,7 @@ async function visitMatch(videoId: string, options: Parameters<typeof site.visit
     content,
     data: { match },
     model: localModelId,
-    modelName: 'Extracts from the transcript, no AI',
+    modelName: 'Basic extractor',
     createdAt: new Date().toISOString(),
   }
   const page = await site.visit('/nowhere', options)
