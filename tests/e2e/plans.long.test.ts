@@ -120,7 +120,7 @@ test('what a change costs and loses is shown before its button; a granted plan i
   for (const words of [
     /^720\+ verdicts a month$/,
     /^with .+, or \d+ with Claude Opus 5\.5$/,
-    /^or 75\+ comprehensive analyses$/,
+    /^or 75\+ comprehensive analyses/,
   ])
     await card(page, 'Enterprise').getByText(words).waitFor()
 })
