@@ -12,6 +12,7 @@ import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
 import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
 import { ArticleColumn } from './article/ArticleColumn.tsx'
+import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
 import { useBudget } from './chat/useBudget.ts'
@@ -60,6 +61,7 @@ function VideoPage({ video }: { video: VideoView }) {
   const session = useSession()
   const conversation = useConversation(videoId, session.user?.id ?? null)
   const asking = useAsking(videoId, session, conversation)
+  const submitted = useSubmittedVerdict(video, session, conversation, asking)
   const budget = useBudget(conversation.estimateTarget, session.state === 'user')
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
@@ -97,6 +99,7 @@ function VideoPage({ video }: { video: VideoView }) {
         budget,
         isBudgetSpent: budget?.state === 'spent',
         conversation,
+        submitted,
         asking,
         playback,
         seek,

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { Session } from '../../shell/session.ts'
+import type { SubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import type { Asking } from './chat/useAsking.ts'
 import type { Budget } from './chat/useBudget.ts'
 import type { ConversationState } from './chat/useConversation.ts'
@@ -21,6 +22,8 @@ export type AnalysisScreen = {
   /** True when nothing is left this month. */
   readonly isBudgetSpent: boolean
   readonly conversation: ConversationState
+  /** What becomes of the verdict of a video that the user has just submitted; null on any other visit. */
+  readonly submitted: SubmittedVerdict
   readonly asking: Asking
   readonly playback: Playback
   /** Plays from a moment. Its identity never changes. */

@@ -52,7 +52,9 @@ export const texts = {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
     growing: 'Verdict on its way',
-    growingBody: 'It will appear here.',
+    judged: (judged: number, total: number) => `${judged} of ${total} promises checked`,
+    /** For a submitted video whose verdict costs more than starts by itself. */
+    held: 'This verdict takes more than 2% of your month, so it waits for your press.',
     untitled: 'No title to judge',
     untitledBody: 'This video has no title, so there is no promise to check. You can still get a summary.',
     loadFailed: 'Your earlier answers did not load',

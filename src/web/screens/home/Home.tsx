@@ -11,12 +11,13 @@ import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import { Failure, NoPlan } from './Failure.tsx'
 import css from './Home.module.css'
+import { readEntry } from './history-entry.ts'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { useIncomingAddress } from './useIncomingAddress.ts'
 import { usePopularVideos } from './usePopularVideos.ts'
-import type { Processing } from './useProcessing.ts'
+import type { Processing, Submission } from './useProcessing.ts'
 import { useSubmission } from './useSubmission.ts'
 
 // Everything below the field is a chunk of its own, so that the field works first.
@@ -37,9 +38,9 @@ export function Home() {
     field.change('')
     reset()
   }
-  const start = (url: string, since?: number): void => {
-    field.change(url)
-    if (field.check(url)) send(url, since)
+  const start = (submission: Submission): void => {
+    field.change(submission.url)
+    if (field.check(submission.url)) send(submission)
   }
   useIncomingAddress({ submit: start, fill: field.change, clear })
   useEffect(popular.preload, [])
@@ -60,7 +61,7 @@ export function Home() {
           hasOtherAction={processing.state === 'failed' || lacksPlan}
           // A failure belongs to the address before the edit.
           onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
-          onSubmit={() => send(field.value)}
+          onSubmit={() => send({ url: field.value, wantsVerdict: true })}
         />
         <Outcome
           processing={processing}
@@ -68,7 +69,7 @@ export function Home() {
           renewsAt={session.user?.budgetResetsAt ?? null}
           onAnother={clear}
           onCancel={() => reset({ keepsAddress: true })}
-          onRetry={send}
+          onRetry={url => send({ url, wantsVerdict: readEntry().wantsVerdict === true })}
         />
         {lacksPlan && processing.state === 'idle' && <NoPlan />}
       </section>
@@ -108,7 +109,7 @@ function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry 
           canPaste={canPaste}
           onAnother={onAnother}
           onRetry={() => onRetry(url)}
-          onPasted={() => navigate(paths.analysis(videoId))}
+          onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
         />
       </Suspense>
     </Box>

@@ -8,6 +8,7 @@ import { Answer } from './Answer.tsx'
 import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } from './conversation.ts'
 import { ErrorBar, Failure } from './Failure.tsx'
 import css from './Messages.module.css'
+import { stageText } from './stage-text.ts'
 import type { Pending } from './useConversation.ts'
 import type { Growth } from './useGrowingAnswer.ts'
 
@@ -111,11 +112,7 @@ const Question = memo(function Question({ text }: { text: string }) {
 function stageOf(message: Message, growth: Growth | null, videoSeconds: number | null): string {
   if (message.state !== 'growing') return ''
   if (growth?.text || message.content) return texts.chat.writing
-  const stage = growth?.stage
-  if (!stage) return texts.chat.thinking
-  if (stage.name === 'taking_notes' && stage.detail) return texts.takingNotes(stage.detail)
-  if (stage.name === 'reading_transcript' && videoSeconds) return texts.readingLength(videoSeconds)
-  return texts.stages[stage.name] ?? texts.chat.thinking
+  return stageText(growth?.stage ?? null, videoSeconds)
 }
 
 type UnansweredProps = {
