@@ -4,7 +4,7 @@ import { blockVideo } from '#services/videos/block-video.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { eventually, headline, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, headline, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -68,7 +68,7 @@ test('opening reads only: whoever opens it, no page is left and no conversation 
         .addCookies([{ name: 'session', value: as.cookies.get('session')!, url: await site.app.listen() }])
     await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
     await waitForText(page, 'No verdict yet')
-    await waitForText(page, 'No messages yet')
+    await waitForEmptyChat(page)
     await page.waitForLoadState('networkidle')
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -102,7 +102,7 @@ test('a stored verdict is simply there, and a dear one waits for the press', asy
   const page = await site.visit('/', { as: await site.subscriber() })
   await submit(page, 'https://youtu.be/submitknown')
   await page.getByRole('region', { name: 'Overstated' }).waitFor()
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
 
   await addVideo(site.app.deps.db, { videoId: 'submitdear1', windows: 20, padding: ' word'.repeat(10_000) })
   await page.goto(await site.app.listen())

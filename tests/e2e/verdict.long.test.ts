@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { answers, eventually, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, eventually, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -195,7 +195,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
 test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictgrew' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const model = site.speaks()
   await page.getByRole('button', { name: 'Get Summary' }).click()
   const call = await model.next()

@@ -11,7 +11,7 @@ import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
 import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
-import { ArticleColumn } from './article/ArticleColumn.tsx'
+import { ArticleBody, ArticleHead } from './article/ArticleColumn.tsx'
 import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
@@ -66,11 +66,11 @@ function VideoPage({ video }: { video: VideoView }) {
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
   )
-  const [tab, openTab] = useState<AnalysisTab>('chat')
+  const [pickedTab, openTab] = useState<AnalysisTab>('verdict')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
   const pageRef = useRef<HTMLDivElement>(null)
   const headlineRef = useRef<HTMLHeadingElement>(null)
-  const isPanel = isPanelMode()
+  const layout = isPanelMode() ? 'panel' : isWide ? 'wide' : 'narrow'
   const hasPlan = session.user?.subscriptionActive === true
 
   const seek = useStableHandler((seconds: number) => {
@@ -103,19 +103,20 @@ function VideoPage({ video }: { video: VideoView }) {
         asking,
         playback,
         seek,
-        layout: isPanel ? 'panel' : isWide ? 'wide' : 'narrow',
-        tab,
+        layout,
+        tab: pickedTab === 'verdict' && layout !== 'narrow' ? 'chat' : pickedTab,
         openTab,
         pageRef,
         headlineRef,
       }}
     >
-      <div ref={pageRef} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>
-        {isPanel ? (
+      <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
+        {layout === 'panel' ? (
           <PanelBar />
         ) : (
           <div className={css.article} data-scroll="article">
-            <ArticleColumn />
+            <ArticleHead />
+            {layout === 'wide' && <ArticleBody />}
           </div>
         )}
         <ChatColumn />

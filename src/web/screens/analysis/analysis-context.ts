@@ -7,7 +7,8 @@ import type { Budget } from './chat/useBudget.ts'
 import type { ConversationState } from './chat/useConversation.ts'
 import type { Playback } from './player/playback.ts'
 
-export type AnalysisTab = 'chat' | 'transcript'
+/** `verdict` is a tab on narrow screens only; elsewhere the article stands beside the tabs. */
+export type AnalysisTab = 'verdict' | 'chat' | 'transcript'
 
 /** What every part of the analysis screen can read. */
 export type AnalysisScreen = {
@@ -28,7 +29,7 @@ export type AnalysisScreen = {
   readonly playback: Playback
   /** Plays from a moment. Its identity never changes. */
   readonly seek: (seconds: number) => void
-  /** Article and chat side by side, one below the other, or the chat alone. */
+  /** Article and chat side by side, as tabs, or the chat alone. */
   readonly layout: 'wide' | 'narrow' | 'panel'
   readonly tab: AnalysisTab
   readonly openTab: (tab: AnalysisTab) => void

@@ -77,7 +77,7 @@ export const texts = {
   allChapters: (total: number) => `Show all ${total} chapters`,
   seek: 'Play from',
   loginToRead: 'Log in to read the transcript',
-  tabs: { label: 'Chat or transcript', chat: 'Chat', transcript: 'Transcript' },
+  tabs: { label: 'Parts of this page', verdict: 'Verdict', chat: 'Chat', transcript: 'Transcript' },
   chat: {
     title: 'Chat about this Video',
     empty: 'No messages yet. Start a conversation about the video.',
@@ -225,7 +225,7 @@ export const texts = {
     endsEarly: 'The captions end here, before the video does.',
     empty: 'This transcript is empty.',
     failed: 'The transcript could not be loaded.',
-    quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside' : 'above'} this quotes it.`,
+    quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside this ' : ''}quotes it.`,
     loading: 'Loading the transcript',
   },
 }

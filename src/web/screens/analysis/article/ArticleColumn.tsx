@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
@@ -18,21 +18,34 @@ import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 
-/** The video as an article: player, headline, verdict, and its other analyses. */
-export function ArticleColumn() {
-  const { video, conversation, hasPlan, playback, seek } = useAnalysis()
-  const { isEmbedBlocked } = usePlayback(playback)
-  const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
-  // The user's own newest verdict, else the shared one.
-  const verdict = ownAnswer?.data.verdict ?? video.clickbait?.data.verdict
+/** Player and headline of the article. */
+export function ArticleHead() {
   return (
     <>
       <div className={`screen-only ${css.player}`}>
         <Player />
       </div>
-      <Headline isJudged={verdict !== undefined} />
-      {verdict ? (
-        <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
+      <Headline isJudged={useShownVerdict().verdict !== undefined} />
+    </>
+  )
+}
+
+/** The user's own newest verdict, else the shared one. */
+function useShownVerdict() {
+  const { video, conversation } = useAnalysis()
+  const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
+  return { ownAnswer, verdict: ownAnswer?.data.verdict ?? video.clickbait?.data.verdict }
+}
+
+/** The verdict and the video's other analyses. */
+export function ArticleBody() {
+  const { video, hasPlan, playback, seek } = useAnalysis()
+  const { isEmbedBlocked } = usePlayback(playback)
+  const { ownAnswer, verdict } = useShownVerdict()
+  return (
+    <>
+      <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
+        {verdict ? (
           <VerdictCard
             verdict={verdict}
             title={video.metadata.title}
@@ -43,18 +56,45 @@ export function ArticleColumn() {
             again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
             onSeek={seek}
           />
-        </div>
-      ) : (
-        <NoVerdict />
-      )}
+        ) : (
+          <NoVerdict />
+        )}
+      </div>
       <Stack gap="var(--space-5)" className={css.rest}>
-        <KeyPoints />
-        <Summary />
+        <OtherAnalyses />
         <Invitation hasVerdict={verdict !== undefined} />
-        <Chapters />
       </Stack>
       {/* A printed page names its address. */}
       <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
+    </>
+  )
+}
+
+const otherKinds = ['summary', 'keypoints'] as const
+type OtherKind = (typeof otherKinds)[number]
+
+/**
+ * Summary and key points, oldest first, then the chapters. What arrives while the page is open stands after them, so that
+ * nothing is inserted above what is being read.
+ */
+function OtherAnalyses() {
+  const { video, conversation } = useAnalysis()
+  const { isLoading, messages } = conversation
+  const earlier = useRef<readonly OtherKind[] | null>(null)
+  const madeAt = (kind: OtherKind): string | undefined =>
+    messages.find(message => message.kind === kind && message.role === 'assistant' && message.state === 'done')
+      ?.createdAt ?? (kind === 'summary' ? video.summary?.createdAt : undefined)
+  const present = otherKinds
+    .filter(kind => madeAt(kind) !== undefined)
+    .sort((a, b) => madeAt(a)!.localeCompare(madeAt(b)!))
+  if (!isLoading) earlier.current ??= present
+  const known = earlier.current ?? present
+  const parts = { summary: <Summary key="summary" />, keypoints: <KeyPoints key="keypoints" /> }
+  return (
+    <>
+      {present.filter(kind => known.includes(kind)).map(kind => parts[kind])}
+      <Chapters />
+      {present.filter(kind => !known.includes(kind)).map(kind => parts[kind])}
     </>
   )
 }

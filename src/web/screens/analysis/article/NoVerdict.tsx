@@ -40,12 +40,19 @@ export function NoVerdict() {
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
         </div>
-        <p className={css.body}>{submitted === 'held' ? words.held : words.body}</p>
+        <p className={css.body}>{failureText(conversation) ?? (submitted === 'held' ? words.held : words.body)}</p>
         <AnalyzeButton kind="clickbait" />
       </Stack>
       <EmptyForm />
     </section>
   )
+}
+
+/** Why the last attempt has no verdict; null when it was not made or was stopped. */
+function failureText({ messages, pending }: ConversationState): string | null {
+  if (pending?.input.kind === 'clickbait' && pending.failure) return pending.failure.message
+  const last = messages.findLast(message => message.role === 'assistant' && message.kind === 'clickbait')
+  return last?.state === 'failed' ? last.error?.message || texts.failures.clickbait : null
 }
 
 /** What a verdict will hold. */

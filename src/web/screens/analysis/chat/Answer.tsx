@@ -105,14 +105,18 @@ type AnswerProps = Versions & {
 
 /** Shown instead of an analysis that is in the article, beside or above the chat: a button that scrolls there. */
 function JumpToArticle({ kind }: { kind: AnalysisKind }) {
-  const isWide = useAnalysis().layout === 'wide'
+  const { layout, openTab } = useAnalysis()
+  const isWide = layout === 'wide'
   const Icon = isWide ? IconArrowLeft : IconArrowUp
   return (
     <Button
       variant="default"
       className={css.jump}
       leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => scrollToAnchor(kind)}
+      onClick={() => {
+        openTab(isWide ? 'chat' : 'verdict')
+        requestAnimationFrame(() => scrollToAnchor(kind))
+      }}
     >
       {texts.chat.inArticle[kind]}
     </Button>

@@ -70,7 +70,9 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
             connectionNotice={growth?.connectionNotice ?? null}
             isNew={grewId.current === shown.id}
             isInArticle={
-              articleAnswerIds.includes(shown.id) && (shown.kind === 'clickbait' || grewId.current !== shown.id)
+              articleAnswerIds.includes(shown.id) &&
+              (shown.kind === 'clickbait' ||
+                (grewId.current !== shown.id && !conversation.askedHere.includes(shown.id)))
             }
             canAct={!conversation.isBusy}
             at={at}

@@ -26,6 +26,8 @@ export function useConversation(videoId: string, userId: string | null) {
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
   const sendQuestion = useSendQuestion(calls, videoId, userId)
   const [pending, setPending] = usePending(videoId)
+  // The answers that the user asked for on this page.
+  const [askedHere, setAskedHere] = useState<readonly string[]>([])
   // The question that is being answered again.
   const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
 
@@ -50,6 +52,7 @@ export function useConversation(videoId: string, userId: string | null) {
           ? await sendQuestion(conversationId, input.text, messages)
           : await calls.analyze({ videoId, conversationId, kind: input.kind })
       await addToConversation(stored, asked, conversationId)
+      setAskedHere(ids => [...ids, asked.answer.id])
       await stopping.stopIfRequested(asked)
       setPending(null)
       return null
@@ -80,6 +83,7 @@ export function useConversation(videoId: string, userId: string | null) {
 
   return {
     messages,
+    askedHere,
     /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,
     estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) } as EstimateTarget,
