@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { answers, eventually, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, eventually, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -174,6 +174,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
   const places = ['article-clickbait', 'article-summary', 'article-keypoints']
   for (const width of [1440, 360] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { as: sam, width })
+    if (width === 360) await tab(page, 'Chat').click()
     await answers(page).nth(2).waitFor()
     for (const [at, way] of ways.entries()) {
       const answer = answers(page).nth(at)
@@ -183,7 +184,8 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
       await answer.getByText(/\d+ tokens$/).waitFor()
       await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
       await answer.getByRole('button', { name: way }).click()
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe(places[at])
+      await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(places[at])
+      if (width === 360) await tab(page, 'Chat').click()
     }
     await page.close()
   }

@@ -77,6 +77,9 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const page = await visitVerdict(site, videoId, withAdvice, touch(look))
       await waitForText(page, 'One part is worth watching.')
+      // A card of the timeline is open.
+      await page.getByRole('button', { name: /^Partly at 00:30/ }).focus()
+      await page.getByText('00:30 · sponsor').waitFor()
       return page
     },
   },

@@ -13,6 +13,7 @@ import css from './Analysis.module.css'
 import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
 import { ArticleBody, ArticleHead } from './article/ArticleColumn.tsx'
 import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
+import { VideoTimeline } from './article/VideoTimeline.tsx'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
 import { useBudget } from './chat/useBudget.ts'
@@ -112,7 +113,10 @@ function VideoPage({ video }: { video: VideoView }) {
     >
       <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
         {layout === 'panel' ? (
-          <PanelBar />
+          <>
+            <PanelBar />
+            <VideoTimeline />
+          </>
         ) : (
           <div className={css.article} data-scroll="article">
             <ArticleHead />

@@ -17,6 +17,7 @@ import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
+import { VideoTimeline } from './VideoTimeline.tsx'
 
 /** Player and headline of the article. */
 export function ArticleHead() {
@@ -26,6 +27,7 @@ export function ArticleHead() {
         <Player />
       </div>
       <Headline isJudged={useShownVerdict().verdict !== undefined} />
+      <VideoTimeline />
     </>
   )
 }
@@ -61,8 +63,7 @@ export function ArticleBody() {
         )}
       </div>
       <Stack gap="var(--space-5)" className={css.rest}>
-        <OtherAnalyses />
-        <Invitation hasVerdict={verdict !== undefined} />
+        <OtherAnalyses hasVerdict={verdict !== undefined} />
       </Stack>
       {/* A printed page names its address. */}
       <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
@@ -77,7 +78,7 @@ type OtherKind = (typeof otherKinds)[number]
  * Summary and key points, oldest first, then the chapters. What arrives while the page is open stands after them, so that
  * nothing is inserted above what is being read.
  */
-function OtherAnalyses() {
+function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {
   const { video, conversation } = useAnalysis()
   const { isLoading, messages } = conversation
   const earlier = useRef<readonly OtherKind[] | null>(null)
@@ -93,6 +94,7 @@ function OtherAnalyses() {
   return (
     <>
       {present.filter(kind => known.includes(kind)).map(kind => parts[kind])}
+      <Invitation hasVerdict={hasVerdict} />
       <Chapters />
       {present.filter(kind => !known.includes(kind)).map(kind => parts[kind])}
     </>

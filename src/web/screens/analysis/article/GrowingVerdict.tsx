@@ -32,7 +32,7 @@ export function GrowingVerdict() {
         </div>
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
           <p className={css.stage}>
-            {growth?.connectionNotice ??
+            {(conversation.pending?.isWaiting ? texts.chat.waiting : growth?.connectionNotice) ??
               (judged > 0 && growth?.stage?.name !== 'checking_quotes'
                 ? words.judged(judged, promises.length)
                 : stageText(growth?.stage ?? null, video.metadata.duration))}

@@ -69,7 +69,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
           {/* A whole verdict names its model and cost itself. */}
-          {(!data.verdict || isInArticle) && <span className={css.facts}>{factsOf(message).join(' · ')}</span>}
+          {(!data.verdict || isInArticle) && <Facts message={message} />}
         </div>
       )}
     </article>
@@ -182,20 +182,31 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
+/** How well the answer is proven; model and cost are quiet, because they are the same for most answers. */
+function Facts({ message }: { message: Message }) {
+  const { modelName, data } = message
   const proven = data.proof ? proofLine(data.proof) : null
-  const isShared = tokens === 0 && kind !== 'question' && state === 'done'
-  return [
+  const proof = [
     ...(data.notFound ? [texts.chat.notFound] : []),
     ...(proven === null ? [] : [proven]),
-    ...(modelName ? [modelName] : []),
-    tokens > 0
-      ? texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
-      : isShared
-        ? texts.cost.free
-        : state === 'failed'
-          ? texts.cost.nothing
-          : texts.cost.usedNone,
     ...(data.reading === 'notes' ? [texts.chat.notes] : []),
   ]
+  const cost = costText(message)
+  const making = [...(modelName ? [modelName] : []), ...(cost === null ? [] : [cost])]
+  return (
+    <span className={css.facts}>
+      {proof.join(' · ')}
+      <span className={css.quiet}>
+        {proof.length > 0 && making.length > 0 && ' · '}
+        {making.join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+/** What the answer cost; null where there is nothing to say. */
+function costText({ kind, state, tokens }: Message): string | null {
+  if (tokens > 0) return texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
+  if (state === 'failed') return texts.cost.nothing
+  return kind !== 'question' && state === 'done' ? texts.cost.free : null
 }

@@ -29,7 +29,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
     <>
       <div
         ref={ref}
-        className={css.dock}
+        className={`screen-only ${css.dock}`}
         data-inline={isInline || undefined}
         data-compact={!isInChat || undefined}
         hidden={tab === 'transcript' || (isInline && !isInChat)}

@@ -28,7 +28,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
           {pending.failure ? (
             <Unanswered input={pending.input} failure={pending.failure} onEdit={onEdit} />
           ) : (
-            <p className="muted">{texts.chat.thinking}</p>
+            <p className="muted">{pending.isWaiting ? texts.chat.waiting : texts.chat.thinking}</p>
           )}
         </>
       )}

@@ -4,12 +4,18 @@ import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
 import { type AskInput, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'
-import { keepRefusedQuestion, useRefusedQuestion } from './useDraft.ts'
+import { useConnection } from './useConnection.ts'
+import { keepDraft, keepRefusedQuestion, useRefusedQuestion } from './useDraft.ts'
 import { useGrowingAnswer } from './useGrowingAnswer.ts'
 import { type StoredConversation, useStoredConversation } from './useStoredConversation.ts'
 
 /** A question that the server has not stored yet, shown at once; with its failure when the server refused it. */
-export type Pending = { readonly input: AskInput; readonly failure: ExplainedError | null }
+export type Pending = {
+  readonly input: AskInput
+  readonly failure: ExplainedError | null
+  /** True while it waits for the connection. */
+  readonly isWaiting?: boolean
+}
 
 export type ConversationState = ReturnType<typeof useConversation>
 
@@ -24,6 +30,7 @@ export function useConversation(videoId: string, userId: string | null) {
   const growing = messages.find(message => message.state === 'growing')
   const calls = useCalls()
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
+  const connection = useConnection()
   const sendQuestion = useSendQuestion(calls, videoId, userId)
   const [pending, setPending] = usePending(videoId)
   // The answers that the user asked for on this page.
@@ -42,6 +49,14 @@ export function useConversation(videoId: string, userId: string | null) {
 
   const ask = async (input: AskInput): Promise<ExplainedError | null> => {
     stopping.begin()
+    if (connection.isOffline()) {
+      setPending({ input, failure: null, isWaiting: true })
+      if (!(await connection.untilBack())) {
+        setPending(null)
+        if (input.kind === 'question') keepDraft(videoId, input.text)
+        return null
+      }
+    }
     setPending({ input, failure: null })
     let fallback: string = texts.failures.start
     try {
@@ -94,7 +109,7 @@ export function useConversation(videoId: string, userId: string | null) {
     growth,
     isBusy: growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null),
     isStopping: stopping.isStopping,
-    stop: stopping.stop,
+    stop: async (): Promise<ExplainedError | null> => (connection.giveUp() ? null : stopping.stop()),
     ask,
     retry,
     dropPending: () => setPending(null),
@@ -129,7 +144,8 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
     pending,
     next => {
       setPending(next)
-      keepRefusedQuestion(videoId, next?.failure && next.input.kind === 'question' ? next.input.text : '')
+      const isUnsent = next !== null && (next.failure !== null || next.isWaiting === true)
+      keepRefusedQuestion(videoId, isUnsent && next.input.kind === 'question' ? next.input.text : '')
     },
   ]
 }
