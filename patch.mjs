@@ -1,5 +1,5 @@
 // Patches installed packages with the unified diffs in patches/ (named `<package>+<version>.patch`).
-// Plain JS without dependencies: it runs right after an install, under whatever Node the machine has.
+// Plain JS without dependencies: it runs right after an install, under any version of Node.
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -12,6 +12,7 @@ import { checkBooks } from '#services/usage/check-books.ts'
 import { rollUsagePeriods } from '#services/usage/roll-usage-periods.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
 import { defaultRecheck, recheckListings } from '#services/videos/check-listing.ts'
+import { checkPictures } from '#services/videos/check-pictures.ts'
 import { processTranscript } from '#services/videos/process-transcript.ts'
 import { sweepVideos } from '#services/videos/sweep-videos.ts'
 import type { Deps } from '#src/ports.ts'
@@ -49,6 +50,7 @@ const hour = 3_600_000
 export const backgroundWork: JobRows & TimerRows = {
   // Jobs that a service enqueues.
   'process-transcript': { when: 'enqueued', concurrency: 4, run: processTranscript },
+  'check-pictures': { when: 'enqueued', concurrency: 1, run: checkPictures },
   'send-mail': {
     when: 'enqueued',
     concurrency: 2,

@@ -1,4 +1,5 @@
 import type { AnswerKind } from '#core/analysis.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode } from '#core/errors.ts'
@@ -6,11 +7,13 @@ import type { JobName, JobPayloads } from '#core/jobs.ts'
 import type { Limits } from '#core/limits.ts'
 import type { ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
+import type { Picture } from '#core/picture.ts'
 import type { BillingState } from '#core/subscription.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import type { LiveAnswers } from './ports/live-answers.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Pictures } from './ports/pictures.ts'
 import type { LargeTexts, Texts } from './ports/texts.ts'
 import type { Transcripts } from './ports/transcripts.ts'
 
@@ -103,6 +106,7 @@ export type Account = {
   readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
+  readonly answerLanguage: AnswerLanguageChoice
   readonly entitlements: readonly EntitlementRow[]
 }
 
@@ -142,6 +146,8 @@ export type LlmCall = {
   readonly history: readonly Turn[]
   /** The last message: an analysis's instruction, or the bare question as later histories repeat it. */
   readonly lastMessage: string
+  /** Shown just before the last message; only for models with `pictureTokens`. */
+  readonly picture?: Picture
   /** Enforced; includes reasoning. */
   readonly maxOutputTokens: number
   /** Hash of video and transcript version, which routes the call to a vendor's cache. */
@@ -151,7 +157,7 @@ export type LlmCall = {
 }
 
 export type LlmTask = {
-  readonly kind: AnswerKind | 'notes'
+  readonly kind: AnswerKind | 'notes' | 'picture'
   readonly title: string
   readonly windows: readonly Window[]
   /** The video's chapters, if its description lists any. */
@@ -223,6 +229,7 @@ export type Deps = {
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly transcripts: Transcripts
+  readonly pictures: Pictures
   readonly llm: Llm
   readonly models: ModelConfig
   readonly tokens: Tokens

@@ -27,7 +27,7 @@ const complete = {
 }
 const without = (name: string) => Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name))
 
-test('an empty environment is a whole one: everything stands in', () => {
+test('an empty environment is complete: stand-ins replace every service', () => {
   expect(loadConfig({})).toMatchObject({
     isProduction: false,
     role: 'all',
@@ -49,7 +49,7 @@ test.each([
   ['TRUST_PROXY', 'true', 'never true'],
   ['DAILY_SPEND_LIMIT', 'lots', 'an amount of dollars'],
   ['PANEL_EMBEDDERS', 'https://a.example/x; script-src *', 'origins such as'],
-  ['SUPPORT_EMAIL', 'nobody', 'a mail address'],
+  ['SUPPORT_EMAIL', 'no address', 'a mail address'],
   ['MAIL_FROM', 'Clickbait', 'Name <address>'],
   ['LOG_LEVEL', 'loud', 'debug, info'],
 ])('%s=%s is refused and says what is wanted', (name, value, words) => {
@@ -59,7 +59,7 @@ test.each([
   expect(problems[0]).toContain(words)
 })
 
-test('all bad variables are told at once, and a secret is not repeated', () => {
+test('all bad variables are reported at once, and a secret is not repeated', () => {
   const problems = problemsOf({ PORT: 'x', ROLE: 'y', DATABASE_URL: 'mysql://me:hunter2@db' })
   expect(problems.map(problem => problem.split(/[: ]/)[0])).toEqual(['PORT', 'DATABASE_URL', 'ROLE'])
   expect(problems.join()).not.toContain('hunter2')
@@ -126,7 +126,7 @@ test('a printed or serialised configuration shows no secret', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('docs/settings.md says what the table says (vitest -u writes it anew)', async () => {
+test('docs/settings.md says what the table says (vitest -u rewrites it)', async () => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rows = Object.entries(variables).map(([name, { default: fallback, meaning, secret }]) =>
     row([`\`${name}\``, fallback === null ? '' : `\`${fallback || '(empty)'}\``, secret ? 'yes' : '', meaning]),

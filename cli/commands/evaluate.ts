@@ -4,8 +4,9 @@ import { examples } from '../examples.ts'
 import { register as registerAsk } from './evaluate/ask-model.ts'
 import { register as registerDerive } from './evaluate/derive.ts'
 import { register as registerMatch } from './evaluate/match-words.ts'
+import { register as registerSamples } from './evaluate/write-samples.ts'
 
-/** `evaluate verdicts|answers|quotes|citations|derive`: how well the product judges (docs/evaluation.md). */
+/** `evaluate verdicts|answers|quotes|citations|derive|samples`: how well the product judges (docs/evaluation.md). */
 export function register(program: Command, context: EvaluationContext): void {
   const evaluate = program
     .command('evaluate')
@@ -19,9 +20,11 @@ export function register(program: Command, context: EvaluationContext): void {
         'evaluate quotes',
         'evaluate citations --max-accepted 0.1',
         'evaluate derive --out derived.jsonl',
+        'evaluate samples --out samples.jsonl',
       ),
     )
   registerAsk(evaluate, context)
   registerMatch(evaluate, context)
   registerDerive(evaluate, context)
+  registerSamples(evaluate, context)
 }

@@ -75,7 +75,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     .description('What is stored of a video')
     .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
-      const video = await context.withDeps(deps => readVideo(deps, videoId))
+      const video = await context.withDeps(deps => readVideo(deps, { kind: 'visitor' }, videoId))
       const { title, channel, duration, language, captionKind, coverage } = video.metadata
       const summary = {
         videoId,

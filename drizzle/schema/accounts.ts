@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -25,6 +26,8 @@ export const users = pgTable(
     /** Null until the user chooses a first password; no login works until then. */
     passwordHash: text(),
     aiModel: text(),
+    /** A code, or 'video' for the language of each video. */
+    answerLanguage: text().$type<AnswerLanguageChoice>().notNull().default('video'),
     /** Null until the user has proved that they read this mailbox. */
     emailConfirmedAt: instant(),
     isDemo: boolean().notNull().default(false),

@@ -106,6 +106,8 @@ export const messages = pgTable(
     errorMessage: text(),
     data: jsonb().$type<AnswerData>().notNull().default({}),
     model: text(),
+    /** Of an answer; null where it is that of the question, or in older rows that of the video. */
+    language: text(),
     /** Micro-dollars booked for it; 0 for a shared result. */
     cost: bigint({ mode: 'number' }).notNull().default(0),
     /** Set by Stop, for a process that missed the signal. */

@@ -15,9 +15,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
+import type { PictureType } from '#core/picture.ts'
+import type { PictureReading } from '#core/picture-reading.ts'
 import { type Chapter, listings } from '#core/transcript.ts'
 
 const instant = () => timestamp({ withTimezone: true })
+const byteArray = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Videos by their YouTube id. */
@@ -156,6 +159,41 @@ export const transcriptNotes = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.videoId, table.hash, table.model, table.promptVersion, table.firstWindow] })],
+)
+
+/** What models saw in thumbnails. A row without a reading is the claim of an answer that asks now. */
+export const pictureReadings = pgTable(
+  'picture_readings',
+  {
+    videoId: text().notNull(),
+    pictureHash: text().notNull(),
+    model: text().notNull(),
+    promptVersion: integer().notNull(),
+    reading: jsonb().$type<PictureReading>(),
+    claimId: uuid().notNull(),
+    claimedUntil: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.videoId, table.pictureHash, table.model, table.promptVersion] })],
+)
+
+/** The thumbnails that verdicts were judged with, as they were then: the platform's address may show another one today. */
+export const judgedPictures = pgTable(
+  'judged_pictures',
+  {
+    videoId: text().notNull(),
+    pictureHash: text().notNull(),
+    mediaType: text().$type<PictureType>().notNull(),
+    bytes: byteArray().notNull(),
+    /** Where it was fetched. Pictures of different addresses differ in size, so only the same one shows a change. */
+    address: text().notNull(),
+    /** Since when the address shows another picture, as far as we know; null while it shows this one. */
+    replacedAt: instant(),
+    /** When the address was last looked at. */
+    checkedAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.videoId, table.pictureHash] })],
 )
 
 /** Shared results of analyses, free for every later user. */

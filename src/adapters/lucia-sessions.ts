@@ -50,6 +50,7 @@ const prepareSessionRead = (db: Db) =>
       emailConfirmedAt: users.emailConfirmedAt,
       fullName: users.fullName,
       aiModel: users.aiModel,
+      answerLanguage: users.answerLanguage,
       disabledAt: users.disabledAt,
       entitlement: entitlements,
     })
@@ -86,12 +87,13 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
       const rows = await readSession.execute({ id: storedId })
       const [row] = rows
       if (row === undefined || row.disabledAt !== null) return [null, null]
-      const { userId, email, fullName, aiModel, createdAt, lastSeenAt, expiresAt: idleEnd } = row
+      const { userId, email, fullName, aiModel, answerLanguage, createdAt, lastSeenAt, expiresAt: idleEnd } = row
       const account = {
         email,
         emailConfirmed: row.emailConfirmedAt !== null,
         fullName,
         aiModel,
+        answerLanguage,
         entitlements: rows.flatMap(({ entitlement }) => entitlement ?? []),
       }
       return [

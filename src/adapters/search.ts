@@ -1,6 +1,6 @@
 import type { Window } from '#core/transcript.ts'
 import type { Search } from '#src/ports.ts'
-import { rankWindows } from './local/rank-windows.ts'
+import { questionFor, rankWindows } from './local/rank-windows.ts'
 import { indexWindows, indexWindowsInSteps, type WindowIndex } from './local/window-index.ts'
 
 /** Ranks windows against a question. Each index is kept as long as its array of windows. Time is bounded for any input. */
@@ -14,7 +14,7 @@ export function createSearch(): Search {
       if (windows.length === 0) return []
       const index = indexes.get(windows) ?? indexWindows(windows)
       indexes.set(windows, index)
-      return rankWindows(index, windows, question, limit)
+      return rankWindows(index, windows, questionFor(index, question), limit)
     },
   }
 }

@@ -8,11 +8,13 @@ import { createRecordings } from '#adapters/recordings.ts'
 import { createSearch } from '#adapters/search.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
+import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import type { EvaluationNeeds } from '#services/evaluation/ask-item.ts'
 import type { Recordings } from '#src/ports/recordings.ts'
 import type { Llm } from '#src/ports.ts'
 import { readConfig } from './config.ts'
 import { vendorsOf } from './deps.ts'
+import { sampleItems } from './sample-items.ts'
 
 /** What `evaluate` needs of the product: its models, without a database. */
 export type Evaluation = {
@@ -20,6 +22,8 @@ export type Evaluation = {
   readonly signal: AbortSignal
   open(): Promise<EvaluationNeeds>
   recordings(folder: string, about: { readonly setSha256: string; readonly mayCreate: boolean }): Promise<Recordings>
+  /** The sample videos with their reference verdicts as labels. */
+  samples(): Promise<EvaluationItem[]>
   /** How loud a title is worded, 0 to 3. */
   styleOf(title: string): number
 }
@@ -38,7 +42,7 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
       const catalog = await loadModelCatalog(config.modelCatalogFile)
       return {
         llm: withLocal(llm, local),
-        // The local engine can be measured beside the vendors' models.
+        // The local engine can be measured like the vendors' models.
         models: { catalog, configured: new Set([...configured, 'local']), defaultModel: null },
         tokens,
         search: createSearch(),
@@ -47,6 +51,7 @@ export function createEvaluation(env: Readonly<Record<string, string | undefined
       }
     },
     recordings: createRecordings,
+    samples: () => sampleItems(signal),
     styleOf: styleLevel,
   }
 }

@@ -10,6 +10,7 @@ import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
 import { createDeferredPayments } from '#adapters/payments/deferred-payments.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
+import { createPictures } from '#adapters/pictures.ts'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { createSearch } from '#adapters/search.ts'
 import { createSignals } from '#adapters/signals.ts'
@@ -77,6 +78,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     log,
     metrics,
   })
+  const pictures = createPictures({ baseUrl: config.youtubeBaseUrl, proxyUrl: config.secrets.youtubeProxyUrl, log })
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
   const deferredPayments = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
   const adapters = {
@@ -93,13 +95,9 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     passwords: argonPasswords(),
     sessions: luciaSessions(database.db, clock, sessionDatabase.db),
     transcripts,
+    pictures,
     llm,
-    models: {
-      catalog: await loadModelCatalog(config.modelCatalogFile),
-      configured,
-      defaultModel: config.defaultModel,
-      analysisModel: config.analysisModel,
-    },
+    models: await modelsOf(config, configured),
     tokens,
     search,
     largeTexts: textReader.largeTexts,
@@ -123,6 +121,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       await Promise.allSettled([
         signalConnection.close(),
         transcripts.close(),
+        pictures.close(),
         textReader.close(),
         database.close(),
         billingDatabase.close(),
@@ -142,6 +141,16 @@ export const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBase
   openai: access(secrets.openaiApiKey, openaiBaseUrl),
   anthropic: access(secrets.anthropicApiKey, anthropicBaseUrl),
   google: access(secrets.geminiApiKey, geminiBaseUrl),
+})
+
+const modelsOf = async (
+  { modelCatalogFile, defaultModel, analysisModel }: Config,
+  configured: Deps['models']['configured'],
+): Promise<Deps['models']> => ({
+  catalog: await loadModelCatalog(modelCatalogFile),
+  configured,
+  defaultModel,
+  analysisModel,
 })
 
 const settingsOf = ({ appUrl, supportEmail, standIns, dailySpendLimit, limits }: Config): Deps['settings'] => ({

@@ -1,7 +1,9 @@
 import { demoAccount } from '#embedded/demo-account.ts'
+import { referenceVerdicts } from '#embedded/samples/reference-verdicts.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { ensureDemoAccount } from '#services/accounts/ensure-demo-account.ts'
 import { shareExtracts } from '#services/conversations/share-extracts.ts'
+import { shareReferences } from '#services/conversations/share-references.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { findBlock } from '#stores/blocked-videos.ts'
@@ -12,7 +14,7 @@ import { readStandInPassword } from './create-stand-ins.ts'
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
 /**
- * Seeds the embedded database: the sample videos with the local engine's results, and the demo account. When others can
+ * Seeds the embedded database: the sample videos with their reference verdicts and the local engine's results, and the demo account. When others can
  * reach the product, the account gets a secret password instead of the published one. Idempotent, also concurrently.
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
@@ -21,7 +23,9 @@ export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSign
   await ensureDemoAccount(deps, { email, password })
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)
-  await shareExtracts(deps, ids, new AbortController().signal)
+  const { signal } = new AbortController()
+  await shareReferences(deps, referenceVerdicts, signal)
+  await shareExtracts(deps, ids, signal)
   return { email, password }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerLanguageChoices } from '#core/answer-language.ts'
 import { invalidConfirmation } from '#core/email-confirmation.ts'
 import { invalidResetLink, passwordLength, passwordTooLong, passwordTooShort } from '#core/password.ts'
 import { tiers } from '#core/plans.ts'
@@ -75,6 +76,11 @@ export const ConfirmEmailInput = z.object({
 /** The answer of a call that returns only a message. */
 export const MessageAnswer = { message: z.string() }
 
+/** The language of answers: a code such as `de`, or `video` for that of each video and question. */
+export const AnswerLanguage = z.enum(answerLanguageChoices, 'Answers cannot be written in that language.')
+
+export const AnswerLanguageInput = z.object({ answerLanguage: AnswerLanguage })
+
 const aiProvider = z.enum(['openai', 'gemini', 'claude'], 'aiProvider is openai, gemini or claude.')
 
 export const AiModelInput = z.object({
@@ -119,6 +125,7 @@ export const UserView = z
     /** The vendor of the model that answers; null for the local engine. */
     aiProvider: aiProvider.nullable(),
     aiModel: z.string(),
+    answerLanguage: AnswerLanguage,
     subscriptionActive: z.boolean(),
     subscriptionTier: z.enum(tiers).nullable(),
     cancelAtPeriodEnd: z.boolean(),

@@ -8,6 +8,7 @@ import {
   segmentKinds,
   verdictWords,
 } from '#core/analysis.ts'
+import { matchOutcomes, phraseStatuses } from '#core/title-match.ts'
 
 export const AnswerKindShape = z.enum([...analysisKinds, 'question'])
 
@@ -45,12 +46,38 @@ export const VerdictView = z
     segmentShares: z.object({ sponsor: z.number(), filler: z.number() }),
     confidence: z.enum(confidences),
     thumbnailSeen: z.boolean(),
+    /** SHA-256 of the thumbnail that it was judged with; null for the title alone. */
+    thumbnailHash: z.string().nullable(),
     /** True when the model's answer was cut short. */
     isCut: z.boolean(),
     /** The version of the prompt that made it; older ones are marked on the page. */
     promptVersion: z.number(),
   })
   .meta({ id: 'Verdict' })
+
+/** Words of the transcript, and when they are said. */
+const PassageView = z.object({ quote: z.string(), startSeconds: z.number().nullable() })
+
+export const TitleMatchView = z
+  .object({
+    /** `compared`, or why the words could not be compared. */
+    outcome: z.enum(matchOutcomes),
+    /** The share of the title's content words that are said, 0 to 1; null unless `compared`. */
+    share: z.number().nullable(),
+    phrases: z.array(
+      z.object({
+        phrase: z.string(),
+        status: z.enum(phraseStatuses),
+        wordsFound: z.number(),
+        wordCount: z.number(),
+        passage: PassageView.nullable(),
+        /** A passage that may say the opposite; only a reader can judge it. */
+        opposite: PassageView.nullable(),
+      }),
+    ),
+    confidence: z.literal('low'),
+  })
+  .meta({ id: 'TitleMatch' })
 
 export const KeyPointView = z.object({
   text: z.string(),
@@ -84,9 +111,13 @@ export const ProofCountView = z.object({
     .describe('Absent in results of earlier versions.'),
 })
 
-/** Structured data of an answer, beside its Markdown. */
+/** Structured data of an answer, in addition to its Markdown. */
 export const AnswerDataView = z.object({
   verdict: VerdictView.optional(),
+  /** In place of a verdict where no model is configured. */
+  match: TitleMatchView.optional(),
+  /** True for a verdict that a person wrote, not a model. */
+  isReference: z.boolean().optional(),
   points: z.array(KeyPointView).optional(),
   citations: z.array(CitationView).optional(),
   proof: ProofCountView.optional(),
@@ -104,6 +135,7 @@ export const AnalysisView = z
     data: AnswerDataView,
     model: z.string(),
     modelName: z.string(),
+    language: z.string().describe('The language in which it is written; quotes are in that of the video.'),
     createdAt: z.string(),
   })
   .meta({ id: 'Analysis' })

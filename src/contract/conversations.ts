@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { analysisKinds } from '#core/analysis.ts'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
+import { AnswerLanguage } from './accounts.ts'
 import { AnswerDataView, AnswerKindShape, PendingPromiseView } from './analyses.ts'
 import { VideoId } from './videos.ts'
 
@@ -9,6 +10,9 @@ export const Question = z
   .trim()
   .min(1, 'Write a question first.')
   .max(maxQuestionLength, questionTooLong)
+
+const answerLanguageField =
+  'The language of the answer: a code such as `de`, or `video` for that of the video (of a question: that of the question). By default the choice of the account. Quotes stay in the language of the video.'
 
 export const MessageView = z
   .object({
@@ -23,6 +27,10 @@ export const MessageView = z
     data: AnswerDataView,
     model: z.string().nullable(),
     modelName: z.string().nullable(),
+    language: z
+      .string()
+      .nullable()
+      .describe('The language of an answer; null where it follows the question, or in older answers the video.'),
     /** Shown tokens booked for it; 0 for a shared result. */
     tokens: z.number(),
     createdAt: z.string(),
@@ -66,6 +74,7 @@ export const RecentMessage = z.object({ role: z.enum(['user', 'assistant']), con
 export const SendInput = z.object({
   conversationId: z.string().max(100),
   message: Question,
+  language: AnswerLanguage.optional().describe(answerLanguageField),
   /** Set only by the single retry after 'conversation not found'. */
   videoId: VideoId.optional(),
   recentMessages: z.array(RecentMessage).max(100).optional(),
@@ -75,6 +84,7 @@ export const AnalyzeInput = z.object({
   videoId: VideoId,
   conversationId: z.string().max(100),
   kind: z.enum(analysisKinds),
+  language: AnswerLanguage.optional().describe(answerLanguageField),
   /** True to get a new result even if there is a shared one (Regenerate). */
   fresh: z.boolean().optional(),
 })
@@ -128,6 +138,7 @@ export const EstimateInput = z.object({
   /** The conversation, if there is one: its history is part of a question's cost. */
   conversationId: z.string().max(100).optional(),
   question: z.string().max(maxQuestionLength).optional(),
+  language: AnswerLanguage.optional().describe(answerLanguageField),
 })
 
 export const ListInput = z.object({

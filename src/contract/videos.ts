@@ -46,6 +46,8 @@ export const VideoView = z
     transcriptReady: z.boolean(),
     clickbait: AnalysisView.nullable(),
     summary: AnalysisView.nullable(),
+    /** The thumbnails that verdicts were judged with; `isReplaced` once YouTube was seen to show another one. */
+    judgedThumbnails: z.array(z.object({ hash: z.string(), isReplaced: z.boolean() })),
   })
   .meta({ id: 'Video' })
 export type VideoView = z.infer<typeof VideoView>

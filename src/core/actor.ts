@@ -1,3 +1,4 @@
+import type { AnswerLanguageChoice } from './answer-language.ts'
 import type { Period } from './period.ts'
 import type { Tier } from './plans.ts'
 
@@ -22,6 +23,8 @@ export type SignedIn = {
   readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
+  /** The language of answers, unless a request names another. */
+  readonly answerLanguage: AnswerLanguageChoice
   readonly entitlement: Entitlement | null
 }
 

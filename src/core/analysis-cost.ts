@@ -7,21 +7,21 @@ export const typicalVideo = { minutes: 20, system: 310, document: 4_600 } as con
 
 /**
  * The typical last message and output of each task in tokens, low-effort reasoning included. A question's message includes the
- * instruction of its conversation. A test compares the messages with the prompts.
+ * instruction of its conversation, a verdict's the beginning of a description. A test compares the messages with the prompts.
  */
 export const typicalTasks = {
-  clickbait: { lastMessage: 1_300, output: 1_400 },
+  clickbait: { lastMessage: 1_450, output: 1_400 },
   summary: { lastMessage: 90, output: 1_200 },
   keypoints: { lastMessage: 80, output: 1_100 },
-  question: { lastMessage: 120, output: 450 },
+  question: { lastMessage: 136, output: 450 },
 } as const
 type Task = keyof typeof typicalTasks
 
 /** What medium effort adds to the reasoning of one call. */
 const mediumEffortTokens: Record<Task, number> = { clickbait: 700, summary: 700, keypoints: 700, question: 300 }
 
-/** The call that describes the video's picture for the verdict: its vendor's tokens. */
-const picture = { input: 1_300, output: 150 } as const
+/** The look at the video's thumbnail: its request beside the picture itself, its answer, and what it adds to the verdict. */
+export const typicalLook = { request: 240, output: 150, note: 170 } as const
 
 const questions = (count: number): Task[] => Array<Task>(count).fill('question')
 export const questionsPerVideo = 3
@@ -62,7 +62,8 @@ export function costOfAnalysis(
     const model = task === 'question' ? models.questions : models.analyses
     const prefix = scale(model, prefixOf(minutes))
     const isCached = prefix >= model.capabilities.minCacheTokens
-    const lastMessage = scale(model, typicalTasks[task].lastMessage)
+    const isLook = task === 'clickbait' && model.capabilities.pictureTokens !== undefined
+    const lastMessage = scale(model, typicalTasks[task].lastMessage + (isLook ? typicalLook.note : 0))
     const history = task === 'question' ? scale(model, conversation) : 0
     const input = prefix + history + lastMessage
     // What an analysis asks for is repeated by no later call.
@@ -74,23 +75,23 @@ export function costOfAnalysis(
       cacheWrite: isCached ? kept - read : 0,
       output: scale(model, outputOf(model, task)),
     })
-    if (task === 'clickbait') cost += pictureCost(model)
+    if (isLook) cost += costOfLook(model)
     cached.set(model.id, Math.max(kept, cached.get(model.id) ?? 0))
     conversation += typicalTasks[task].output
   }
   return cost
 }
 
-const pictureCost = (model: ServedModel): number =>
-  model.provider === 'local'
-    ? 0
-    : costOf(model, { input: picture.input, cachedInput: 0, cacheWrite: 0, output: picture.output })
+function costOfLook(model: ServedModel): number {
+  const input = scale(model, typicalLook.request) + (model.capabilities.pictureTokens ?? 0)
+  return costOf(model, { input, cachedInput: 0, cacheWrite: 0, output: scale(model, typicalLook.output) })
+}
 
 /** The prompt of the longest call about a video of that length, in the vendor's tokens. */
 export function largestPrompt(model: ServedModel, depth: AnalysisDepth, minutes: number): number {
   const answered = analysisDepths[depth].reduce<number>(
     (sum, task) => sum + typicalTasks[task].output,
-    typicalTasks.clickbait.lastMessage,
+    typicalTasks.clickbait.lastMessage + typicalLook.note,
   )
   return scale(model, prefixOf(minutes) + answered)
 }

@@ -1,3 +1,5 @@
+import type { TitleMatch } from './title-match.ts'
+
 export const analysisKinds = ['clickbait', 'summary', 'keypoints'] as const
 /** The analyses, whose results are shared. The verdict is called 'clickbait' in the API. */
 export type AnalysisKind = (typeof analysisKinds)[number]
@@ -57,7 +59,7 @@ export type SegmentKind = (typeof segmentKinds)[number]
 /** A span of the video that does not serve its topic. */
 export type Segment = { readonly kind: SegmentKind; readonly startSeconds: number; readonly endSeconds: number }
 
-/** 'low': word matching by the local engine. 'reduced': the answer has no quote that proves it. */
+/** 'low': an estimate of an earlier version, made without a model. 'reduced': the answer has no quote that proves it. */
 export const confidences = ['low', 'reduced', 'normal'] as const
 
 export type Verdict = {
@@ -79,6 +81,8 @@ export type Verdict = {
   readonly segmentShares: Readonly<Record<SegmentKind, number>>
   readonly confidence: (typeof confidences)[number]
   readonly thumbnailSeen: boolean
+  /** SHA-256 of the thumbnail that it was judged with; null for the title alone. */
+  readonly thumbnailHash: string | null
   /** True when the model's answer was cut: its later parts are missing. */
   readonly isCut: boolean
   readonly promptVersion: number
@@ -110,6 +114,10 @@ export type ProofCount = {
 /** Structured data of an answer, in addition to its text. */
 export type AnswerData = {
   readonly verdict?: Verdict
+  /** In place of a verdict where no model is configured. */
+  readonly match?: TitleMatch
+  /** True for a verdict that a person wrote, not a model. */
+  readonly isReference?: boolean
   readonly points?: readonly KeyPoint[]
   readonly citations?: readonly Citation[]
   readonly proof?: ProofCount

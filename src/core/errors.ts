@@ -51,7 +51,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Data beside an error's message. All of it is sent to the user, so it must not contain secrets. */
+/** Data that goes with an error's message. All of it is sent to the user, so it must not contain secrets. */
 export type ErrorData = {
   reason?: TranscriptReason
   videoId?: string

@@ -3,7 +3,7 @@ import type { OutlineWindow, Window } from './transcript.ts'
 
 /** Kept free in a model's context window for message framing and counting errors. */
 const marginTokens = 600
-/** The most tokens of retrieved windows beside notes. */
+/** The most tokens of retrieved windows that are sent with notes. */
 const retrievalTokens = 8000
 /** The most tokens of one chunk. */
 const chunkTokens = 25_000
@@ -21,7 +21,7 @@ export type PromptSizes = {
   readonly history: readonly number[]
 }
 
-/** How a transcript is read, and how many of the newest turns fit beside it. */
+/** How a transcript is read, and how many of the newest turns fit with it. */
 export type ReadingFit =
   | { readonly mode: 'whole'; readonly inputTokens: number; readonly turns: number }
   | { readonly mode: 'notes'; readonly turns: number; readonly notesRoom: number; readonly windowsRoom: number }
@@ -30,7 +30,7 @@ export type ReadingFit =
 /** A safe upper estimate of the vendor's token count. */
 export const vendorTokens = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
 
-/** How many o200k tokens fit into the model's context window beside an answer of `outputCap`. */
+/** How many o200k tokens fit into the model's context window with an answer of `outputCap`. */
 export const roomOf = (model: ServedModel, outputCap: number): number =>
   Math.floor((model.contextWindow - outputCap - marginTokens) / model.tokenRatio)
 

@@ -28,6 +28,7 @@ const noPayload = z.object({})
  */
 export const jobs = {
   'process-transcript': { payload: z.object({ videoId: z.string(), processingId: z.string() }), retries: quickRetries },
+  'check-pictures': { payload: z.object({ videoId: z.string() }), retries: quickRetries },
   // A mail server may be unavailable for hours.
   'send-mail': {
     payload: z.object({ to: z.email(), mail: mailSchema }),

@@ -15,12 +15,17 @@ export type MessageRow = {
   readonly errorMessage: string | null
   readonly data: AnswerData
   readonly model: string | null
+  /**
+   * The language of an answer: for a question the chosen one, null for that of the question; for an analysis its own, null
+   * for that of the video in rows of earlier versions.
+   */
+  readonly language: string | null
   readonly cost: MicroDollars
   readonly createdAt: string
 }
 
 /** A complete message that a later question may refer to. */
-export type HistoryRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
+export type HistoryRow = Pick<MessageRow, 'id' | 'role' | 'kind' | 'content' | 'questionId' | 'language'>
 
 /** True for a failed answer without text whose question was answered again later. It is no longer shown. */
 export const isSuperseded = (

@@ -94,6 +94,7 @@ function entries(): CatalogEntry[] {
       reasoning,
       explicitCacheBreakpoint: false,
       minCacheTokens: 1024,
+      pictureTokens: 1_300,
     },
   })
   const gpt = (generation: 'gpt-4' | 'gpt-5' | 'gpt-6'): ModelTraits => ({
@@ -103,11 +104,18 @@ function entries(): CatalogEntry[] {
       reasoning: generation === 'gpt-4' ? 'none' : 'effort',
       explicitCacheBreakpoint: generation === 'gpt-6',
       minCacheTokens: 1024,
+      pictureTokens: 1_150,
     },
   })
   const gemini = (reasoning: 'effort' | 'budget', minCacheTokens: number): ModelTraits => ({
     tokenRatio: 1.15,
-    capabilities: { temperature: reasoning === 'budget', reasoning, explicitCacheBreakpoint: false, minCacheTokens },
+    capabilities: {
+      temperature: reasoning === 'budget',
+      reasoning,
+      explicitCacheBreakpoint: false,
+      minCacheTokens,
+      pictureTokens: reasoning === 'budget' ? 1_560 : 1_150,
+    },
   })
 
   return [

@@ -20,6 +20,7 @@ const Served = z.strictObject({
     effort: z.strictObject({ analysis: Effort, question: Effort }).optional(),
     explicitCacheBreakpoint: z.boolean(),
     minCacheTokens: z.number().int().nonnegative(),
+    pictureTokens: z.number().int().positive().optional(),
   }),
 })
 const Entry = z.strictObject({

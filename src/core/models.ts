@@ -45,8 +45,15 @@ export type ServedModel = {
     /** OpenAI 5.6 and later match their cache only at explicit breakpoints. */
     readonly explicitCacheBreakpoint: boolean
     readonly minCacheTokens: number
+    /** The most input tokens that a picture of up to 1280 × 720 costs. Absent when the model sees no pictures. */
+    readonly pictureTokens?: number
   }
 }
+
+const noPrice: Price = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }
+
+/** The same model, for calls that are free. */
+export const withoutPrice = (model: ServedModel): ServedModel => ({ ...model, price: noPrice, priceStep: null })
 
 /** A model that users can choose. It serves itself until `retiresOn`, then its successor does. */
 export type CatalogEntry = {

@@ -1,3 +1,5 @@
+import { buildInSteps } from './build-in-steps.ts'
+import { oncePer } from './once-per.ts'
 import { clockTimesOf, plainTime } from './quotes/clock-times.ts'
 import { type Columns, countOf, readColumns } from './quotes/columns.ts'
 import { createCutCheck } from './quotes/edges.ts'
@@ -21,6 +23,8 @@ export type FoundQuote = {
   readonly wordCount: number
   /** True when the quote is long enough to prove something: three words with content, five words, or six characters of a script without spaces. */
   readonly isProof: boolean
+  /** True when `text` holds a negation beside the quote, which the quote left out: it may say the opposite. */
+  readonly addsNegation: boolean
   /** The numbers of all windows in which the quote begins. */
   readonly windowNumbers: readonly number[]
 }
@@ -47,22 +51,12 @@ export type QuoteIndex = {
 /** False for a transcript without times: all its windows start at 0, and their times must not be shown. */
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
-const indexes = new WeakMap<readonly Window[], QuoteIndex>()
-
 /** The index of these windows, built once per array and kept as long as the array. */
-export function quoteIndexOf(windows: readonly Window[]): QuoteIndex {
-  let index = indexes.get(windows)
-  if (!index) {
-    index = buildIndex(windows)
-    indexes.set(windows, index)
-  }
-  return index
-}
+export const quoteIndexOf = oncePer(buildIndex)
 
 function buildIndex(windows: readonly Window[]): QuoteIndex {
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
-  let speech: Speech | undefined
   let times: Set<string> | undefined
 
   const placeOf = (n: number): number | undefined => {
@@ -70,31 +64,19 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
     byNumber ??= new Map(windows.map((window, index) => [window.n, index]))
     return byNumber.get(n)
   }
-  let reading: Generator<void, Columns> | undefined
-  function* prepare(): Generator<void> {
-    reading ??= readColumns(windows)
-    while (!speech) {
-      const step = reading.next()
-      // After it has thrown, a generator only returns undefined.
-      if (step.done && step.value === undefined) throw new Error('The index was not made.')
-      if (step.done) speech = speechOf(windows, step.value)
-      else yield
-    }
-  }
-  const whole = (): Speech => {
-    if (!speech) for (const _ of prepare());
-    return speech!
-  }
+  const speech = buildInSteps(function* () {
+    return speechOf(windows, yield* readColumns(windows))
+  })
 
   return {
     window: n => windows[placeOf(n) ?? -1],
-    prepare,
+    prepare: speech.prepare,
     containsTime(time) {
-      times ??= clockTimesOf(windows, whole().columns)
+      times ??= clockTimesOf(windows, speech.value().columns)
       return times.has(plainTime(time))
     },
     find(quote, near) {
-      const spoken = whole()
+      const spoken = speech.value()
       const found = findPlaces(withQuote(spoken, quote), quote, near === undefined ? undefined : placeOf(near))
       if (!found) return null
       const windowAt = (place: number) => windows[spoken.columns.windows[place] ?? 0]!
@@ -105,6 +87,7 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
         parts,
         wordCount: found.wordCount,
         isProof: found.isProof,
+        addsNegation: found.spans.some(span => span.addsNegation === true),
         windowNumbers: [...new Set(found.starts.map(place => windowAt(place).n))],
       }
     },
@@ -118,10 +101,10 @@ const speechOf = (windows: readonly Window[], columns: Columns): Speech => ({
   mayCut: createCutCheck(columns),
 })
 
-/** A transcript of fewer words may not tell its language. */
+/** In a transcript of fewer words, its language may not be detectable. */
 const fewWords = 200
 
-/** The transcript with its language told by the quote as well. */
+/** The transcript, its language detected with the words of the quote as well. */
 function withQuote(speech: Speech, quote: string): Speech {
   if (speech.columns.ids.length >= fewWords) return speech
   const counts = new Map<string, number>()

@@ -19,6 +19,7 @@ function currentVerdict({ promises, ...stored }: StoredVerdict): Verdict {
     segmentShares: { sponsor: 0, filler: 0 },
     confidence: 'normal',
     thumbnailSeen: false,
+    thumbnailHash: null,
     isCut: false,
     promptVersion: 1,
     ...stored,

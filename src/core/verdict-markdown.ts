@@ -7,10 +7,11 @@ const timeLink = (seconds: number | null): string => (seconds === null ? '' : ` 
 /** A verdict as Markdown: the REST answer's `data.analysis`, and what Copy copies. */
 export function verdictMarkdown(verdict: Verdict): string {
   const label = verdictLabelOf(verdict)
-  const promises = verdict.promises.map(({ promise, status, quote, startSeconds, why }) => {
+  const promises = verdict.promises.map(({ promise, source, status, quote, startSeconds, why }) => {
     const reason = why === '' ? '' : ` ${sentence(why)}`
     const proof = quote === null ? '' : ` “${quote}”`
-    return `- **${promise}**: ${texts.statuses[status]}.${reason}${proof}${timeLink(startSeconds)}`
+    const place = source === 'thumbnail' ? ` ${texts.inThumbnail}` : ''
+    return `- **${promise}**${place}: ${texts.statuses[status]}.${reason}${proof}${timeLink(startSeconds)}`
   })
   const notes = [
     ...(verdict.confidence === 'low' ? [lowConfidenceText] : []),

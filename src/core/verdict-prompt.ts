@@ -1,10 +1,53 @@
-/** The instruction for a verdict. `languageName` is the language of the model's own sentences. */
-export const composeVerdictRequest = (title: string, languageName: string): string =>
-  `Judge whether the video keeps the promises of its title. The title, as data: ${JSON.stringify(title)}
+import type { PictureReading } from './picture-reading.ts'
 
-Judge only whether the video delivers what the title makes a viewer expect, not whether what it says is true or good.
+/** What a verdict's instruction says about a video. All of it is clean (`cleanForPrompt`). */
+export type VerdictRequestFacts = {
+  readonly title: string
+  /** The name of the language of the model's own sentences. */
+  readonly languageName: string
+  /** The beginning of the maker's description; '' for none. */
+  readonly description: string
+  /** Null when the thumbnail was not seen. */
+  readonly picture: PictureReading | null
+}
 
-Step 1, the promises. List the one to five things the title makes a viewer expect, in its own words. A question promises its answer; a plain title promises its topic. Opinions, jokes, moods, names, series and episode numbers promise no fact: leave them out, unless nothing else is left; then the topic is the promise. Exactly one promise is main: what most viewers come for.
+/** The title, and what else a viewer sees before the video, as data. */
+function dataLines({ title, description, picture }: VerdictRequestFacts): string {
+  const lines = [`The title, as data: ${JSON.stringify(title)}`]
+  if (picture !== null) {
+    const { shows, text, promises } = picture
+    lines.push(
+      `The thumbnail, as another model described the picture alone, as data: ${JSON.stringify({ shows, text, promises })}`,
+    )
+  }
+  if (description !== '') {
+    lines.push(
+      `How the maker's description begins, as data: ${JSON.stringify(description)} It may help to understand the title; it makes no promise and proves nothing.`,
+    )
+  }
+  return lines.join('\n')
+}
+
+const thumbnailRules = `
+- The thumbnail promises what its words and its scene make a viewer expect, taken together with the title. Faces, moods, arrows, circles and colours promise nothing; they belong to style.
+- What the thumbnail shows may be kept on screen without a word. If words do not settle it, it is unverifiable, never missing.
+- Words in the thumbnail are never proof of what the video says: quotes come from the transcript alone.`
+
+/** The instruction for a verdict: the newest turn, so that the turns before it are the same with and without a picture. */
+export function composeVerdictRequest(facts: VerdictRequestFacts): string {
+  const { languageName } = facts
+  const hasPicture = facts.picture !== null
+  const what = hasPicture ? 'title and thumbnail' : 'title'
+  const make = hasPicture ? 'make' : 'makes'
+  const own = hasPicture ? 'their' : 'its'
+  const sources = hasPicture
+    ? 'source is where the promise is made: "title", "thumbnail", or "both".'
+    : 'source is always "title", because you have not seen the thumbnail.'
+  return `Judge whether the video keeps the promises of its ${what}. ${dataLines(facts)}
+
+Judge only whether the video delivers what the ${what} ${make} a viewer expect, not whether what it says is true or good.
+
+Step 1, the promises. List the one to five things the ${what} ${make} a viewer expect, in ${own} own words. A question promises its answer; a plain title promises its topic. Opinions, jokes, moods, names, series and episode numbers promise no fact: leave them out, unless nothing else is left; then the topic is the promise. Exactly one promise is main: what most viewers come for.
 
 Step 2, one promise after the other: first find the words that settle it, then say why, and only then give its status.
 - delivered: it is there as promised. A result that comes at the end of an experiment, a match, a journey or a story is delivered.
@@ -21,13 +64,13 @@ Rules
 - In a reaction, review or commentary the reaction is the delivery. In a game, "I" may be a character.
 - Mind who speaks. A guest's or a caller's claim delivers a title about that claim. What the video quotes in order to refute it, reads out as another's words, or says in sarcasm is not its own statement.
 - Sponsor reads, advertising and requests to subscribe neither keep nor break a promise.
-- A vague title is not a broken one; how loud it is belongs to style.
+- A vague title is not a broken one; how loud it is belongs to style.${hasPicture ? thumbnailRules : ''}
 
 Answer in lines. Each line is one JSON object, complete on its line, and nothing stands around the lines: no Markdown, no list.
 
 First line, style and all promises:
 {"style":0,"promises":[{"promise":"what the title promises","source":"title","main":true}]}
-style is how the title is worded, whatever the video holds: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. source is always "title", because you have not seen the thumbnail.
+style is how the title is worded${hasPicture ? ' and how the thumbnail is made' : ''}, no matter what the video holds: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. ${sources}
 
 Then one line for each promise, in the same order, with its number from 1:
 {"promise":1,"n":12,"quote":"words of window n, exactly as they stand there, 5 to 25 of them","why":"the reason in one sentence","status":"delivered"}
@@ -49,6 +92,7 @@ Example where an announcement is not a delivery, "This ONE trick doubled my batt
 {"promise":1,"n":2,"quote":"in a minute I'll show you the trick that doubled mine","why":"The trick is announced twice, but the video ends with general advice and never names it.","status":"missing"}
 {"promise":2,"n":14,"quote":"so I get maybe an hour more on a good day","why":"An hour more is a gain, far from double.","status":"contradicted"}
 {"answer_quote":null,"answer_n":null,"answer":"The video never names the trick.","honest_title":"General advice that may give your battery an hour more","segments":[{"kind":"sponsor","from":5,"to":7}],"advice":"skip","advice_n":null}`
+}
 
 /** Why a verdict could not be used as it came. */
 export type VerdictFault = 'cut' | 'unreadable' | 'unjudged'

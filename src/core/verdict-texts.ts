@@ -35,6 +35,7 @@ export const verdictMarkdownTexts = {
   skippable: 'You can skip',
   honestTitle: 'Honest title',
   thumbnail: 'Thumbnail not seen.',
+  inThumbnail: '(in the thumbnail)',
   unproven: 'No quote proves the answer.',
   cut: 'The analysis was cut short.',
   outOf: (score: number) => `${score} of 100`,

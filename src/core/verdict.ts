@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from './analysis.ts'
 import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
-import type { Provider } from './models.ts'
+import type { SeenPicture } from './picture-reading.ts'
 import { promptVersion } from './prompt-version.ts'
 import { proofCountOf } from './proof/proof-counter.ts'
 import { applyProofGate } from './proof/proof-gate.ts'
@@ -20,10 +20,11 @@ import { isWithheld } from './withheld.ts'
 
 /** What a verdict is about. */
 export type VerdictSubject = {
-  readonly provider: Provider
   readonly title: string
   /** Null while it is unknown; the transcript's end then counts. */
   readonly durationSeconds?: number | null
+  /** The thumbnail as the prompt describes it; absent for a verdict on the title alone. */
+  readonly picture?: SeenPicture | null
 }
 
 export type VerdictReading = {
@@ -44,6 +45,7 @@ type Checking = {
   readonly index: QuoteIndex
   readonly windows: readonly Window[]
   readonly title: string
+  readonly picture: SeenPicture | null
   /** 0 for a transcript without times. */
   readonly durationMs: number
   readonly style: number
@@ -53,12 +55,16 @@ function startChecking(claimed: ClaimedVerdict, windows: readonly Window[], subj
   const spokenMs = windows.at(-1)?.endMs ?? 0
   const durationMs = hasTimes(windows) ? Math.max(spokenMs, (subject.durationSeconds ?? 0) * 1000) : 0
   const style = Math.min(3, Math.max(0, Math.round(Number.isFinite(claimed.style) ? claimed.style : 0)))
-  return { index: quoteIndexOf(windows), windows, title: subject.title, durationMs, style }
+  const { title, picture = null } = subject
+  return { index: quoteIndexOf(windows), windows, title, picture, durationMs, style }
 }
 
 /** One line without marks and formatting. Its quotes and times are checked as in any answer. */
-const oneLine = (text: string, { windows, title }: Checking): string =>
-  applyProofGate(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
+const oneLine = (text: string, { windows, title, picture }: Checking): string =>
+  applyProofGate(text.replace(/\s+/g, ' '), windows, {
+    known: [title, ...(picture ? [picture.text] : [])],
+    marks: 'none',
+  })
     .text.replace(/[*_#`]/g, '')
     .trim()
 
@@ -68,13 +74,19 @@ const secondsOf = (window: Window | undefined, { durationMs }: Checking): number
 const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQuote | null =>
   quote === '' ? null : index.find(quote, n ?? undefined)
 
-/** A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason. */
+/**
+ * A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason; so it is
+ * with a quote that left out a "not" beside it, because that may say the opposite.
+ */
 function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
-  const { source, main, judgement } = claimed
+  const { main, judgement } = claimed
+  // What was not seen promised nothing.
+  const source = checking.picture ? claimed.source : 'title'
   const listed = { promise: oneLine(claimed.promise, checking), source, main }
   if (judgement === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
   const found = findQuote(judgement.quote, judgement.n, checking)
-  const status = !found && needsQuote.has(judgement.status) ? 'unverifiable' : judgement.status
+  const isProven = found !== null && !found.addsNegation
+  const status = !isProven && needsQuote.has(judgement.status) ? 'unverifiable' : judgement.status
   return {
     ...listed,
     status: found ? statusByTime(status, found, checking) : status,
@@ -133,8 +145,9 @@ export function readVerdict(
     advice: adviceOf(claimed, answer.shown.answerSeconds, promises, checking),
     segments,
     segmentShares: sharesOf(segments, checking.durationMs / 1000),
-    confidence: subject.provider === 'local' ? 'low' : answer.isProven ? 'normal' : 'reduced',
-    thumbnailSeen: false,
+    confidence: answer.isProven ? 'normal' : 'reduced',
+    thumbnailSeen: checking.picture !== null,
+    thumbnailHash: checking.picture?.hash ?? null,
     isCut: isCut && !(claimed.hasClosing && judged === claimed.promises.length),
     promptVersion,
   }
@@ -152,7 +165,7 @@ function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[],
   const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
   return {
     shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found?.window, checking) },
-    isProven: found !== null || !needsProof,
+    isProven: (found !== null && !found.addsNegation) || !needsProof,
   }
 }
 

@@ -1,3 +1,4 @@
+import { oncePer } from './once-per.ts'
 import { wordsOf } from './quote-index.ts'
 import type { Window } from './transcript.ts'
 
@@ -36,6 +37,9 @@ function termsOf(text: string): Set<string> {
   return terms
 }
 
+/** The terms of each window. Every promise of a verdict is compared with them, so they are read once per transcript. */
+const termsOfWindows = oncePer((windows: readonly Window[]) => windows.map(window => termsOf(window.text)))
+
 const countShared = (terms: ReadonlySet<string>, others: ReadonlySet<string>): number =>
   [...terms].filter(term => others.has(term)).length
 
@@ -60,7 +64,7 @@ export type Delivery = {
  */
 export function isWithheld(windows: readonly Window[], delivery: Delivery): boolean {
   const { title, style, durationMs, quote, isClaimedLate } = delivery
-  const all = windows.map(window => termsOf(window.text))
+  const all = termsOfWindows(windows)
   const spoken = all.filter((_, at) => windows[at]!.startMs <= delivery.window.startMs)
   const titleTerms = termsOf(title)
   const mention = firstMention(spoken, all, answerTerms(quote, titleTerms))

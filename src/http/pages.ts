@@ -70,7 +70,7 @@ async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> 
   if (!VideoId.safeParse(videoId).success) return notFoundPage(path)
   const { analysis } = pageTexts
   try {
-    const { metadata, clickbait } = await readVideo(deps, videoId)
+    const { metadata, clickbait } = await readVideo(deps, { kind: 'visitor' }, videoId)
     if (!metadata.isListed) return unnamedPage(path)
     const description =
       clickbait?.data.verdict?.answer || metadata.description || analysis.description(metadata.channel)

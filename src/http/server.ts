@@ -11,6 +11,7 @@ import { toAppError } from './errors.ts'
 import { readFonts } from './fonts.ts'
 import { mountHandoff } from './handoff-page.ts'
 import { receiveBodies } from './incoming-body.ts'
+import { mountJudgedPictures } from './judged-pictures.ts'
 import { createBodySlots } from './large-body.ts'
 import { mountStandIns, type StandIns } from './mount-stand-ins.ts'
 import { mountPages, notFoundPage } from './pages.ts'
@@ -104,6 +105,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await describeApi(app, config.appUrl, restRoutes)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
   mountStripeWebhook(app, deps)
+  mountJudgedPictures(app, deps)
   const fonts = await readFonts(options.webRoot)
   mountApiDocs(app)
   mountHandoff(app, fonts)

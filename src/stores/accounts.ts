@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
 import { entitlements, users } from '#schema/accounts.ts'
@@ -178,3 +179,9 @@ export const renameUser = (db: Db | Tx, userId: string, fullName: string): Promi
 
 export const saveModel = (db: Db | Tx, userId: string, aiModel: string): Promise<unknown> =>
   changeUser(db, userId, { aiModel })
+
+export const saveAnswerLanguage = (
+  db: Db | Tx,
+  userId: string,
+  answerLanguage: AnswerLanguageChoice,
+): Promise<unknown> => changeUser(db, userId, { answerLanguage })

@@ -8,11 +8,12 @@ export type AnalysisRow = {
   readonly content: string
   readonly data: AnswerData
   readonly model: string
+  readonly language: string
   readonly createdAt: string
 }
 
 const columns = sql`
-  id, kind, content, data, model,
+  id, kind, content, data, model, language,
   ${isoOf('created_at')} as "createdAt"`
 
 /** The shared result for exactly this key. */
@@ -37,22 +38,23 @@ export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result
 }
 
 /**
- * The results for a transcript that visitors see, one per kind: the preferred model's, else the newest. Results of older
- * prompts count too.
+ * The results for a transcript that a page shows, one per kind: a verdict before a word match; then in the first of the
+ * preferred languages that has one, else in any; the preferred model's, else the newest. Results of older prompts count too.
  */
 export function latestAnalyses(
   db: Db,
   videoId: string,
   hash: string,
-  preferredModel: string | null,
+  preferred: { readonly model: string | null; readonly languages: readonly string[] },
 ): Promise<AnalysisRow[]> {
   return db.execute<AnalysisRow>(sql`
     select distinct on (kind) ${columns} from analyses
      where video_id = ${videoId} and hash = ${hash}
-     order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`)
+     order by kind, (data ? 'match'), array_position(${sql.param([...preferred.languages])}::text[], language) nulls last,
+              (model = ${preferred.model ?? ''}) desc, prompt_version desc, created_at desc`)
 }
 
-/** The newest verdict on the current transcript of each video, for lists; none for a title that could not be judged. */
+/** The newest verdict on the current transcript of each video, in its own language if there is one; for lists. None for a title that could not be judged. */
 export async function latestVerdicts(
   db: Db,
   videoIds: readonly string[],
@@ -62,7 +64,8 @@ export async function latestVerdicts(
     select distinct on (a.video_id) a.video_id as "videoId",
            (a.data->'verdict'->>'score')::float8 as score, a.data->'verdict'->>'verdict' as verdict
       from analyses a join videos v on v.video_id = a.video_id and v.transcript_hash = a.hash
+      left join transcripts t on t.video_id = a.video_id and t.hash = a.hash
      where a.video_id in ${[...videoIds]} and a.kind = 'clickbait' and a.data ? 'verdict'
-     order by a.video_id, a.prompt_version desc, a.created_at desc`)
+     order by a.video_id, (a.language = t.language) desc nulls last, a.prompt_version desc, a.created_at desc`)
   return new Map(rows.flatMap(({ videoId, score, verdict }) => (score === null ? [] : [[videoId, { score, verdict }]])))
 }

@@ -52,9 +52,10 @@ export async function findConversationWithHistory(
   if (!isUuid(id)) return null
   const [row] = await db.execute<ConversationRow & { history: HistoryRow[] }>(sql`
     select ${columns}, coalesce((
-      select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
+      select json_agg(json_build_object('id', m.id, 'role', m.role, 'kind', m.kind, 'content', m.content,
+                                        'questionId', m.question_id, 'language', m.language)
                       order by m.id)
-        from (select id, role, content, question_id from messages
+        from (select id, role, kind, content, question_id, language from messages
                where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped')
                order by id desc limit (
                  select ${historyLength(sql`count(*)`, limit)} from messages

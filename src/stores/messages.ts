@@ -9,7 +9,7 @@ import { at, type Db, historyLength, isoOf, type Tx } from './db.ts'
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`
   m.id, m.conversation_id as "conversationId", m.role, m.kind, m.state, m.question_id as "questionId",
-  m.error_code as "errorCode", m.error_message as "errorMessage", m.data, m.model, m.cost::float8,
+  m.error_code as "errorCode", m.error_message as "errorMessage", m.data, m.model, m.language, m.cost::float8,
   ${isoOf('m.created_at')} as "createdAt",
   case when m.state = 'growing' then coalesce((
     select string_agg(e.payload ->> 'text', '' order by e.seq) from answer_events e
@@ -47,7 +47,7 @@ export async function listHistory(
     user_id = ${userId} and conversation_id = ${conversationId} and state in ('done', 'stopped')
     and (${before}::uuid is null or id < ${before}::uuid)`
   const rows = await db.execute<HistoryRow>(sql`
-    select id, role, content, question_id as "questionId" from messages where ${complete}
+    select id, role, kind, content, language, question_id as "questionId" from messages where ${complete}
      order by id desc limit (select ${historyLength(sql`count(*)`, limit)} from messages where ${complete})`)
   return rows.reverse()
 }
@@ -89,12 +89,12 @@ export type NewMessage = MessageRow & { readonly holdId: string | null }
 export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
   await db.execute(sql`
     insert into messages (user_id, id, conversation_id, role, kind, content, state, question_id, hold_id, data, model,
-                          created_at, ended_at)
+                          language, created_at, ended_at)
     select ${userId}, n.id, n."conversationId", n.role, n.kind, n.content, n.state, n."questionId", n."holdId", n.data,
-           n.model, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
+           n.model, n.language, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
            kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
-           "createdAt" timestamptz)`)
+           language text, "createdAt" timestamptz)`)
 }
 
 export type AnswerEnding = {

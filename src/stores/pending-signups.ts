@@ -81,7 +81,7 @@ export const overdueSignups = (
     .orderBy(asc(pendingSignups.id))
     .limit(page.limit)
 
-/** Erases the password hashes of old signups, whatever their state. @returns how many */
+/** Erases the password hashes of old signups in every state. @returns how many */
 export async function eraseOldHashes(db: Db | Tx, createdBefore: Date): Promise<number> {
   const rows = await db
     .update(pendingSignups)

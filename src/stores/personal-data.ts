@@ -34,14 +34,8 @@ type Options<T extends PgTable> = {
 }
 
 function section<T extends PgTable>(name: string, table: T, options: Options<T>): PersonalSection {
-  const {
-    ownerColumn,
-    exported,
-    withheld,
-    key,
-    slicedColumn = null,
-    pageSize = slicedColumn === null ? 100 : 1,
-  } = options
+  const { ownerColumn, exported, withheld, key, slicedColumn = null } = options
+  const pageSize = options.pageSize ?? (slicedColumn === null ? 100 : 1)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   return {
     name,
@@ -59,7 +53,17 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
     ownerColumn: 'id',
-    exported: ['id', 'email', 'fullName', 'aiModel', 'emailConfirmedAt', 'isDemo', 'disabledAt', 'createdAt'],
+    exported: [
+      'id',
+      'email',
+      'fullName',
+      'aiModel',
+      'answerLanguage',
+      'emailConfirmedAt',
+      'isDemo',
+      'disabledAt',
+      'createdAt',
+    ],
     withheld: ['passwordHash'],
     key: ['id'],
   }),
@@ -207,6 +211,7 @@ export const personalSections: readonly PersonalSection[] = [
       'errorMessage',
       'data',
       'model',
+      'language',
       'cost',
       'createdAt',
       'endedAt',

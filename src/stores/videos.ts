@@ -4,6 +4,8 @@ import {
   analyses,
   blockedVideos,
   growingAnalyses,
+  judgedPictures,
+  pictureReadings,
   processings,
   transcriptNotes,
   transcripts,
@@ -99,6 +101,8 @@ export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
 const partsOfVideo = [
   analyses,
   growingAnalyses,
+  judgedPictures,
+  pictureReadings,
   processings,
   transcriptNotes,
   transcriptWindows,

@@ -55,6 +55,8 @@ export const paths = {
   analyze: (videoId: string) => withPanelMode(`/?yt=${videoId}`),
   /** The address to share: without the panel parameter. */
   share: (videoId: string) => `${window.location.origin}/analysis/${videoId}`,
+  /** The thumbnail that a verdict was judged with, as it was then. */
+  judgedThumbnail: (videoId: string, hash: string) => `/api/youtube/thumbnail/${videoId}/${hash}`,
   /** The address that is shown. */
   current: () => window.location.pathname + window.location.search,
   apiDocs: () => '/api/docs',

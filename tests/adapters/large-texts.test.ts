@@ -56,7 +56,7 @@ test('one that equals the stored one has its hash', async () => {
 
 const stamp = (seconds: number) =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':')
-const line = 'Words that somebody said in a very long talk. '
+const line = 'Words that speakers said in a very long talk. '
 const hours = (count: number) =>
   Array.from({ length: count * 720 }, (_, index) => `${stamp(index * 5)} ${line}`).join('\n')
 
@@ -79,7 +79,7 @@ describe('what a text may use up', () => {
   test.each([
     ['time', { timeoutMs: 1 }],
     ['memory', { maxMegabytes: 8 }],
-  ])('its %s is over: the reader is told, and the next text is read', async (what, limit) => {
+  ])('its %s is over: the reader gets an error, and the next text is read', async (what, limit) => {
     const log = recordingLog()
     const short = createLargeTexts(log, { threadAbove: 1000, ...limit })
     const many = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ start: n, text: `Line ${n}.` })))
@@ -129,7 +129,7 @@ describe('a large body', () => {
     await expect(extractText(body)).rejects.toMatchObject({ code })
   })
 
-  test('that is no JSON is refused', async () => {
+  test('with invalid JSON is refused', async () => {
     await expect(largeTexts.extractText(Buffer.from('{'.repeat(500_000)), path)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })

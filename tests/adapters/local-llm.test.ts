@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
+import { readTitleMatch } from '#core/read-title-match.ts'
 import type { Window } from '#core/transcript.ts'
-import { readVerdict } from '#core/verdict.ts'
 import { localCall, localLlm, localText, never, partsOf, spoken } from '#tests/fakes/local-call.ts'
 import { longTalk, plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
 
@@ -150,45 +150,42 @@ describe('summary and key points', () => {
   })
 })
 
-describe('the clickbait indicator', () => {
-  const verdictOf = async (title: string, windows = bread) =>
-    readVerdict(await localText({ kind: 'clickbait', windows, title }), windows, { provider: 'local', title })!
+describe('the word match of a title', () => {
+  const matchOf = async (title: string, windows = bread) =>
+    readTitleMatch(await localText({ kind: 'clickbait', windows, title }), windows, null)!.match
 
-  test.each([
-    ['a plain title that is kept', 'Sourdough bread with four ingredients', 'keeps_promise'],
-    ['another matter altogether', 'The SECRET Engine Trick Mechanics HATE', 'clickbait'],
-  ])('%s', async (_, title, word) => {
-    const { verdict, proof } = await verdictOf(title)
-    expect(verdict.verdict).toBe(word)
-    expect(verdict.confidence).toBe('low')
-    expect(proof.matched).toBe(proof.checked)
+  test('a title that the video talks about is found, with quote and time', async () => {
+    const match = await matchOf('Why salt slows yeast down')
+    expect(match).toMatchObject({ outcome: 'compared', share: 1, confidence: 'low' })
+    expect(match.phrases).toMatchObject([
+      {
+        status: 'found',
+        passage: { quote: expect.stringMatching(/salt slows the yeast/i), startSeconds: expect.any(Number) },
+      },
+    ])
   })
 
-  test('a claim that the video denies is contradicted, with the words', async () => {
-    const { verdict } = await verdictOf('Grandmother always owned a scale')
-    expect(verdict.promises[0]).toMatchObject({
-      status: 'contradicted',
-      quote: expect.stringContaining('never owned a scale'),
-    })
-  })
-
-  test('another number than promised is a contradiction', async () => {
-    const { verdict } = await verdictOf('Fold the dough 9 times for strong gluten')
-    expect(verdict.promises[0]).toMatchObject({ status: 'contradicted', startSeconds: 90 })
+  test('another matter altogether is not found', async () => {
+    const { share, phrases } = await matchOf('The SECRET Engine Trick Mechanics HATE')
+    expect(share).toBe(0)
+    expect(phrases).toMatchObject([{ status: 'not_found', passage: null, opposite: null }])
   })
 
   test.each([
-    ['is the title itself when it is kept and plain', 'Why salt slows yeast down', 'Why salt slows yeast down'],
-    ['tells what a teasing title keeps back', 'THIS Is How SALT Slows Your Yeast!', /^Salt slows the yeast down/],
-    ['says what the video says instead', 'Grandmother always owned a scale', 'She never owned a scale'],
-  ])('the honest title %s', async (_, title, honest) => {
-    expect((await verdictOf(title)).verdict.honestTitle).toMatch(honest)
+    ['a denial', 'Grandmother always owned a scale', 'never owned a scale'],
+    ['another number', 'Fold the dough 9 times for strong gluten', 'times'],
+  ])('%s is for the reader to check', async (_, title, words) => {
+    const { phrases } = await matchOf(title)
+    expect(phrases[0]!.opposite?.quote).toContain(words)
   })
 
   test('a few words prove little and are quoted with the next sentence', async () => {
-    const windows = spoken('Welcome to the show.', 'Now loneliness. I suppose that I have to speak of it.')
-    const { verdict } = await verdictOf('Storms and loneliness', windows)
-    expect(verdict.promises.map(({ quote }) => quote)).toContain('Now loneliness. I suppose that I have to speak of it')
+    const talk = 'And then we spoke about the weather on the coast for a very long time and about all the lamps. '
+    const windows = spoken(talk.repeat(4), 'Now loneliness. I suppose that I have to speak of it.')
+    const { phrases } = await matchOf('Storms and loneliness', windows)
+    expect(phrases.map(({ passage }) => passage?.quote)).toContain(
+      'Now loneliness. I suppose that I have to speak of it',
+    )
   })
 })
 
@@ -215,7 +212,7 @@ describe('little, odd or hostile transcripts', () => {
       })
       expect(text.length).toBeGreaterThan(kind === 'notes' ? -1 : 0)
       expect(text).not.toContain('[99]')
-      if (kind === 'clickbait') expect(readVerdict(text, windows, { provider: 'local', title: 'x' })).not.toBeNull()
+      if (kind === 'clickbait') expect(readTitleMatch(text, windows, null)).not.toBeNull()
       else if (windows.length > 0) {
         const { proof } = shown(text, windows)
         expect(proof.matched).toBe(proof.checked)

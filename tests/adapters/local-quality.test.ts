@@ -16,7 +16,7 @@ describe('the local engine on real speech, a slice', () => {
     expect(ours).toBeGreaterThanOrEqual(bm25)
   })
 
-  testWithData('questions about another meeting are told from its own', () => {
+  testWithData('questions about another meeting are distinguished from its own', () => {
     const { ownFound, othersFound } = notFoundFigures(readMeetings({ withSpeakers: false }).slice(0, 8))
     expect(ownFound).toBeGreaterThan(2 * othersFound)
   })

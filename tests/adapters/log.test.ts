@@ -79,7 +79,7 @@ describe('a crowd of lines', () => {
   afterEach(() => void vi.useRealTimers())
   type Line = { msg: string; lines?: number; of?: string }
 
-  test('of one kind is thinned, told of by its count, and crowds out no other kind', async () => {
+  test('of one kind is thinned to a count and crowds out no other kind', async () => {
     vi.useFakeTimers()
     const lines: Line[] = []
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }

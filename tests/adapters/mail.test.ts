@@ -84,7 +84,7 @@ test.each([
   expect(smtp.received).toEqual([])
 })
 
-test('a wrong password is worth another try, and does not stand in the error', async () => {
+test('a wrong password is tried again, and is not part of the error', async () => {
   const { mailer } = await between(
     { login: { user: 'post', password: 'right' } },
     port => `smtp://post:wrong-one@localhost:${port}?${trusting}`,
@@ -95,7 +95,7 @@ test('a wrong password is worth another try, and does not stand in the error', a
 })
 
 test.each([
-  ['a certificate that nobody trusts', { isSecure: true }, (port: number) => `smtps://localhost:${port}`],
+  ['an untrusted certificate', { isSecure: true }, (port: number) => `smtps://localhost:${port}`],
   [
     'no TLS where the address asks for it',
     { isPlain: true },
@@ -142,7 +142,7 @@ test('many mails share a few connections', async () => {
   expect(smtp.connections()).toBeLessThanOrEqual(2)
 })
 
-test('an address is one address, whatever stands in it', async () => {
+test('an address is one address, with any characters in it', async () => {
   const { smtp, mailer } = await between({}, port => `smtp://localhost:${port}?${trusting}`)
   const sent = mailer.send(
     mail({ to: 'ada@example.com, victim@example.com', subject: 'Hi\r\nBcc: victim@example.com' }),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#adapters/metrics.ts'
 
-test('counts, observations and gauges are exposed under one prefix, beside the process figures', async () => {
+test('counts, observations and gauges are exposed under one prefix, with the process figures', async () => {
   const registry = createMetrics()
   registry.metrics.count('answers_total', { kind: 'summary' })
   registry.metrics.count('answers_total', { kind: 'summary' }, 2)
@@ -28,12 +28,12 @@ test('a gauge whose source fails is left out, and the rest is still served', asy
   expect(text).not.toMatch(/^itc_queue_jobs/m)
 })
 
-test('docs/operating.md tells of every figure that the product counts, and of no other', () => {
+test('docs/operating.md lists every figure that the product counts, and no other', () => {
   const product = ['src', 'jobs', 'cli'].flatMap(folder => globSync(`${folder}/**/*.ts`))
   const source = product.map(path => readFileSync(path, 'utf8')).join('\n')
   const counted = [...source.matchAll(/(?:metrics\.(?:count|observe)|registry\.gauge)\(\s*'([a-z_]+)'/g)].map(
     ([, name]) => name,
   )
-  const told = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`itc_([a-z_]+)/g)].map(([, name]) => name)
-  expect(new Set(told)).toEqual(new Set(counted))
+  const documented = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`itc_([a-z_]+)/g)].map(([, name]) => name)
+  expect(new Set(documented)).toEqual(new Set(counted))
 })

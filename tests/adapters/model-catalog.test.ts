@@ -21,7 +21,7 @@ test('without a file it is the built-in table', async () => {
   expect(await loadModelCatalog(null)).toBe(modelCatalog)
 })
 
-test("the operator's file lies over it", async () => {
+test("the operator's file overrides it", async () => {
   const file = await fileOf('{"entries": [{"id": "gpt-6-sol", "name": "Our Sol"}]}')
   const catalog = await loadModelCatalog(file)
   expect(catalog.entries.find(entry => entry.id === 'gpt-6-sol')?.name).toBe('Our Sol')
@@ -31,13 +31,13 @@ test.each([
   ['broken JSON', '{"entries": [', /models.json:\n {2}- is not JSON/],
   ['a wrong field', '{"entries": [{"id": "gpt-6-sol", "window": 1}]}', /entries.0: Unrecognized key: "window"/],
   ['an impossible table', '{"entries": [{"id": "gpt-6-sol", "successor": "x"}]}', /successor x is not in the catalog/],
-])('%s is told with its place', async (_, text, sentence) => {
+])('%s is reported with its place', async (_, text, sentence) => {
   const loading = loadModelCatalog(await fileOf(text))
   await expect(loading).rejects.toThrow(ModelCatalogError)
   await expect(loading).rejects.toThrow(sentence)
 })
 
-test('a missing file is told by its name', async () => {
+test('a missing file is reported by its name', async () => {
   await expect(loadModelCatalog(join(folder, 'nowhere.json'))).rejects.toThrow(
     /nowhere.json:\n {2}- cannot be read \(ENOENT\)/,
   )

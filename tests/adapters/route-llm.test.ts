@@ -44,7 +44,7 @@ describe('the local engine', () => {
     expect(await llm.check(llmCall('local-extractive').model, neverAborted)).toEqual({ ok: true })
   })
 
-  test('does not serve beside a vendor', async () => {
+  test('does not serve together with a vendor', async () => {
     const { llm } = createLlm({ openai: access('http://127.0.0.1:9/v1'), anthropic: null, google: null }, local, deps)
     const heard = await hear(llm.stream(llmCall('local-extractive'), neverAborted))
     expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)

@@ -25,7 +25,7 @@ test('ten who wait share one making', async () => {
   expect(await cache.getOrCreate('a', () => Promise.reject(new Error('made twice')), neverAborted)).toBe('made')
 })
 
-test('the making goes on while somebody waits, and ends when nobody does', async () => {
+test('the making goes on while a caller waits, and ends when none does', async () => {
   const cache = createSharedCache<string>(100, () => 1)
   const work = slowly()
   const [first, second] = [new AbortController(), new AbortController()]

@@ -93,14 +93,14 @@ describe('Supadata', () => {
     })
   })
 
-  test('title and length that the platform told while refusing are kept', async () => {
-    const told = playing({ videoId: 'supadata006', title: 'Told before', seconds: 4 }) as { body: object }
+  test('the title and length in a refusal from the platform are kept', async () => {
+    const refused = playing({ videoId: 'supadata006', title: 'Known before', seconds: 4 }) as { body: object }
     const refusal = { playabilityStatus: { status: 'UNPLAYABLE', reason: 'This video is not available' } }
-    youtube.script('supadata006', { player: { body: { ...told.body, ...refusal } } })
+    youtube.script('supadata006', { player: { body: { ...refused.body, ...refusal } } })
     const { chain } = await supadata(() => ({ body: words }))
     expect(await chain.fetch({ videoId: 'supadata006', language: null }, asking)).toMatchObject({
       source: 'supadata',
-      metadata: { title: 'Told before', durationSeconds: 4 },
+      metadata: { title: 'Known before', durationSeconds: 4 },
       coveragePercent: 50,
     })
   })
@@ -205,7 +205,7 @@ END`)
     ['ERROR: [youtube] x: Something new', 'failed'],
   ])('its complaint %s', async (complaint, reason) => {
     youtube.script('ytdlp000002', failing)
-    const { path } = program(`cat >&2 <<'END'\nWARNING: whatever\n${complaint}\nEND\nexit 1`)
+    const { path } = program(`cat >&2 <<'END'\nWARNING: something else\n${complaint}\nEND\nexit 1`)
     const outcome = await outcomeOf(
       transcripts({ ytDlpPath: path }).fetch({ videoId: 'ytdlp000002', language: null }, asking),
     )
@@ -220,7 +220,7 @@ END`)
       transcripts({ ytDlpPath: path }).fetch({ videoId: 'ytdlp000003', language: null }, asking),
     )
     expect(outcome).toMatchObject({ code: 'TRANSCRIPT_TIMEOUT' })
-    // Whatever it had left running would hold its output open for a minute.
+    // A process that it left running would hold its output open for a minute.
     expect(performance.now() - from).toBeLessThan(40_000)
   })
 

@@ -12,7 +12,7 @@ const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubble
 /**
  * What a background costs on a strong device (level high: 100 particles, 60 frames a second), in points of one
  * processor: over the same page with an empty canvas of the same pace, whose frames cost much where no graphics card
- * puts them together, and, told beside, over the page without any; and that a hidden page pays nothing. Each drawing is
+ * puts them together, and, measured beside, over the page without any; and that a hidden page pays nothing. Each drawing is
  * held against the empty canvases right before and after it, for a machine's pace drifts; medians of the rounds.
  */
 export async function bench(): Promise<Figure[]> {

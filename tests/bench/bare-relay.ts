@@ -4,7 +4,7 @@ import postgres from 'postgres'
 /**
  * The hops of a question and nothing else: one read by primary keys, one row committed before the vendor is asked and one
  * after, and the answer's pieces handed on as they come. No limits, proof, growing rows or second reader. What this adds
- * to the vendor's own time is what the machine and the driver cost, whatever the product does. Runs as a process of its
+ * to the vendor's own time is what the machine and the driver cost, without the product. Runs as a process of its
  * own, by the addresses of the vendor and of the database, and prints its port.
  */
 const [vendorUrl, databaseUrl] = process.argv.slice(2) as [string, string]

@@ -28,7 +28,7 @@ export const bounds: Readonly<Record<string, number>> = {
 
 export type WarmCost = { readonly model: string; readonly cold: number; readonly warm: number; readonly share: number }
 
-/** Costs in dollars of the same size of question, asked first and asked by somebody else a moment later. */
+/** Costs in dollars of the same size of question, asked first, and asked by another user a moment later. */
 export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
   const costs: WarmCost[] = []
   for (const model of Object.keys(bounds)) {
@@ -47,8 +47,8 @@ async function askTwice(vendor: VendorCase, model: string, document: string): Pr
     const call = llmCall(model, { system: systemPrompt, document, lastMessage, maxOutputTokens: 4000 })
     const heard = await hear(scene.llm.stream(call, neverAborted))
     if (heard.error) throw heard.error
-    const told = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
-    return costOf(call.model, told.usage) / 1_000_000
+    const usage = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
+    return costOf(call.model, usage.usage) / 1_000_000
   }
   return [
     await ask('What does he say about the loss at initialization, and why?'),
@@ -68,7 +68,13 @@ export async function measureFollowUps(model: string, document: string): Promise
   const history: Turn[] = []
   let cost = 0
   for (const [index, { question, answer }] of longConversation.entries()) {
-    const lastMessage = composeLastMessage('question', { title: '', question, language: 'en', minutes: 0 })
+    const lastMessage = composeLastMessage('question', {
+      title: '',
+      question,
+      language: null,
+      transcriptLanguage: 'en',
+      minutes: 0,
+    })
     const messages = { instruction, history: [...history], lastMessage }
     const parts = { system: systemPrompt, document, ...messages, maxOutputTokens: 4000 }
     const heard = await hear(scene.llm.stream(llmCall(model, parts), neverAborted))

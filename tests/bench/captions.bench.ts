@@ -26,7 +26,7 @@ export type CaptionTimes = {
   readonly parseMs: number
   readonly parseAndFlattenMs: number
   readonly ratio: number
-  /** The longest that the process answered nobody while a provider read the captions. */
+  /** The longest time without any response while a provider read the captions. */
   readonly stallMs: number
 }
 

@@ -1,4 +1,9 @@
-import { casesOf, chapterRecordings, meetingRecordings, retoldRecordings } from '#tests/setup/citation-quality/cases.ts'
+import {
+  casesOf,
+  chapterRecordings,
+  meetingRecordings,
+  rewordedRecordings,
+} from '#tests/setup/citation-quality/cases.ts'
 import { type CitationFigures, measureCitations, type Share } from '#tests/setup/citation-quality/figures.ts'
 import { sharedData } from '#tests/setup/shared-data.ts'
 
@@ -7,7 +12,7 @@ const shown = ({ share, low, high, count }: Share): string =>
 
 type Row = { readonly set: string } & Record<keyof CitationFigures, string>
 
-/** How well the support of citations is told, in percent with the 95 % interval by recording. */
+/** How well the support of citations is detected, in percent with the 95 % interval by recording. */
 export async function bench(): Promise<Row[]> {
   if (sharedData === null) {
     console.log('skipped: the folder of captured data is missing')
@@ -16,7 +21,7 @@ export async function bench(): Promise<Row[]> {
   const sets = [
     ['QMSum, meetings', meetingRecordings()],
     ['short videos, chapter titles', chapterRecordings()],
-    ['short videos, retold', retoldRecordings()],
+    ['short videos, reworded', rewordedRecordings()],
   ] as const
   return sets.map(([set, recordings]) => {
     const figures = measureCitations(casesOf(recordings))

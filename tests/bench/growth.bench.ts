@@ -63,7 +63,7 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'own videos by a word': (db, { id, n }) =>
     listAskedConversations(db, id, { search: `title ${n}`, before: null, limit: 20 }),
   'conversation with what was said': (db, { id, talkId }) => findConversationWithHistory(db, id, talkId, 20),
-  'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', null),
+  'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', { model: null, languages: ['en'] }),
   'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
   'popular videos': db => popularVideoRows(db, 6),
   'videos to check again': db => listVideosToRecheck(db, 500),

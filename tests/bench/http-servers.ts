@@ -12,6 +12,7 @@ import { buildServer } from '#http/server.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
+import { serverConfig } from '#tests/setup/server-config.ts'
 
 /** Child of `http.bench.ts`: our server and bare ones side by side, and the CPU time of all of it on request. */
 
@@ -83,13 +84,7 @@ bare.register(fastifyTRPCPlugin, {
 })
 
 const ours = await buildServer(deps, {
-  config: {
-    appUrl: 'http://localhost:3000',
-    isProduction: false,
-    trustProxy: [],
-    panelEmbedders: [],
-    secrets: { metricsToken: null },
-  },
+  config: serverConfig('http://localhost:3000'),
   readiness: async () => ({}),
   metricsText: async () => '',
   stopSignal: new AbortController().signal,

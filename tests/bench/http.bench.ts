@@ -42,8 +42,8 @@ export async function bench(): Promise<BenchRow[]> {
       const [ports] = (await Promise.race([once(server, 'message'), died])) as [{ bare: number; ours: number }]
       const cpuMs = async () => {
         server.send('cpu')
-        const [told] = (await once(server, 'message')) as [{ cpuMs: number }]
-        return told.cpuMs
+        const [figures] = (await once(server, 'message')) as [{ cpuMs: number }]
+        return figures.cpuMs
       }
       const user = await compare(cpuMs, {
         bare: { port: ports.bare, path: '/user', headers: { 'x-session': id } },
@@ -82,7 +82,7 @@ async function someSession(url: string): Promise<{ token: string; id: string }> 
     grant: { tier: 'pro', active: true },
   } as const
   const needs = { db, clock, ids, passwords: plainPasswords, log: recordingLog() }
-  const { userId } = await createUser(needs, account, { who: 'bench', why: 'somebody to ask for' })
+  const { userId } = await createUser(needs, account, { who: 'bench', why: 'a user for the bench' })
   const made = await luciaSessions(db, clock).create(userId, { userAgent: '', address: '', isPanel: false })
   await close()
   return { token: made.token, id: made.session.id }

@@ -3,7 +3,7 @@ import { loginCrowd } from '#tests/setup/login-crowd.ts'
 
 const crowd = loginCrowd()
 
-test('a thousand logins at once hold up nobody for 50 ms more than as many bare arrivals', async () => {
+test('a thousand logins at once delay other requests by at most 50 ms more than as many bare arrivals', async () => {
   const { counts, longestMs, arrivingMs } = await crowd()
 
   console.log(

@@ -15,7 +15,7 @@ import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { restartablePostgres, type ServerSettings } from '#tests/setup/restartable-postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** As the operator's Postgres is: a commit is on the disk when it is told. */
+/** As the operator's Postgres is: a commit is on the disk when it is reported. */
 const durable: ServerSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 /** The product as operators run it: its own process, a durable Postgres of its own, and a vendor on loopback. */
@@ -27,7 +27,7 @@ export type StagedProduct = AsyncDisposable & {
   readonly databaseUrl: string
   readonly db: ReturnType<typeof openDatabase>['db']
   readonly product: ChildProcess
-  /** Signs somebody in. @returns the cookie header */
+  /** Signs a user in. @returns the cookie header */
   signIn(tier: Tier): Promise<string>
   /** What each process costs now. */
   readonly of: { readonly product: ProcessCost; readonly relay: ProcessCost }

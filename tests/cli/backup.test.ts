@@ -137,7 +137,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     await expect(target.db.execute(sql`insert into stand_in.rows (id, parent) values (3, 'zoe')`)).rejects.toThrow()
   })
 
-  test('a restore leaves a line on record, and what is left out stands in a list whose names exist', async () => {
+  test('a restore leaves a line on record, and a list names what is left out', async () => {
     expect(Object.keys(await fingerprint(source.db))).toEqual(expect.arrayContaining([...excludedTables]))
     const file = newFile()
     await source.run(['backup', 'create', file, '--by', 'kim'])

@@ -65,7 +65,7 @@ test('subscriptions show tells all that is known of one account, in tables and a
   })
   const ben = await billing.app.member()
   expect((await run(['subscriptions', 'show', ben.userId])).output).toContain('never paid')
-  expect(await exit(['subscriptions', 'show', '--email', 'nobody@example.com'])).toBe(3)
+  expect(await exit(['subscriptions', 'show', '--email', 'unknown@example.com'])).toBe(3)
 })
 
 test('subscriptions sync repairs one account, or everybody, and says what it changed', async () => {
@@ -95,7 +95,7 @@ test('subscriptions sync repairs one account, or everybody, and says what it cha
   billing.control.webhooks.disorder({})
 })
 
-test('billing events lists what arrived and what became of it; replay has it done once more', async () => {
+test('billing events lists what arrived and its outcome; replay runs it again', async () => {
   const eve = await billing.payer()
   await billing.control.portal.cancel(eve.subscriptionId)
   await billing.settle()

@@ -45,7 +45,7 @@ async function givenUp(message: string): Promise<string> {
   return job!.id
 }
 
-test('list tells of every queue what waits and was given up, its schedule and its last error', async () => {
+test('list shows for every queue what waits and was given up, its schedule and its last error', async () => {
   await connection.queue.enqueue(database.db, 'process-transcript', { videoId: 'abcdefghijk', processingId: 'p' })
   await givenUp('the mail server said no')
   const queues = (await operator.run(['jobs', 'list', '--json'])).json()
@@ -57,7 +57,7 @@ test('list tells of every queue what waits and was given up, its schedule and it
   expect((await operator.run(['jobs', 'list'])).output).toContain('the mail server said no')
 })
 
-test('dead goes through what was given up, newest first, page by page, with the last error; retry lets one run once more', async () => {
+test('dead goes through what was given up, newest first, page by page, with the last error; retry runs one again', async () => {
   const ids = [await givenUp('first'), await givenUp('second'), await givenUp('third')]
   const page = (await operator.run(['jobs', 'dead', '--queue', 'send-mail', '--limit', '2', '--json'])).json()
   expect(page.jobs).toMatchObject([

@@ -12,7 +12,7 @@ const { run } = terminal(app)
 const cli = async (...line: string[]) => (await run([...line, '--json'])).json()
 const forPeople = async (...line: string[]) => (await run(line)).output
 
-test('an operator sees what somebody spent, and repairs counters that differ from the ledger', async () => {
+test('an operator sees what an account spent, and repairs counters that differ from the ledger', async () => {
   const { sam, conversationId } = await openChat(app)
   const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
   expect(answer.status).toBe(200)
@@ -29,10 +29,10 @@ test('an operator sees what somebody spent, and repairs counters that differ fro
   expect((await sam.usage()).tokensUsed).toBe(answer.body.data.answer.tokens)
 })
 
-test('an unknown account and a missing one are told apart from nothing spent', async () => {
+test('an unknown account and a missing one differ from nothing spent', async () => {
   const kim = await app.subscriber()
   expect(await cli('usage', 'show', kim.userId)).toEqual([])
-  await expect(cli('usage', 'show', '--email', 'nobody@example.com')).rejects.toThrow()
+  await expect(cli('usage', 'show', '--email', 'unknown@example.com')).rejects.toThrow()
   await expect(cli('usage', 'show')).rejects.toThrow('Name the account by its id or by --email')
 })
 

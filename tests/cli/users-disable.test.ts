@@ -78,7 +78,7 @@ test('an answer of Stripe that is lost is asked for again, and the subscription 
   expect(await live(max.customerId)).toBe(0)
 })
 
-test('a payment page that is open closes, and a planned lower plan does not stand in the way', async () => {
+test('a payment page that is open closes, and a planned lower plan does not prevent it', async () => {
   const ned = await shop.app.member()
   const { body } = await ned.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   expect((await run(['users', 'disable', ned.userId, '--yes', '--json'])).json()).toMatchObject({ billing: 'ended' })
@@ -90,7 +90,7 @@ test('a payment page that is open closes, and a planned lower plan does not stan
   expect(await live(oda.customerId)).toBe(0)
 })
 
-test('a page that was paid a moment ago, and nobody noticed, ends with a cancelled subscription', async () => {
+test('a page that was paid a moment ago and not processed yet ends with a cancelled subscription', async () => {
   const pia = await shop.app.member()
   const { body } = await pia.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.holdWebhooks()

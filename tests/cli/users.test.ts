@@ -16,7 +16,7 @@ const sam = ['--email', 'Sam@Example.com', '--password', 'a long walk home', '--
 const login = { email: 'sam@example.com', password: 'a long walk home' }
 
 describe('users create', () => {
-  test('makes somebody who can log in with the plan that was granted', async () => {
+  test('creates an account that can log in, with the granted plan', async () => {
     const made = await cli(['users', 'create', ...sam, '--tier', 'premium', '--active', '--reason', 'tester', '--json'])
     expect(made.json()).toMatchObject({ email: 'sam@example.com', tier: 'premium', active: true })
     const answer = await app.visitor().rest('POST /auth/login', login)
@@ -56,7 +56,7 @@ describe('users create', () => {
     ['a known email', [...sam], 'An account with this email already exists. Please log in.'],
     [
       'no email',
-      ['--email', 'nobody', '--password', 'a long walk', '--name', 'X'],
+      ['--email', 'no-address', '--password', 'a long walk', '--name', 'X'],
       'Please enter a valid email address.',
     ],
     [
@@ -132,7 +132,11 @@ describe('users disable', () => {
   })
 
   test.each([
-    ['nobody of that email', ['--email', 'ghost@example.com', '--yes'], 'No account with email ghost@example.com.'],
+    [
+      'no account with that email',
+      ['--email', 'ghost@example.com', '--yes'],
+      'No account with email ghost@example.com.',
+    ],
     ['neither id nor email', ['--yes'], 'Name the account by its id or by --email, not both.'],
     ['what is no id', ['seven', '--yes'], 'seven is not the id of an account.'],
   ])('refuses %s', async (_, options, sentence) => {
@@ -141,7 +145,7 @@ describe('users disable', () => {
 })
 
 describe('users enable', () => {
-  test('lets the owner of a disabled account in again, who has to log in anew', async () => {
+  test('lets the owner of a disabled account in again, after a new login', async () => {
     await cli(['users', 'create', '--email', 'back@example.com', '--password', 'a long walk', '--name', 'Back'])
     const login = { email: 'back@example.com', password: 'a long walk' }
     await cli(['users', 'disable', '--email', login.email, '--yes'])
@@ -218,7 +222,7 @@ describe('users reset-password', () => {
 })
 
 describe('users show', () => {
-  test('tells plan, period, usage, sessions and what operators did, by whom and why', async () => {
+  test('shows plan, period, usage, sessions and the acts of operators, with name and reason', async () => {
     const sam = await app.subscriber({ tier: 'pro', left: fromDollars(10) })
     await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--reason', 'beta tester', '--by', 'kim'])
     const shown = (await cli(['users', 'show', '--email', sam.email, '--json'])).json()
@@ -250,7 +254,7 @@ describe('acts', () => {
   })
 
   test.each([
-    ['nobody of that email', ['users', 'show', '--email', 'ghost@example.com'], 3],
+    ['no account with that email', ['users', 'show', '--email', 'ghost@example.com'], 3],
     ['no account named', ['users', 'show'], 2],
     ['an unknown option', ['users', 'list', '--everything'], 2],
     ['an unknown command', ['users', 'promote'], 2],

@@ -17,7 +17,7 @@ const publish = (videoId: string, ...texts: string[]) =>
     captions: lines(...texts),
   })
 
-test('probe says of each provider what it answered, by id or address', async () => {
+test('probe shows the answer of each provider, by id or address', async () => {
   publish('probecli001', 'One', 'Two')
   expect(await cli('probe', 'probecli001')).toMatchObject([
     { provider: 'visionos', ok: true, cues: 2, language: 'en' },
@@ -101,7 +101,7 @@ test('block asks first, is on record with its reason, and is listed with what it
   expect(await operator.exit(['videos', 'block', 'https://example.com', '--yes'])).toBe(2)
 })
 
-test('what is no video says so', async () => {
+test('an address that is not a video is reported as such', async () => {
   await expect(cli('probe', 'https://example.com')).rejects.toThrow('Please enter a valid YouTube URL')
-  await expect(cli('show', 'nobodyknows')).rejects.toThrow('Video data not found')
+  await expect(cli('show', 'notprepared')).rejects.toThrow('Video data not found')
 })

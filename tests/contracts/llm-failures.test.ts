@@ -36,14 +36,14 @@ describe.each(vendors)('$name', vendor => {
     expect(JSON.stringify(scene.log.lines)).not.toContain('sk-secret-of-the-test')
   })
 
-  test('a vendor that recovers within a moment answers, and nobody notices', async () => {
+  test('a vendor that recovers within a moment answers, and the user notices nothing', async () => {
     let calls = 0
     await using scene = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard).toMatchObject({ error: null, text: 'Here again.' })
   })
 
-  test('a vendor that asks for a longer wait is not asked again; the user is told how long', async () => {
+  test('a vendor that asks for a longer wait is not asked again; the user sees how long', async () => {
     await using scene = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
@@ -126,7 +126,7 @@ describe.each(vendors)('$name', vendor => {
     expect(text).toBe('One two three four five six seven eight nine.')
   })
 
-  test('nobody listens on that port', async () => {
+  test('no server listens on that port', async () => {
     const scene = await stage(vendor, () => 'Yes.')
     await scene.vendor.close()
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
@@ -142,15 +142,15 @@ describe.each(vendors)('$name', vendor => {
   })
 })
 
-describe('usage that was known before the failure is told before the throw', () => {
+describe('usage that was known before the failure is reported before the throw', () => {
   // OpenAI reports at the very end only; its callers estimate.
   test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
     const answer = 'Salt draws water away from the yeast, so it works more slowly.'
     await using scene = await stage(vendor, () => ({ answer, afterwards: 'cut' }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
-    const told = heard.parts.at(-1)
-    expect(told).toMatchObject({ type: 'usage', usage: { input: scene.vendor.calls[0]?.usage?.input } })
-    expect(told?.type === 'usage' && told.usage.output).toBeGreaterThanOrEqual(14)
+    const reported = heard.parts.at(-1)
+    expect(reported).toMatchObject({ type: 'usage', usage: { input: scene.vendor.calls[0]?.usage?.input } })
+    expect(reported?.type === 'usage' && reported.usage.output).toBeGreaterThanOrEqual(14)
   })
 })

@@ -55,7 +55,7 @@ describe.each(vendors)('$name', vendor => {
     expect(scene.vendor.calls).toHaveLength(1)
   })
 
-  test('a signal that was aborted before calls nobody', async () => {
+  test('a signal that was aborted before makes no call', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), AbortSignal.abort(new Error('before'))))
     expect(heard.error).toMatchObject({ message: 'before' })

@@ -42,7 +42,7 @@ const checkout = (email: string, tier: 'basic' | 'pro' | 'premium' = 'basic') =>
     expiresAt: new Date(shop.simulator.clock.now().getTime() + 3_600_000),
   })
 
-/** Somebody who has just paid. */
+/** A customer with a first payment just made. */
 async function payer(email: string, card?: string) {
   const { id } = await checkout(email)
   await shop.simulator.control.checkout.pay(id, { card, authentication: 'pass' })
@@ -234,7 +234,7 @@ test('what is asked for twice is done once: a subscription ended, a schedule rel
   expect(await codeOf(call({ kind: 'release-schedule', scheduleId: 'sub_sched_none' }))).toBe('CONFLICT')
 })
 
-test('a retired price keeps its plan; a stranger’s has none and is told to the operator', async () => {
+test('a retired price keeps its plan; a stranger’s has none and is reported to the operator', async () => {
   const { customerId } = await payer('ida@example.com')
   const { subscription } = await stateOf(customerId)
   const price = { currency: 'usd', unit_amount: 900, recurring: { interval: 'month' as const } }
@@ -279,7 +279,7 @@ test('a key that is used with other parameters is our mistake, and an alert', as
   expect(metrics.total('payment_key_mismatches_total')).toBe(1)
 })
 
-test('a wrong key is told to the operator and never reaches people as 401', async () => {
+test('a wrong key is reported to the operator and never reaches people as 401', async () => {
   expect(await codeOf(open('sk_test_wrong').readCustomer('cus_1'))).toBe('PAYMENTS_UNAVAILABLE')
 })
 

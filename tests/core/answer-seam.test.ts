@@ -55,9 +55,9 @@ const word = fc.constantFrom(
 )
 const gap = fc.constantFrom(' ', ' ', ' ', ' ', '\n', '\n\n', '\n- ', '\n\n### ')
 
-test('wherever a text is cut, and whatever of its end is repeated, the joined text is the whole one', () => {
+test('for every cut and every repeated end, the joined text is the whole one', () => {
   const numbered = fc.array(fc.tuple(word, gap), { minLength: 4, maxLength: 80 }).map(pairs =>
-    // Each word differs, so that what is repeated can be told from what happens to be the same.
+    // Each word differs, so that a repetition differs from words that happen to be the same.
     pairs.map(([text, after], index) => `${text}${index}${after}`).join(''),
   )
   fc.assert(

@@ -9,7 +9,7 @@ test.each([
   ['automatic of exactly that', [manual('en-GB'), asr('en')], 'en', asr('en')],
   ['the same base language', [manual('de'), manual('en-GB')], 'en', manual('en-GB')],
   ['the same base, asked by region', [asr('en'), manual('de')], 'en-US', asr('en')],
-  ['whatever the letters', [manual('zh-Hans')], 'ZH-hans', manual('zh-Hans')],
+  ['in upper and lower case', [manual('zh-Hans')], 'ZH-hans', manual('zh-Hans')],
   ["the video's own: what is spoken, manual first", [manual('de'), asr('en'), manual('en')], null, manual('en')],
   ['its own: automatic when there is no manual', [manual('de'), asr('en')], null, asr('en')],
   ['its own: the default without automatic ones', [manual('cs'), manual('en', true)], null, manual('en', true)],

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { citationSupportOf } from '#core/proof/citation-support.ts'
 import type { Window } from '#core/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
-import { casesOf, chapterRecordings, meetingRecordings, retoldRecordings } from '#tests/setup/citation-quality/cases.ts'
+import {
+  casesOf,
+  chapterRecordings,
+  meetingRecordings,
+  rewordedRecordings,
+} from '#tests/setup/citation-quality/cases.ts'
 import { measureCitations } from '#tests/setup/citation-quality/figures.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 import { testWithData } from '#tests/setup/shared-data.ts'
@@ -84,7 +89,7 @@ describe('a claim and the window that it cites', () => {
   })
 })
 
-test('a window supports its own words, whatever the transcript', () => {
+test('a window supports its own words, in every transcript', () => {
   const word = fc.constantFrom(...'roof train kitchen violin harbor winter engine marble lantern copper'.split(' '))
   const speech = fc.array(word, { minLength: 3, maxLength: 12 }).map(words => words.join(' '))
   fc.assert(
@@ -116,8 +121,8 @@ describe('on recordings', () => {
     expect(wrongNotKept.share).toBeGreaterThan(0.88)
     expect(unrelatedChips.share).toBeLessThan(0.08)
   })
-  testWithData('short videos, retold', () => {
-    const { rightKept, wrongNotKept, unrelatedChips } = measureCitations(casesOf(retoldRecordings()))
+  testWithData('short videos, reworded', () => {
+    const { rightKept, wrongNotKept, unrelatedChips } = measureCitations(casesOf(rewordedRecordings()))
     expect(rightKept.share).toBeGreaterThan(0.91)
     expect(wrongNotKept.share).toBeGreaterThan(0.88)
     expect(unrelatedChips.share).toBeLessThan(0.05)

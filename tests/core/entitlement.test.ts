@@ -59,8 +59,8 @@ test.each<[string, EntitlementRow[], string | null]>([
   ['the last tier when all have ended', [row({ tier: 'pro', active: false })], 'operator pro ended'],
 ])('%s', (_, rows, expected) => {
   const picked = pickEntitlement(rows, now)
-  const told = picked && `${picked.source} ${picked.tier} ${picked.active ? 'active' : 'ended'}`
-  expect(told).toBe(expected)
+  const described = picked && `${picked.source} ${picked.tier} ${picked.active ? 'active' : 'ended'}`
+  expect(described).toBe(expected)
 })
 
 test('a grant runs in months from its anchor, a paid period is as paid', () => {

@@ -40,7 +40,7 @@ test.each([
   ],
 ])('%s', (_, markdown, point) => expect(only(markdown)).toEqual([point]))
 
-test('headings, introductions and blank lines are no points', () => {
+test('headings, introductions and blank lines are not points', () => {
   expect(only('### Key points\nHere they are:\n\n- One\n\nAnd so on.\n- Two\n').map(point => point.text)).toEqual([
     'One',
     'Two',

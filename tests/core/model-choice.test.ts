@@ -103,7 +103,7 @@ describe('a saved model answers only active premium and enterprise plans, and on
 })
 
 describe('the list', () => {
-  test("every selectable name of spec §9 can be chosen where all vendors are set up, and today's models beside them", () => {
+  test("every selectable name of spec §9 can be chosen where all vendors are set up, and so can today's models", () => {
     const usable = listModels(all, today).filter(model => model.usable)
     expect(usable.map(model => model.entry.name)).toEqual(
       expect.arrayContaining([
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(list.filter(model => model.isDefault).map(model => model.entry.id)).toEqual(['gpt-6-luna'])
   })
 
-  test('the local engine stands in it only where nothing else is set up, and can never be chosen', () => {
+  test('the local engine is in it only where nothing else is set up, and can never be chosen', () => {
     const local = listModels(here(['local']), today).find(model => model.entry.provider === 'local')
     expect(local).toMatchObject({ usable: false, obstacle: 'local_engine', isDefault: true })
     expect(listModels(all, today).some(model => model.entry.provider === 'local')).toBe(false)
@@ -184,7 +184,7 @@ describe('analyses are written by the strongest model whose verdict is affordabl
     }
   })
 
-  test('who may choose a model chooses it for analyses too; others get the default of the task', () => {
+  test('a chosen model serves analyses too; without a choice the default of the task does', () => {
     const premium = { saved: 'claude-sonnet-5-5', tier: 'premium', active: true } as const
     expect(chooseModel(all, premium, today, 'clickbait').entry.id).toBe('claude-sonnet-5-5')
     expect(chooseModel(all, { ...premium, saved: null }, today, 'summary').entry.id).toBe('gpt-6.1-terra')

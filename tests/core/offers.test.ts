@@ -27,5 +27,5 @@ describe('the ways to more budget (spec §4, decisions 1 and 7)', () => {
     expect(offersFor({ active: false, source: 'stripe', tier })).toEqual([]),
   )
 
-  test('nothing for who never had a plan', () => expect(offersFor(null)).toEqual([]))
+  test('nothing without a plan, now or before', () => expect(offersFor(null)).toEqual([]))
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
-import { costOfAnalysis, type ServingModels, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
+import { costOfAnalysis, type ServingModels, typicalLook, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
+import { pictureRequest, pictureSystemPrompt } from '#core/picture-reading.ts'
 import { analysisCountOf, defaultModels, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts.ts'
@@ -53,20 +54,28 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
     price: { input: 1, cachedInput: 0.1, cacheWrite: 2, output: 10 },
     priceStep: null,
     tokenRatio: 1,
-    capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1_024 },
+    capabilities: {
+      temperature: false,
+      reasoning: 'none',
+      explicitCacheBreakpoint: false,
+      minCacheTokens: 1_024,
+      pictureTokens: 1_300,
+    },
   }
-  const picture = 1_300 + 150 * 10
-  const verdict = 4_910 * 2 + 1_300 + 1_400 * 10 + picture
+  const look = 1_300 + 240 + 150 * 10
+  const verdict = 4_910 * 2 + 1_450 + 170 + 1_400 * 10 + look
   expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
   const others = 491 + 90 + 1_200 * 10 + (491 + 80 + 1_100 * 10)
   // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
-  const asked = [491 + (3_700 + 120) * 2, 873 + 450 * 2, 918 + 450 * 2].map(input => input + 450 * 10)
+  const asked = [491 + (3_700 + 136) * 2, 874.6 + 450 * 2, 919.6 + 450 * 2].map(input => input + 450 * 10)
   expect(costOfAnalysis(alone(model), 'detailed')).toBeCloseTo(
     asked.reduce((sum, each) => sum + each, verdict + others),
     -1,
   )
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
-  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_210 + 14_000 + picture)
+  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_530 + 14_000 + look)
+  const { pictureTokens, ...blind } = model.capabilities
+  expect(verdict - costOfAnalysis(alone({ ...model, capabilities: blind }), 'quick')).toBe(170 + look)
   // Another model for questions reads the transcript for itself.
   const apart = costOfAnalysis({ analyses: model, questions: { ...model, id: 'other' } }, 'detailed')
   expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(4_910 * 2 - 491)
@@ -76,10 +85,25 @@ test('the typical sizes are those of the prompts', () => {
   const { count } = createTokens()
   const title = 'We built a bridge out of paper, and this is how much it carried'
   const question = 'How many sheets did they fold, and what happened to the first bridge?'
-  const about = { title, question, language: 'en', minutes: typicalVideo.minutes }
-  const sizes: [number, number][] = [[typicalVideo.system, count(systemPrompt)]]
+  const description = `${'In this video we fold two hundred sheets of paper and weigh what they carry. '.repeat(9)}`
+  const about = { title, question, transcriptLanguage: 'en', minutes: typicalVideo.minutes, description }
+  const picture = {
+    shows: 'Two people in aprons hold a long white paper bridge, and a kettlebell hangs from its middle.',
+    text: '200 SHEETS',
+    promises: ['how much the bridge carries', 'whether it holds the kettlebell'],
+  }
+  const judged = { ...about, language: 'en' }
+  const withPicture = count(composeLastMessage('clickbait', { ...judged, picture }))
+  const sizes: [number, number][] = [
+    [typicalVideo.system, count(systemPrompt)],
+    [typicalLook.request, count(pictureSystemPrompt) + count(pictureRequest)],
+    [typicalLook.note, withPicture - count(composeLastMessage('clickbait', judged))],
+    [typicalLook.output, count(JSON.stringify(picture)) + 90],
+  ]
   for (const kind of ['clickbait', 'summary', 'keypoints', 'question'] as const) {
-    const size = count(composeInstruction(kind, 'en')) + count(composeLastMessage(kind, about))
+    const size =
+      count(composeInstruction(kind, 'en')) +
+      count(composeLastMessage(kind, { ...about, language: kind === 'question' ? null : 'en' }))
     sizes.push([typicalTasks[kind].lastMessage, size])
   }
   for (const [typical, size] of sizes) {
@@ -100,7 +124,7 @@ describe('the longest videos for which a month pays for the number of analyses i
     [
       ['openai', 'anthropic', 'google'],
       [
-        [30, 'GPT-6.1 Terra'],
+        [20, 'GPT-6.1 Terra'],
         [300, 'GPT-6.1 Terra and GPT-6 Luna'],
         [60, 'Claude Opus 5.5'],
         [60, 'Claude Opus 5.5'],
@@ -159,28 +183,28 @@ describe('what a month includes, in hours of video and questions (spec §9, deci
     [
       ['openai', 'anthropic', 'google'],
       [
-        ['basic', 36, 330, 'GPT-6.1 Terra and GPT-6 Luna', null],
-        ['pro', 81, 720, 'GPT-6.1 Terra and GPT-6 Luna', null],
+        ['basic', 36, 320, 'GPT-6.1 Terra and GPT-6 Luna', null],
+        ['pro', 80, 720, 'GPT-6.1 Terra and GPT-6 Luna', null],
         ['premium', 140, 1_300, 'GPT-6.1 Terra and GPT-6 Luna', [21, 190, 'Claude Opus 5.5']],
-        ['enterprise', 360, 3_300, 'GPT-6.1 Terra and GPT-6 Luna', [54, 480, 'Claude Opus 5.5']],
+        ['enterprise', 360, 3_200, 'GPT-6.1 Terra and GPT-6 Luna', [53, 480, 'Claude Opus 5.5']],
       ],
     ],
     [
       ['google'],
       [
         ['basic', 40, 360, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
-        ['pro', 90, 810, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
-        ['premium', 160, 1_400, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [81, 730, 'Gemini 2.5 Pro']],
+        ['pro', 89, 800, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', null],
+        ['premium', 160, 1_400, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [80, 720, 'Gemini 2.5 Pro']],
         ['enterprise', 400, 3_600, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite', [200, 1_800, 'Gemini 2.5 Pro']],
       ],
     ],
     [
       ['local'],
       [
-        ['basic', 960, 8_600, 'Extracts from the transcript, no AI', null],
-        ['pro', 2_100, 19_000, 'Extracts from the transcript, no AI', null],
+        ['basic', 950, 8_600, 'Extracts from the transcript, no AI', null],
+        ['pro', 2_100, 18_000, 'Extracts from the transcript, no AI', null],
         ['premium', 3_800, 34_000, 'Extracts from the transcript, no AI', null],
-        ['enterprise', 9_600, 86_000, 'Extracts from the transcript, no AI', null],
+        ['enterprise', 9_500, 86_000, 'Extracts from the transcript, no AI', null],
       ],
     ],
   ] as const)('with %j', (providers, rows) => expect(amounts(providers)).toEqual(rows))

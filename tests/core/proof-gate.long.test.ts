@@ -5,7 +5,7 @@ import { findUnproven } from '#tests/setup/find-unproven.ts'
 import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
-/** One campaign for everybody; SEED=n runs another, as somebody who hunts would. */
+/** One campaign for every run; SEED=n runs another, for a hunt. */
 const seed = Number(process.env.SEED ?? 1)
 
 test('forty thousand hostile answers: nothing unproven at any instant, however they are cut', () => {

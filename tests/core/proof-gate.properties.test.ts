@@ -24,7 +24,7 @@ test('the pieces in which an answer comes change nothing', () => {
   )
 })
 
-test('at every instant all that is shown stands in the transcript', () => {
+test('at every instant everything shown is in the transcript', () => {
   fc.assert(
     fc.property(transcript, answer, (windows, text) => {
       const gate = createProofGate(windows)

@@ -92,7 +92,7 @@ describe('quotes', () => {
     ['a block quote', '> aliens did it\n> [1]', ' aliens did it\n [0:00](#t=0)'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 
-  test('words of the title are no quote of the video, and stay', () => {
+  test('words of the title do not count as a quote of the video, and stay', () => {
     expect(shows('The title says “A $1 House” here.', ['I bought a $1 house'])).toBe('The title says a $1 house here.')
   })
 })
@@ -124,7 +124,7 @@ describe('nothing else gets through as Markdown', () => {
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 })
 
-test('citations tell the window and its words, a true quote where there is one', () => {
+test('citations name the window and its words, a true quote where there is one', () => {
   const { citations, proof } = applyProofGate('A [1]. “it was raining” [2], “aliens” [8].', windows)
   expect(citations).toEqual([
     {
@@ -160,7 +160,7 @@ test('text flows on while nothing needs proof, and waits from a quotation mark t
   expect(gate.push('] and')).toBe(' [30:00](#t=1800) and')
 })
 
-test('what does not close within 400 characters is no quote', () => {
+test('quotation marks that do not close within 400 characters are not a quote', () => {
   const shown = shows(`“${'word '.repeat(100)}end” and on`)
   expect(shown).toContain('word word')
   expect(unprovenIn(shown, windows)).toEqual([])

@@ -67,7 +67,7 @@ test('clock times that are spoken, in any writing of the colon', () => {
   ])
 })
 
-test('clock times that are said in words', () => {
+test('clock times in spoken words', () => {
   const index = quoteIndexOf(
     windowsOf(
       'we met at five thirty and left at nine oh five',

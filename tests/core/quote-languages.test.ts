@@ -171,9 +171,32 @@ describe('the same words in other writing', () => {
   })
 })
 
-test('a caption such as [Music] is no speech, but brackets in a quote are', () => {
+test('a caption such as [Music] is not speech, but brackets in a quote are', () => {
   expect(find('we signed [Music] for the house in spring', 'we signed for the house')).not.toBeNull()
   expect(find('the good old days of radio', 'the (not) good old days of radio')).toBeNull()
+})
+
+test('a quote whose negation may end the sentence before is shown with it, and proves nothing by itself', () => {
+  const quote = 'las patatas a fuego flojo veinticinco minutos'
+  const of = (said: string) => {
+    const found = find(said, quote)
+    return found && [found.text, found.addsNegation]
+  }
+  expect(of('yo creo que no las patatas a fuego flojo veinticinco minutos y ya')).toEqual([`no ${quote}`, true])
+  expect(of('yo creo que no. las patatas a fuego flojo veinticinco minutos y ya')).toEqual([quote, false])
+  expect(of('¿no? las patatas a fuego flojo veinticinco minutos y ya')).toEqual([quote, false])
+  expect(find('las patatas no se ponen a fuego flojo nunca', 'se ponen a fuego flojo nunca')).toBeNull()
+  expect(
+    find('eu acho que não o bolo fica no forno quarenta minutos', 'o bolo fica no forno quarenta minutos'),
+  ).toMatchObject({ text: 'não o bolo fica no forno quarenta minutos', addsNegation: true })
+})
+
+test('a negation may be stuttered in the video, not in the quote', () => {
+  const once = 'tres muertes en total no está mal'
+  const twice = 'tres muertes en total no no está mal'
+  expect([find(once, twice), find(twice, once)?.text]).toEqual([null, twice])
+  expect(find('well no that is not the case at all', 'well no no that is not the case at all')).toBeNull()
+  expect(find("and I don't I don't know the way there", "and I don't know the way there")).not.toBeNull()
 })
 
 describe('other words in much the same writing', () => {

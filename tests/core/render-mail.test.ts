@@ -75,7 +75,7 @@ test('without a support address none is named', () => {
   expect(text + html).not.toContain('Questions?')
 })
 
-test.each(['password-reset', 'set-password'])('a mail with a link is no payload of a job: %s', kind => {
+test.each(['password-reset', 'set-password'])('a mail with a link is never the payload of a job: %s', kind => {
   expect(mailSchema.safeParse({ kind, link: 'https://app.example/reset-password#access_token=abc' }).success).toBe(
     false,
   )

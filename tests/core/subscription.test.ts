@@ -67,7 +67,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     'active pro 2026-02-10 pay',
   ],
   [
-    'written off is not paid, whatever the status says',
+    'written off is not paid, in every status',
     [subscription({ status: 'active' })],
     [invoice({ status: 'uncollectible', paidAt: null })],
     'ended pro none',
@@ -97,17 +97,12 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     'active pro 2026-03-10 pay',
   ],
   ['changed in the dashboard', [subscription({ tier: 'premium' })], [invoice({})], 'active premium 2026-03-10'],
-  [
-    'a price nobody knows keeps what was paid for',
-    [subscription({ tier: null })],
-    [invoice({})],
-    'active pro 2026-03-10',
-  ],
+  ['an unknown price keeps what was paid for', [subscription({ tier: null })], [invoice({})], 'active pro 2026-03-10'],
   ['paused', [subscription({ status: 'paused' })], [invoice({})], 'ended pro 2026-03-10'],
   ['collection paused', [subscription({ isCollectionPaused: true })], [invoice({})], 'ended pro 2026-03-10'],
   ['a status of tomorrow', [subscription({ status: 'unknown' })], [invoice({})], 'ended pro 2026-03-10'],
   [
-    'paid and upgraded in one second: the later invoice counts, in whatever order they are listed',
+    'paid and upgraded in one second: the later invoice counts, in any order of the list',
     [subscription({ tier: 'premium' })],
     [invoice({ id: 'in_0', dispute: 'lost' }), invoice({ tier: 'premium' })],
     'active premium 2026-03-10',
@@ -161,7 +156,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
   expect(`${active ? 'active' : 'ended'} ${tier} ${start}${needsPayment ? ' pay' : ''}`).toBe(expected)
 })
 
-test('two live subscriptions are told, the newest counts', () => {
+test('two live subscriptions are reported, the newest counts', () => {
   const standing = standingOf(
     [subscription({}), subscription({ id: 'sub_2', createdAt: day('2026-03-11') })],
     [invoice({}), invoice({ id: 'in_2', subscriptionId: 'sub_2' })],

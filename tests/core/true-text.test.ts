@@ -57,7 +57,7 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty']
 const inWords = (value: number): string =>
   value < 20 ? ones[value]! : `${tens[Math.floor(value / 10)]}${value % 10 === 0 ? '' : ` ${ones[value % 10]}`}`
 
-describe('times that are said stay', () => {
+describe('spoken times stay', () => {
   const times = [
     [1, 10],
     [2, 45],
@@ -148,7 +148,7 @@ describe('what only looks like a position in the video stays', () => {
   ] as const)('%s', (answer, windows) => keeps(answer, windows))
 })
 
-describe('quotation marks that quote nobody lose the marks alone', () => {
+describe('quotation marks around no speech lose the marks alone', () => {
   const works = [
     'Titanic',
     'The Last House on the Left',

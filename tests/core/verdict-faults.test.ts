@@ -132,7 +132,7 @@ describe('what was cut', () => {
     expect(reading.content).toContain('The analysis was cut short.')
   })
 
-  test('an answer that came to its end is not cut, whatever the vendor says', () => {
+  test('an answer that came to its end is not cut, for every reason that the vendor gives', () => {
     expect(verdictOf(`${text}\n`, {}, true).isCut).toBe(false)
   })
 })

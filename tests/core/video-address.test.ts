@@ -63,8 +63,8 @@ test.each([
   ['https://www.youtube.com/@mkbhd', 'channel'],
   ['https://www.youtube.com/@mkbhd/videos', 'channel'],
   ['https://www.youtube.com/channel/UC123', 'channel'],
-  ['https://www.youtube.com/c/somebody', 'channel'],
-  ['https://www.youtube.com/user/somebody', 'channel'],
+  ['https://www.youtube.com/c/someone', 'channel'],
+  ['https://www.youtube.com/user/someone', 'channel'],
   ['https://www.youtube.com/clip/UgkxAbc', 'clip'],
   ['https://www.youtube.com/', 'not_video'],
   ['https://www.youtube.com/watch', 'not_video'],
@@ -76,7 +76,7 @@ test.each([
   expect(parseVideoAddress(address)).toEqual({ problem })
 })
 
-test('a bare id is accepted only where that is said (decision 26)', () => {
+test('a bare id is accepted only where the caller allows it (decision 26)', () => {
   expect(parseVideoAddress(` ${id} `, { bareIds: true })).toEqual({ videoId: id })
   expect(parseVideoAddress('videoseries', { bareIds: true })).toEqual({ problem: 'not_youtube' })
   expect(parseVideoAddress('live_stream', { bareIds: true })).toEqual({ problem: 'not_youtube' })

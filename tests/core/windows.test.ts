@@ -63,7 +63,7 @@ test('Chinese is cut by what can be said, joined without spaces', () => {
 
 test('nothing gives nothing', () => expect(cutWindows([])).toEqual([]))
 
-test('whatever the cues: every word once and in order, times never run backwards', () => {
+test('for all cues: every word once and in order, times never run backwards', () => {
   const cue = fc.record({
     startMs: fc.integer({ min: 0, max: 7_200_000 }),
     length: fc.integer({ min: 0, max: 200_000 }),

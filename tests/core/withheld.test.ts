@@ -138,3 +138,18 @@ test('other scripts', () => {
   expect(withheld({ ...given, isClaimedLate: true })).toBe(true)
   expect(withheld(given)).toBe(false)
 })
+
+test('the words of a transcript are read once for all promises', () => {
+  const texts = [`${sauce}, stay tuned`, ...talk(7), answer, 'bye']
+  let reads = 0
+  const windows = windowsOf(texts).map(window => ({
+    ...window,
+    get text() {
+      reads += 1
+      return window.text
+    },
+  }))
+  const delivery = { title: 'Anything else', style: 0, durationMs: 600_000, quote: answer, window: windows[8]! }
+  for (let promise = 0; promise < 8; promise++) isWithheld(windows, { ...delivery, isClaimedLate: false })
+  expect(reads).toBe(texts.length)
+})

@@ -16,7 +16,7 @@ const columns = () =>
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`,
   )
 
-/** Columns that name a person, whatever they are called: any uuid column with that id in it. */
+/** Columns that name a person: any uuid column with that id in it, under any name. */
 const namesPerson = new Set(['user_id', 'sender_id', 'requested_by', 'account_id'])
 /** The record of operators outlives the account, by its id alone. */
 const stays = ['operator_acts.user_id']
@@ -27,7 +27,7 @@ test('every table that names a person is handed out in an export, or has a reaso
   expect([...tables].filter(table => !decided.has(table))).toEqual([])
 })
 
-test('every column of an exported table is exported or withheld, and no exported one lets anybody in', async () => {
+test('every column of an exported table is exported or withheld, and no exported one gives access', async () => {
   const all = await columns()
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   for (const { table, exported, withheld } of personalSections) {

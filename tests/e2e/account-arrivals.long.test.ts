@@ -25,7 +25,7 @@ async function arriving(query: string, answers: MockedResponses) {
   return { page, calls, read }
 }
 
-test('coming back from an upgrade reads user and usage anew once, and Back and reload do nothing more (spec §4)', async () => {
+test('coming back from an upgrade reloads user and usage once, and Back and reload do nothing more (spec §4)', async () => {
   const { page, calls, read } = await arriving('?upgrade=success', {})
   await waitForText(page, 'Your plan is up to date.')
   await isClean(page)
@@ -64,7 +64,7 @@ test('a payment that is on its way is asked after until it is there, and the pag
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
 })
 
-test('a payment that stays on its way is not waited for without end: what to do stands there, and it can be asked after again', async () => {
+test('the wait for a pending payment ends: the page says what to do, and the user can ask again', async () => {
   let isPending = true
   const { page, calls } = await arriving('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': () => ({ message: '', pending: isPending }),
@@ -87,7 +87,7 @@ test('a payment that stays on its way is not waited for without end: what to do 
   await eventually(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
 })
 
-test('a payment page on which nobody paid in time promises no plan, neither where it leads to nor on the account', async () => {
+test('a payment page that was not paid in time promises no plan, neither where it leads to nor on the account', async () => {
   const invalid = 'Invalid payment session. Please try again.'
   const { page } = await arriving('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': { refused: 'BAD_REQUEST', message: invalid },
@@ -104,7 +104,7 @@ test('a payment page on which nobody paid in time promises no plan, neither wher
   await waitForPath(page, '/plans')
 })
 
-test('asked after again while the account is still being read anew, the page goes on saying that it asks', async () => {
+test('asked again while the account is still being reloaded, the page still says that it asks', async () => {
   const reading = Promise.withResolvers<void>()
   let looks = 0
   const { page } = await arriving('?upgrade=success&session_id=cs_1', {
@@ -139,7 +139,7 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
   expect(calls()).not.toContain('billing.sync')
 })
 
-test('a subscription that could not be refreshed is asked for once more by its button', async () => {
+test('a subscription that could not be refreshed is requested again by its button', async () => {
   let isDown = true
   const { page } = await arriving('?success=true', { 'billing.sync': () => (isDown ? 'nothing' : synced()) })
   const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t refresh your subscription.' })

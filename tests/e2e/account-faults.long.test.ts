@@ -63,7 +63,7 @@ test.each(sections)(
   },
 )
 
-test('several refreshes of a session at once log nobody out', async () => {
+test('several refreshes of a session at once keep the user logged in', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   mayFail(page, '/api/auth/refresh')
   await waitForText(page, 'This session')

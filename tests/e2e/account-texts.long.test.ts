@@ -16,6 +16,7 @@ const user = {
   fullName: 'Ada Lovelace',
   aiProvider: 'claude',
   aiModel: 'claude-sonnet-4-20250514',
+  answerLanguage: 'video',
   subscriptionActive: true,
   subscriptionTier: 'premium',
   cancelAtPeriodEnd: false,
@@ -86,7 +87,7 @@ test.each([
   },
 )
 
-test('who cancelled may take it back, and a failure of that is told', async () => {
+test('a cancellation can be taken back, and a failure of that is shown', async () => {
   let isCancelled = true
   let tried = 0
   const page = await account({
@@ -129,7 +130,7 @@ test('the table of models has every size, GPT-5 too, which the list has not (spe
     expect(await row(name).count()).toBe(1)
 })
 
-test('who goes on while a payment is being asked after is not fetched back', async () => {
+test('leaving the page while a payment is verified does not lead back to it', async () => {
   let asked = 0
   const page = await account(
     {

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('the account is for who is logged in: others are led to the login and back', async () => {
+test('the account needs a login: visitors are led to the login and back', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/account?portal=return', { width: 360 })
   await waitForPath(page, '/login')
@@ -61,12 +61,12 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   expect(await button(page, 'Save').count()).toBe(0)
   await page.reload()
   await eventually(() => name.inputValue()).toBe('Ada Lovelace')
-  await name.fill('Somebody Else')
+  await name.fill('Another Name')
   await button(page, 'Cancel').click()
   await eventually(() => name.inputValue()).toBe('Ada Lovelace')
 })
 
-test('premium chooses its model: Save and Cancel stand there only while the choice differs', async () => {
+test('premium chooses its model: Save and Cancel appear only while the choice differs', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/account', { as: sam })
   const choice = page.getByRole('combobox', { name: 'The model that answers you' })

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('an account in one visit: the meter, the name, the model, the log-out', async () => {
+test('an account in one visit: the meter, the name, the model, the language, the log-out', async () => {
   const sam = await site.subscriber({ tier: 'premium', left: fromDollars(4) })
   const page = await site.visit('/account', { as: sam })
   await waitForText(page, '1.1M tokens left')
@@ -39,6 +39,18 @@ test('an account in one visit: the meter, the name, the model, the log-out', asy
   await waitForText(page, 'Model changed to')
   await eventually(() => button(page, 'Save').count()).toBe(0)
   expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ aiModel: other, fullName: 'Ada Lovelace' })
+
+  const language = page.getByRole('combobox', { name: 'Language of answers' })
+  expect(await language.inputValue()).toBe('video')
+  await language.selectOption({ label: 'German' })
+  await page.route('**/trpc/auth.chooseAnswerLanguage**', route => route.abort())
+  await button(page, 'Save').click()
+  await page.getByRole('alert').filter({ hasText: 'Failed to save the language' }).waitFor()
+  await page.unroute('**/trpc/auth.chooseAnswerLanguage**')
+  await button(page, 'Save').click()
+  await waitForText(page, 'Language saved.')
+  await eventually(() => button(page, 'Save').count()).toBe(0)
+  expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ answerLanguage: 'de' })
 
   await waitForText(page, 'This session')
   await button(page, 'Log out').click()

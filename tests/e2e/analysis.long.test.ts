@@ -56,7 +56,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(`/analysis/${videoId}`)
 })
 
-test('opening reads only: whoever opens it, no page is left and no conversation begins', async () => {
+test('opening only reads: for every user, no page is left and no conversation begins', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageopening' })
   const people = [undefined, await site.subscriber({ active: false }), await site.subscriber()]
   for (const as of people) {
@@ -145,7 +145,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await page.getByRole('heading', { name: title }).waitFor()
 })
 
-test('a video that nobody has analyzed is said to be unknown, with Analyze and the way home; a malformed id is no page', async () => {
+test('a video without an analysis is said to be unknown, with Analyze and the way home; a malformed id is no page', async () => {
   const page = await site.browser.open()
   await mockCalls(page, { 'videos.read': { refused: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
   await page.goto(`${await site.app.listen()}/analysis/neverseen11`)

@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a question stands there at once, its answer streams, outlives a reload, and is stopped where it is', async () => {
+test('a question appears at once, its answer streams, outlives a reload, and stops where it is', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')
@@ -66,7 +66,7 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-/** What screen readers are told from here on. */
+/** What screen readers announce from here on. */
 async function hears(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []

@@ -46,7 +46,7 @@ test('a login that fails says the server’s sentence or its own, and keeps what
   await eventually(() => field(page, 'Email').inputValue()).toBe('ada@example.com')
 })
 
-test('who tries too often is told when to come back', async () => {
+test('too many tries show when to come back', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login')
   await field(page, 'Email').fill(email)
@@ -68,7 +68,7 @@ test('who tries too often is told when to come back', async () => {
   await alert(page, 'Invalid email or password.')
 })
 
-test('capitals that nobody meant are told at a password', async () => {
+test('Caps Lock is shown at a password', async () => {
   const page = await site.visit('/login')
   const press = (isOn: boolean) =>
     field(page, 'Password').evaluate(
@@ -93,7 +93,7 @@ test('the stored target of a login gives way to the one in the address, and is f
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
 })
 
-test('a reset link that cannot be sent says so, whatever the reason but too many tries', async () => {
+test('a reset link that cannot be sent says so, for every reason but too many tries', async () => {
   const page = await open('/forgot-password', {
     'auth.forgotPassword': oneByOne([
       'nothing',

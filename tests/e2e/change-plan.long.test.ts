@@ -8,7 +8,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a dialog is closed by Escape, gives the focus back, and asks for the box anew', async () => {
+test('a dialog is closed by Escape, gives the focus back, and asks for the box again', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
   await mockCalls(page, {
     'billing.preview': { ...preview, tier: 'pro', price: 20 },
@@ -41,7 +41,7 @@ test('without a true total nothing can be agreed to', async () => {
   await dialog.getByText('$82.50', { exact: true }).waitFor()
 })
 
-test('a plan that was paid for elsewhere meanwhile is not sold again', async () => {
+test('a plan that was paid in another tab is not sold again', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
   await mockCalls(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
   await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
@@ -109,7 +109,7 @@ test('the ways up: the only one is not commended, and a reset asks for the perio
   await waitForPath(page, '/account')
 })
 
-test('each way that a change can fail is said in the dialog, which holds nobody', async () => {
+test('each way that a change can fail is shown in the dialog, which can be closed', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const refusals = [
     [{ refused: 'INTERNAL', message: 'Something went wrong' }, 'Upgrade failed'],
@@ -184,7 +184,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   let isOver = false
   let isOwed = false
   const asked = await mockCalls(page, {
-    // It fails while the plans stand open: the dialog, which asks anew, is the first to know.
+    // It fails while the plans stand open: the dialog, which asks again, is the first to know.
     'billing.preview': () => {
       isOwed = true
       return preview
@@ -218,7 +218,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   const times = (name: string) => asked.filter(({ call }) => call === name).length
   const before = times('billing.status')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  // How things stand is read anew; what a change would cost is asked once more for the next dialog only.
+  // The state is reloaded; what a change would cost is asked once more for the next dialog only.
   await eventually(async () => times('billing.status')).toBe(before + 1)
   expect(times('billing.preview')).toBe(1)
 

@@ -40,9 +40,9 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
   const { page } = await openVideo(site, 'accesstree1')
   const session = await page.context().newCDPSession(page)
   const heard: string[] = []
-  await page.exposeFunction('told', (words: string) => words !== '' && heard.push(words))
+  await page.exposeFunction('announce', (words: string) => words !== '' && heard.push(words))
   await page.evaluate(() => {
-    const say = (window as never as { told(words: string): void }).told
+    const say = (window as never as { announce(words: string): void }).announce
     new MutationObserver(changes => {
       for (const { target, addedNodes } of changes) {
         const element = target instanceof Element ? target : target.parentElement

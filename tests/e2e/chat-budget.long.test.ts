@@ -119,7 +119,7 @@ test('a spent budget is shown before any question; shared results remain availab
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
   await waitForText(idle, 'Your plan has ended.')
   expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
-  // Nobody is told to start what they cannot.
+  // The page suggests nothing that the user cannot start.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()
   // What would be refused does not ask to be pressed.
   await eventually(() => idle.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Renew plan'])

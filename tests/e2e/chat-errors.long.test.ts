@@ -54,7 +54,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
     await bar(page).filter({ hasText: words }).waitFor()
     expect(await action(page, name).evaluate(button => button === document.activeElement)).toBe(true)
   }
-  // What the server says is told as it says it.
+  // The server's words appear unchanged.
   Object.assign(responses, {
     'conversations.analyze': { refused: 'AI_UNAVAILABLE', message: defaultMessages.AI_UNAVAILABLE },
   })
@@ -63,7 +63,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
   Object.assign(responses, { 'conversations.send': 'nothing' })
   await ask(page, 'And without a connection?')
   await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
-  // Nobody knows what became of that one.
+  // How that one ended is unknown.
   expect(await page.getByText('Nothing was charged.').count()).toBe(0)
   await dismiss(page)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -118,7 +118,7 @@ test('a spent budget: with options the modal above the bar, without them the bar
   await modal.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 })
 
-test('who waits in vain is told after four minutes for a conversation, three for an answer, and may try again', async () => {
+test('waiting ends with a message after four minutes for a conversation, three for an answer, and a way to try again', async () => {
   const responses: MockedResponses = { 'conversations.start': 'hang' }
   const { page } = await openVideo(site, 'errorsslow1', { responses })
   await page.clock.install()
@@ -195,7 +195,7 @@ test('a session that ends while the user types leads through the login and back,
   await eventually(() => composer(page).inputValue()).toBe('Who is Maria,\nand what did she fold?')
 })
 
-test('a conversation that is gone is asked once more, with the video and the last ten messages; not twice', async () => {
+test('a deleted conversation is asked again, with the video and the last ten messages; not twice', async () => {
   const responses: MockedResponses = {}
   const { page, sam, calls } = await openVideo(site, 'errorsgone1', { responses })
   site.says(call => `An answer to ${call.lastMessage.slice(-40)}.`)
@@ -227,7 +227,7 @@ test('a conversation that is gone is asked once more, with the video and the las
   expect(calls.filter(({ call }) => call === 'conversations.send')).toHaveLength(2)
 })
 
-test('a vendor that breaks off keeps what was said; a lost connection is told and heals by itself', async () => {
+test('a vendor that breaks off keeps what was said; a lost connection is shown and heals by itself', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'errorscut01')
   mayFail(page, 'conversations.watch')

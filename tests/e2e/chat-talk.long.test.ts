@@ -33,7 +33,7 @@ test('two tabs see the same talk: what one asks grows in both, and either may st
   expect(await answers(second).count()).toBe(1)
 })
 
-test('Stop counts from the moment of asking, before there is any answer; and it is no second press on Send', async () => {
+test('Stop counts from the moment of asking, before there is any answer; a second press on Send does not stop', async () => {
   const { page } = await openVideo(site, 'talktabs002')
   const model = site.speaks()
   const held = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('the suggestions belong to this video, go on after an answer, and do not co
   await eventually(() => chips.allInnerTexts()).toEqual(others)
 })
 
-test('a question of 100 KB is not sent, not lost and not cut; its length is told', async () => {
+test('a question of 100 KB is not sent, not lost and not cut; its length is shown', async () => {
   const { page } = await openVideo(site, 'talktabs005', { width: 360 })
   let sent = 0
   page.on('request', request => {
@@ -144,20 +144,20 @@ test('a question of 100 KB is not sent, not lost and not cut; its length is told
   await eventually(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
 })
 
-test('a conversation that cannot be read is said to be lost, not to be empty', async () => {
+test('an unreadable conversation is reported as an error, not as empty', async () => {
   await addVideo(site.app.deps.db, { videoId: 'talktabs006' })
   const sam = await site.subscriber()
   site.says(() => 'It holds.')
   const { body } = await sam.rest('POST /conversation/start', { videoId: 'talktabs006' })
   await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: 'Does it hold?' })
   const page = await site.visit('/nowhere', { as: sam })
-  const told: MockedResponses = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
-  await mockCalls(page, told)
+  const responses: MockedResponses = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/talktabs006`)
   await waitForText(page, 'Your earlier questions couldn’t be loaded.')
   expect(await page.getByText('No messages yet').count()).toBe(0)
-  delete told['conversations.read']
-  // Nobody knows yet whether there is a verdict: none is offered.
+  delete responses['conversations.read']
+  // Whether there is a verdict is still unknown: none is offered.
   expect(await page.getByText('No verdict yet').count()).toBe(0)
   await page.getByRole('heading', { name: 'Your earlier answers did not load' }).waitFor()
   for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points'])

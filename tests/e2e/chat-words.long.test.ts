@@ -34,7 +34,7 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
   }
 })
 
-test('words that run from right to left do so, beside others that do not', async () => {
+test('right-to-left words run right to left, next to others', async () => {
   const { page } = await openVideo(site, 'wordsright1')
   site.says(() => 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני\n\nIn English: forty kilograms.')
   const question = 'כמה הוא נשא?\nHow much?'
@@ -94,7 +94,7 @@ async function touchOf(page: Page) {
   return phone.context()
 }
 
-test('a growing answer keeps what stands there already: nothing of it is drawn anew', async () => {
+test('a growing answer keeps what is there already: nothing of it is drawn again', async () => {
   const { page } = await openVideo(site, 'wordsgrows1')
   const model = site.speaks()
   await ask(page, 'Everything, please')

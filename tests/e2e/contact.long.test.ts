@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('who is logged in finds name and email filled in, and a payment session named', async () => {
+test('a logged-in user finds name and email filled in, and a payment session named', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/contact?session=cs_test_123', { as: sam })
   await eventually(() => field(page, 'Email').inputValue()).toBe(sam.email)
@@ -24,7 +24,7 @@ test('who is logged in finds name and email filled in, and a payment session nam
   expect(await crafted.getByText('Please delete my account').count()).toBe(0)
 })
 
-test('premium and enterprise are told of their priority, and it is kept; others and ended plans are not (spec §6)', async () => {
+test('premium and enterprise see their priority, and it is kept; others and ended plans are not (spec §6)', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/contact', { as: sam })
   await waitForText(page, 'Premium comes with priority support: your message is listed before others.')
@@ -39,15 +39,15 @@ test('premium and enterprise are told of their priority, and it is kept; others 
   expect(await ended.getByText('priority support').count()).toBe(0)
 })
 
-test('no answer, a fault and too many tries are told in words, and nothing typed is lost (spec §8)', async () => {
+test('no answer, a fault and too many tries show a message, and nothing typed is lost (spec §8)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  const told = [
+  const responses = [
     'nothing',
     { refused: 'INTERNAL', message: 'Something went wrong' },
     { refused: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in 12 minutes.' },
   ] as const
   let at = 0
-  await mockCalls(page, { 'feedback.send': () => told[at++]! })
+  await mockCalls(page, { 'feedback.send': () => responses[at++]! })
   await page.goto(`${await site.app.listen()}/contact`)
   await field(page, 'Subject').fill('A verdict')
   await field(page, 'Message').fill('First line\nSecond line')

@@ -83,7 +83,7 @@ describe.each(screenRows)('$screen', row => {
       await page.goto('about:blank')
       await page.goto((await site.app.listen()) + row.path)
       const about = `${row.screen}: ${doomed.join(' and ')} ${fate}`
-      const isTold = await page
+      const isShown = await page
         .getByRole(fate === 'hanging' ? 'main' : 'alert')
         .filter({ visible: true })
         .first()
@@ -93,7 +93,7 @@ describe.each(screenRows)('$screen', row => {
           () => false,
         )
       const { words, ways } = await stateOf(page)
-      if (!isTold) failed.push(`${about}: nothing is said`)
+      if (!isShown) failed.push(`${about}: nothing is said`)
       if (words === 0) failed.push(`${about}: the page is blank`)
       if (ways === 0 && fate !== 'hanging') failed.push(`${about}: there is no way on`)
     }

@@ -44,9 +44,9 @@ test('each page carries its own title, as the server wrote it', async () => {
   for (const path of Object.keys(pages).filter(path => !movesOn.includes(path))) {
     const page = needsUser.includes(path) ? user : visitor
     const answer = await page.goto(url + path)
-    const told = /<title>([^<]*)<\/title>/.exec(await answer!.text())![1]
+    const title = /<title>([^<]*)<\/title>/.exec(await answer!.text())![1]
     await page.locator('main h1').first().waitFor()
-    expect(await page.title(), path).toBe(told)
+    expect(await page.title(), path).toBe(title)
   }
 })
 

@@ -38,7 +38,7 @@ test('a hard reload never flashes another theme than the chosen one', async () =
   }
 })
 
-test('the background stands still in a hidden tab and for who asks for less motion', async () => {
+test('the background does not move in a hidden tab or with reduced motion', async () => {
   const page = await site.browser.open()
   await watchCanvas(page)
   // From the first frame on: one that the browser's own clock gave cannot be taken back by the other.
@@ -63,7 +63,7 @@ test('the background stands still in a hidden tab and for who asks for less moti
   expect(moving).toBe(0)
 })
 
-test('the loss of the connection is said, and its return for five seconds', async () => {
+test('the loss of the connection is shown, and its return for five seconds', async () => {
   const page = await site.visit('/nowhere')
   await waitForText(page, 'Back to Home')
   await stopClock(page)
@@ -105,7 +105,7 @@ test('Back returns to the former place, and each page has its own title', async 
 
 test.each([
   ['a visitor', false, ['Login', 'Plans'], '/plans'],
-  ['somebody logged in', true, ['Account', 'Upgrade', 'Your videos'], '/upgrade'],
+  ['a logged-in user', true, ['Account', 'Upgrade', 'Your videos'], '/upgrade'],
 ])('%s finds the ways in the head, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
   const page = await site.visit('/about', isLoggedIn ? { as: await site.subscriber() } : {})
   const nav = page.getByRole('navigation', { name: 'Main' })

@@ -30,7 +30,7 @@ test('opened by hand, the page asks, signs in, keeps the code out of the address
   expect(await emailIn(other)).toBe(sam.email)
 })
 
-test('somebody else who is signed in there is asked, and may stay', async () => {
+test('another user who is signed in there is asked, and may stay', async () => {
   const [sam, ada] = [await site.subscriber(), await site.subscriber()]
   const code = await codeOf(sam)
   const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })

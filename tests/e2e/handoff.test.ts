@@ -29,7 +29,7 @@ test('a panel opens a tab, which is signed in by the code and closes', async () 
   expect(names.toSorted()).toEqual(['panel', 'session'])
 })
 
-test('a link on another site signs nobody in before they say so', async () => {
+test('a link on another site signs in only after a confirmation', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/')
   const target = `${await site.app.listen()}/auth/sso/handoff?code=${await codeOf(sam)}`

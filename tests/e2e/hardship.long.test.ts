@@ -58,7 +58,7 @@ const strange = {
   'from right to left': 'هل هذا الجسر الورقي يحمل أربعين كيلوغراماً حقاً؟ شاهد ما حدث في النهاية',
   'in signs':
     '这座纸桥到底能承受多少重量你绝对不会相信最后发生的事情因为它打破了所有的世界纪录并且让所有专家都感到震惊',
-  'of 200 letters': `Bridge ${'of paper that carries more than anybody believed '.repeat(4)}`.slice(0, 200),
+  'of 200 letters': `Bridge ${'of paper that carries more than anyone believed '.repeat(4)}`.slice(0, 200),
   'of one endless word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
   'full of markup':
     '<img src=x onerror=alert(1)><script>alert(2)</script> & "quotes" \u202Eesrever **bold** [a](javascript:1)',
@@ -90,7 +90,7 @@ test('two accounts in two tabs of one browser: after the next look neither shows
 })
 
 test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(row.path)))(
-  'a session that ended while somebody stood on $screen leads to the login and back',
+  'a session that ended on $screen leads to the login and back',
   async row => {
     const person = await site.subscriber({ tier: 'premium' })
     const page = await site.visit(row.path, { as: person })

@@ -27,7 +27,7 @@ const popular = (n: number, more: object = {}) => ({
   ...more,
 })
 
-test('before anything was analyzed, a visitor is told how verdicts read, and the grid says what to do', async () => {
+test('before the first analysis, a visitor sees how verdicts read, and the grid says what to do', async () => {
   const page = await site.visit('/')
   await grid(page)
     .getByText('No popular videos yet. Analyze some YouTube videos to see them here!', { exact: true })
@@ -164,7 +164,7 @@ test('an analyzed video that cannot be shown leaves the page complete', async ()
   expect(asked.length).toBe(2)
 })
 
-test('what an inactive plan still allows is said before anything is asked', async () => {
+test('what an inactive plan still allows is shown before the first question', async () => {
   await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Your plan is not active.')
@@ -174,7 +174,7 @@ test('what an inactive plan still allows is said before anything is asked', asyn
   await waitForPath(page, '/analysis/knowntalk00')
 })
 
-test('a session that cannot be told does not keep anybody from reading, and a submit says why it waits for nothing', async () => {
+test('an unknown session does not stop reading, and a submit says why it waits for nothing', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   let isBroken = true
   await page.route('**/trpc/**', async route => {

@@ -106,7 +106,7 @@ test.each(refusals.filter(refusal => refusal.isCore))(
   refusal => checkRefusal(site, refusal),
 )
 
-test('a user with a transcript of their own goes on with it', async () => {
+test('a user with an own transcript continues with it', async () => {
   site.app.youtube.script('pasteitself', { player: playing({ videoId: 'pasteitself' }) })
   await site.app.deps.db.execute('delete from provider_breakers')
   const page = await site.visit('/', { as: await site.subscriber(), mayFail: ['VIDEO_NOT_FOUND'] })

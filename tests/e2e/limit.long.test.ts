@@ -33,7 +33,7 @@ test.each([
   await waitForPath(page, '/plans')
 })
 
-test('an address beyond the budget: options are fetched, and it is said when there are none or no answer', async () => {
+test('an address beyond the budget: options are fetched, and the page says when there are none or no answer', async () => {
   const page = await site.visit('/', { as: await site.subscriber({ left: fromDollars(0) }) })
   const answers = [
     { refused: 'INTERNAL', message: 'Something went wrong' },

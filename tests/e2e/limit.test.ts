@@ -9,7 +9,7 @@ const site = useSite()
 
 const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
-test('a question beyond the budget opens the ways to more above the bar, which keeps them at hand', async () => {
+test('a question beyond the budget shows the upgrade options above the bar, which can reopen them', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk01' })
   const spent = await site.subscriber({ tier: 'premium', left: fromDollars(0) })
   const page = await site.visit(`/analysis/${videoId}`, { as: spent, width: 360 })

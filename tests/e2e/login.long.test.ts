@@ -48,7 +48,7 @@ test('an address given before the login is analyzed once after it, and Back does
   expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toBe(null)
 })
 
-test('somebody who is signed in already is led on, and may log out again', async () => {
+test('a signed-in user is led on, and may log out again', async () => {
   await addVideo(site.app.deps.db, { videoId: 'logintalk04' })
   const page = await site.visit('/login?redirect=/analysis/logintalk04', { as: await site.subscriber() })
   await waitForPath(page, '/analysis/logintalk04')
@@ -89,7 +89,7 @@ test('a tab that the browser keeps back is offered as a link, and a wrong passwo
   await waitForPath(page, '/account')
 })
 
-test('a session that ends while somebody asks leads to the login, which waits, and back to the question', async () => {
+test('a session that ends during a question leads to the login, which waits, and back to the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk06' })
   const sam = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })

@@ -27,7 +27,7 @@ test('a visitor who asks is led to the login and back, with the question still t
   await page.getByRole('button', { name: 'Send' }).waitFor()
 })
 
-test('missing and wrong words are said at the form, and a password can be looked at', async () => {
+test('errors are shown at the form, and a password can be looked at', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.locator('main').getByRole('button', { name: 'Log in' }).click()

@@ -8,7 +8,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('notices come one at a time, in order, three seconds each, and wait for who points at them', async () => {
+test('notices come one at a time, in order, three seconds each, and wait while the pointer is on them', async () => {
   await addVideo(site.app.deps.db, { videoId: 'frametalk01' })
   const page = await site.visit('/analysis/frametalk01', { reducedMotion: true })
   const share = page.getByRole('button', { name: 'Share Analysis' })
@@ -99,7 +99,7 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   expect(checks).toBe(11)
 })
 
-test('what takes long to come is said to be slow: a page that is read, and a page that is fetched', async () => {
+test('the page says when something is slow: a page that is read, and a page that is fetched', async () => {
   const page = await site.visit('/nowhere')
   await waitForText(page, 'Back to Home')
   const held: (() => void)[] = []

@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a forgotten password is set anew by the link of a mail, and the login follows after three seconds', async () => {
+test('a forgotten password is reset by the link of a mail, and the login follows after three seconds', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

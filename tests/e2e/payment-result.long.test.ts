@@ -38,7 +38,7 @@ test('a payment page that has expired cost nothing, and leads to the plans', asy
   await waitForPath(page, '/plans')
 })
 
-test('who is not logged in any more logs in and comes back to the verification', async () => {
+test('after the session has ended, a login leads back to the verification', async () => {
   const page = await site.visit('/upgrade-success?session_id=cs_test_1', { mayFail: ['UNAUTHENTICATED'] })
   await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')

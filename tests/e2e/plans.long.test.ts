@@ -10,7 +10,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a session that ended meanwhile leads to the login and back to the plans', async () => {
+test('a session that ended in between leads to the login and back to the plans', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Subscribe to Pro')
   mayFail(page, 'UNAUTHENTICATED')
@@ -93,7 +93,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
-test('what a change costs and loses is said before its button; a granted plan is not offered less', async () => {
+test('what a change costs and loses is shown before its button; a granted plan is not offered less', async () => {
   const sam = await site.subscriber({ tier: 'premium', left: fromDollars(3) })
   const page = await site.visit('/plans', { as: sam })
   // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
@@ -125,7 +125,7 @@ test('what a change costs and loses is said before its button; a granted plan is
     await card(page, 'Enterprise').getByText(words, { exact: true }).waitFor()
 })
 
-test('who cannot be told from a visitor sees the plans, and chooses once the account is there', async () => {
+test('while the account is unknown the plans are visible, and the choice waits for the account', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'basic' }) })
   let fails = true
   const failing = { refused: 'INTERNAL', message: 'Something went wrong' } as const

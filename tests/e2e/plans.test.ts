@@ -18,7 +18,7 @@ test('a visitor chooses a plan and is led to the signup with it', async () => {
   expect(new URL(page.url()).searchParams.get('plan')).toBe('premium')
 })
 
-test('somebody whose plan ended reactivates it: the payment page is opened once, and a failure is told', async () => {
+test('an ended plan is reactivated: the payment page is opened once, and a failure is shown', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'pro', active: false }) })
   await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
   await waitForText(page, 'Inactive')

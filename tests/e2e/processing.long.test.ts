@@ -152,7 +152,7 @@ test('a request that never ends is ended after 4 minutes; the address stays, and
   expect(await field(page).inputValue()).toBe('https://youtu.be/neverends00')
   expect(await analyze(page).isEnabled()).toBe(true)
 
-  // Waiting can be stopped, and the logo starts anew.
+  // Waiting can be stopped, and the logo starts again.
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await processing(page).waitFor({ state: 'detached' })
@@ -164,7 +164,7 @@ test('a request that never ends is ended after 4 minutes; the address stays, and
   expect(await field(page).inputValue()).toBe('')
 })
 
-test('every refusal is told in its own words, keeps the address and shows the way on', async () => {
+test('every refusal has its own words, keeps the address and shows the way on', async () => {
   const page = await site.visit('/', { as: await site.subscriber() })
   let refused: { refused: ErrorCode; message: string } = { refused: 'INTERNAL', message: 'Something went wrong' }
   await mockCalls(page, { 'videos.process': () => refused })

@@ -31,7 +31,7 @@ test('times become chips that seek the player in place', async () => {
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('every chip lies within the video and shows words of the transcript; what is invented does not appear', async () => {
+test('every chip is within the video and shows words of the transcript; invented words do not appear', async () => {
   const { page, cues } = await openVideo(site, 'talkprovin2')
   site.says(
     () =>

@@ -34,7 +34,7 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
   expect(await rows.count()).toBeLessThan(60)
 })
 
-test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
+test('a spent budget shows the day of the next one, can be dismissed, and does not lose the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpoor' })
   const page = await site.visit(`/analysis/${videoId}`, {
     as: await site.subscriber({ left: microDollars(1) }),
@@ -57,7 +57,7 @@ test('a spent budget is told with the day it starts anew, can be dismissed, and 
   expect(await page.getByText('This has no answer yet.').count()).toBe(0)
 })
 
-test('somebody without a plan is told to subscribe, and keeps the question', async () => {
+test('without a plan, a question leads to the plans and is kept', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingfree' })
   const as = await site.subscriber({ active: false })
   const page = await site.visit(`/analysis/${videoId}`, { as, mayFail: ['conversations.start'] })
@@ -86,7 +86,7 @@ test('Regenerate asks again and keeps the former answer one press away', async (
   await waitForText(page, 'The former answer.')
 })
 
-test('what the video does not say is said to be not in it', async () => {
+test('the answer says when the video does not contain something', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readinglost' })
   site.answersBy(localLlm)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })

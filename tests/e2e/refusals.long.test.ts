@@ -11,7 +11,7 @@ test.each(refusals)('a transcript that cannot be had says why and what to do: $r
   checkRefusal(site, refusal),
 )
 
-test('a provider that answers too late is told in its own words, with Retry', async () => {
+test('a provider that answers too late has its own message, with Retry', async () => {
   site.app.youtube.script('hangsforeva', { player: { hang: true } })
   await site.app.deps.db.execute('delete from provider_breakers')
   const page = await site.visit('/', { as: await site.subscriber() })

@@ -51,7 +51,7 @@ test('a question that was refused is found as the draft after a reload or a trip
   await composer(page).press('Enter')
   await page.getByRole('alert').getByRole('link').click()
   await waitForPath(page, '/account')
-  // Whoever comes back before that page stands finds this one as it was left.
+  // A reader who comes back before that page is ready finds this one as it was left.
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   await page.goBack()
   await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
@@ -120,7 +120,7 @@ test('a reload in the dialogs of the account ends and deletes nothing', async ()
   expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['billing.status']))
 })
 
-test('a transcript in no language that was asked for says which there are; after a reload the address stands there to be tried again', async () => {
+test('a transcript in no language that was asked for says which there are; after a reload the address is there to be tried again', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const data = { reason: 'language' as const, languages: ['de', 'fr'], videoId: 'language000' }
   const calls = await mockCalls(page, {
@@ -139,7 +139,7 @@ test('a transcript in no language that was asked for says which there are; after
   expect(calls).toHaveLength(1)
 })
 
-test('a call that gets no answer is written into the browser’s log, and told (spec §8)', async () => {
+test('a call that gets no answer is written into the browser’s log, and shown (spec §8)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const log: string[] = []
   page.on('console', message => log.push(message.text()))

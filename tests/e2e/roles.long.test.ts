@@ -22,7 +22,7 @@ test('a visitor opens all that is open to everyone, and is led to the login else
   }
 })
 
-test('who is logged in reaches the account, and /upgrade with an active plan; without one it leads to the plans', async () => {
+test('a logged-in user reaches the account, and /upgrade with an active plan; without one it leads to the plans', async () => {
   const url = await site.app.listen()
   for (const [who, path, lands] of [
     [await site.subscriber(), '/account', '/account'],

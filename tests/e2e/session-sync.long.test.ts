@@ -12,7 +12,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-/** Somebody's conversation with words that nobody else may see. */
+/** A user's conversation with words that other users may not see. */
 async function talkOf(person: Person, videoId: string, secret: string): Promise<void> {
   site.says(() => 'It holds.')
   const { body } = await person.rest('POST /conversation/start', { videoId })
@@ -127,7 +127,7 @@ test('a password that a visitor typed is not found after an account was here', a
   for (const name of ['Full name', 'Password']) expect(await field(page, name).inputValue(), name).toBe('')
 })
 
-test('somebody is logged out here even when the call for it fails', async () => {
+test('a logout takes effect here even when the call for it fails', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   const logout = page.getByRole('button', { name: 'Log out', exact: true }).first()
   await logout.waitFor()

@@ -29,7 +29,7 @@ test('two fields that shall be equal say live when they are not, but not while t
   }
 })
 
-test('who is logged in is shown the plans instead', async () => {
+test('a logged-in user sees the plans instead', async () => {
   const page = await site.visit('/signup', { as: await site.subscriber() })
   await waitForText(page, 'You already have an account')
   await page.getByRole('link', { name: 'See the plans' }).click()
@@ -109,7 +109,7 @@ test('what password managers and phones need to know stands at the fields', asyn
   ])
 })
 
-test('a draft outlives a reload without its passwords; Change Plan keeps all; who comes back from the payment is told', async () => {
+test('a draft outlives a reload without its passwords; Change Plan keeps all; coming back from the payment shows a message', async () => {
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()

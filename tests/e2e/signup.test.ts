@@ -8,7 +8,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('everything that is missing is said at its place, and the first of it is focused', async () => {
+test('every missing field has its message, and the first one is focused', async () => {
   const page = await site.visit('/signup', { width: 360 })
   await waitForText(page, 'Basic plan')
   await pay(page)
@@ -53,7 +53,7 @@ test('paying leads to the payment page with the chosen plan; changing the plan l
   ])
 })
 
-test('a failure is said where it belongs, and nothing that was typed is lost', async () => {
+test('a failure is shown where it belongs, and nothing that was typed is lost', async () => {
   const page = await site.visit('/signup')
   const known = 'An account with this email already exists. Please log in.'
   const answers = [

@@ -61,7 +61,7 @@ test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, wi
   },
 )
 
-/** Adds up what moves without anybody having touched it, as browsers do for CLS. */
+/** Adds up what moves without any input, as browsers do for CLS. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved = { sum: 0, what: [] as string[] }

@@ -57,7 +57,7 @@ async function logIn(page: Page): Promise<void> {
   await waitForPath(page, '/account')
 }
 
-test('a bare machine takes somebody from signup to the end of a subscription and back', {
+test('a bare machine serves everything from signup to the end of a subscription and back', {
   timeout: 600_000,
 }, async () => {
   const [port, folder] = [String(await freePort()), dataFolder()]

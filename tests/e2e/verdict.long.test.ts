@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Verdict } from '#core/analysis.ts'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { addJudgedPicture, replaceJudgedPicture } from '#tests/setup/judged-picture.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { answers, eventually, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
@@ -20,13 +24,13 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
   const promises = card.getByRole('listitem')
-  const told = await promises.evaluateAll(rows =>
+  const shown = await promises.evaluateAll(rows =>
     rows.map(row => [
       row.querySelector('[data-tone]')?.getAttribute('data-tone'),
       ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
     ]),
   )
-  expect(told).toEqual([
+  expect(shown).toEqual([
     [
       'kept',
       'a bridge out of paper',
@@ -103,6 +107,47 @@ test('promises appear one by one while the verdict is made', async () => {
   await card.getByText('3 quotes verified').waitFor()
 })
 
+test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was judged with, at %i px', async width => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { videoId } = await addVideo(site.app.deps.db, {
+      videoId: `thumb${scheme}${width}`.padEnd(11, '0').slice(0, 11),
+    })
+    await requestAnalyses(site, videoId, ['clickbait'])
+    const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
+    const seen = ({ promises }: Verdict): Partial<Verdict> => ({
+      thumbnailSeen: true,
+      thumbnailHash: hash,
+      promises: promises.map((promise, at) => (at === 3 ? { ...promise, source: 'thumbnail' } : promise)),
+    })
+    const page = await visitVerdict(site, videoId, seen, { width, scheme })
+    const card = page.getByRole('region', { name: 'Overstated' })
+    await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
+    await card.getByText('What title and thumbnail promise').waitFor()
+    expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
+    expect(await card.getByText('thumbnail not checked').count()).toBe(0)
+    const image = card.locator('img')
+    await image.scrollIntoViewIfNeeded()
+    await eventually(() => image.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(480)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await sticksOut(page)).toEqual([])
+    if (process.env.SHOTS) await card.screenshot({ path: `${process.env.SHOTS}/thumbnail-${width}-${scheme}.png` })
+
+    await replaceJudgedPicture(site.app.deps.db, videoId)
+    const later = await visitVerdict(site, videoId, seen, { width, scheme })
+    await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
+    if (process.env.SHOTS)
+      await later.screenshot({ path: `${process.env.SHOTS}/replaced-${width}-${scheme}.png`, fullPage: true })
+    // Without its picture the sentence stays.
+    await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
+    const mayFail = ['/api/youtube/thumbnail/']
+    const without = await visitVerdict(site, videoId, seen, { width, scheme, mayFail })
+    const words = without.getByText('Judged with this thumbnail')
+    await words.scrollIntoViewIfNeeded()
+    await eventually(() => without.getByRole('region', { name: 'Overstated' }).locator('img').count()).toBe(0)
+    expect(await words.count()).toBe(1)
+  }
+})
+
 test('a title that words do not settle gets no score, and says so', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictquie' })
   await requestAnalyses(site, videoId, ['clickbait'])
@@ -114,7 +159,7 @@ test('a title that words do not settle gets no score, and says so', async () => 
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
 })
 
-test('a verdict of an earlier version is marked; who has a plan can have it made again', async () => {
+test('a verdict of an earlier version is marked; a subscriber can renew it', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictpast' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const visitor = await visitVerdict(site, videoId, earlierAndCut)
@@ -181,7 +226,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
       expect(await answer.getByText(words[at]!).count()).toBe(0)
       expect(await page.getByText(words[at]!).count()).toBe(1)
       // What it cost, and the words for the clipboard, are still at hand.
-      await answer.getByText(/\d+ tokens$/).waitFor()
+      await answer.getByText(/\d+K? tokens$/).waitFor()
       await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
       await answer.getByRole('button', { name: way }).click()
       await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(places[at])

@@ -25,8 +25,8 @@ test('videos that a user asked about are listed, searched, deleted with an undo,
   await asks(sam, 'videosown01', 'A bridge of paper', 'Does it hold?')
   await asks(sam, 'videosown02', 'The house for one dollar', 'What did it cost?')
   const page = await site.visit('/', { as: sam, width: 360 })
-  const told: MockedResponses = {}
-  const asked = await mockCalls(page, told)
+  const responses: MockedResponses = {}
+  const asked = await mockCalls(page, responses)
   await page.getByRole('link', { name: 'Your videos' }).click()
   await waitForPath(page, '/videos')
   await eventually(() => rows(page).count()).toBe(2)
@@ -52,8 +52,8 @@ test('videos that a user asked about are listed, searched, deleted with an undo,
   await page.clock.fastForward(10_000)
   expect((await sam.rest('GET /conversation/list')).body.conversations).toHaveLength(2)
 
-  // The server refuses: it is there again, and the reader is told.
-  Object.assign(told, { 'conversations.delete': { refused: 'INTERNAL', message: 'Something went wrong' } })
+  // The server refuses: it is there again, and the reader sees a message.
+  Object.assign(responses, { 'conversations.delete': { refused: 'INTERNAL', message: 'Something went wrong' } })
   await bin(page, 'A bridge of paper').click()
   await undo.waitFor()
   await page.clock.fastForward(6100)
@@ -61,7 +61,7 @@ test('videos that a user asked about are listed, searched, deleted with an undo,
   await waitForText(page, 'The conversation about “A bridge of paper” could not be deleted.')
   await bin(page, 'A bridge of paper').waitFor()
 
-  delete told['conversations.delete']
+  delete responses['conversations.delete']
   await bin(page, 'A bridge of paper').click()
   await undo.waitFor()
   await page.clock.fastForward(6100)
@@ -82,7 +82,7 @@ async function closes(page: Page): Promise<void> {
 
 test.each([
   ['another tab is looked at', (page: Page) => setPageHidden(page, true)],
-  ['the page is loaded anew', (page: Page) => page.reload()],
+  ['the page is reloaded', (page: Page) => page.reload()],
   ['the tab is closed', closes],
 ])('what was deleted is gone for good when %s before the time to undo is over', async (_, leave) => {
   const sam = await site.subscriber()
@@ -101,11 +101,11 @@ test.each([
 
 test('the page of one’s own videos: empty it says what to do, lost it offers a second try, visitors log in first', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  const told: MockedResponses = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
-  await mockCalls(page, told)
+  const responses: MockedResponses = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/videos`)
   await page.getByRole('alert').filter({ hasText: 'Your videos could not be loaded.' }).waitFor()
-  delete told['conversations.list']
+  delete responses['conversations.list']
   await page.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'Nothing here yet.')
   await page.getByRole('link', { name: 'Analyze a video' }).click()

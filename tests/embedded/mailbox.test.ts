@@ -31,7 +31,7 @@ test('two processes that open it at once both can', async () => {
   expect(await Promise.all(boxes.map(box => box.list({ before: null, limit: 1 })))).toEqual([[], [], [], [], []])
 })
 
-test('a mail is listed, reads as text with links, and stands in a frame as it looks', async () => {
+test('a mail is listed, reads as text with links, and is shown in a frame as designed', async () => {
   await app.deps.queue.enqueue(app.deps.db, 'send-mail', {
     to: 'ada@example.com',
     mail: { kind: 'welcome', fullName: "Ada O'Neill", tier: null },

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  // Whatever a failed test left running is adopted and stopped.
+  // A server that a failed test left running is adopted and stopped.
   if (existsSync(dataDir)) await (await openEmbeddedPostgres(dataDir)).release()
   rmSync(root, { recursive: true, force: true })
 })
@@ -119,7 +119,7 @@ test('one process may serve as the whole product; the second learns its address'
   await second.release()
 })
 
-test('the password is not readable by others, and nobody gets in without it', async () => {
+test('the password is not readable by others, and no connection works without it', async () => {
   const opened = await openEmbeddedPostgres(dataDir)
   const stranger = postgres(opened.url.replace(/:[^:@]+@/, ':guess@'), { max: 1 })
   await expect(stranger`select 1`).rejects.toMatchObject({ code: '28P01' })

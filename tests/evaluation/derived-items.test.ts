@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { baselinesOf, byStyle } from '#core/evaluation/baselines.ts'
+import { styleLevel } from '#adapters/local/style-score.ts'
+import { baselineNames, baselinesOf, byStyle } from '#core/evaluation/baselines.ts'
 import { changeQuotes } from '#core/evaluation/change-quotes.ts'
 import { type DerivedClass, derivedClasses, deriveItems } from '#core/evaluation/derive-items.ts'
 import {
@@ -133,6 +134,16 @@ describe('baselines', () => {
     const [before, after] = [baselinesOf(items, () => 1), baselinesOf(relabeled, () => 1)]
     for (const name of ['always_keeps', 'title_style', 'title_words', 'picture_words'] as const)
       expect(after[name].get(items[3]!.id)).toBe(before[name].get(items[3]!.id))
+  })
+
+  test('docs/evaluation.md names their figures on the written set', () => {
+    const baselines = baselinesOf(items, styleLevel)
+    const percents = baselineNames.map(name => {
+      const right = items.filter(item => baselines[name].get(item.id) === item.gold.verdict)
+      return Math.round((right.length / items.length) * 100)
+    })
+    const docs = readFileSync(new URL('../../docs/evaluation.md', import.meta.url), 'utf8')
+    expect(/right in (.*) % of the videos/.exec(docs)?.[1]?.match(/\d+/g)?.map(Number)).toEqual(percents)
   })
 
   test('a title whose words are spoken keeps its promise, one of other words does not', () => {

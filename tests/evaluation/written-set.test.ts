@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { spokenText, spokenWords } from '#core/evaluation/evaluation-set.ts'
+import { type EvaluationItem, spokenText, spokenWords } from '#core/evaluation/evaluation-set.ts'
 import { goldVerdictOf, goldVerdicts } from '#core/evaluation/gold-verdict.ts'
-import { readWrittenSet, secondOf, type WrittenItem } from './written-set.ts'
+import { readWrittenSet, secondOf } from './written-set.ts'
 
 const { card, items } = readWrittenSet()
 
@@ -14,12 +14,12 @@ const classes = [
 ]
 const provenByWords = ['delivered', 'late', 'partial', 'contradicted']
 
-const minutesOfSpeech = (item: WrittenItem): number =>
+const minutesOfSpeech = (item: EvaluationItem): number =>
   item.cues
     .filter(([, , words]) => spokenWords(words) > 0)
     .reduce((sum, [startMs, endMs]) => sum + endMs - startMs, 0) / 60_000
 
-function countBy(key: (item: WrittenItem) => string): Record<string, number> {
+function countBy(key: (item: EvaluationItem) => string): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(items, key)].map(([name, group]) => [name, group.length]))
 }
 
@@ -28,6 +28,11 @@ describe('the set as a whole', () => {
     expect(items).toHaveLength(40)
     for (const key of ['id', 'title'] as const) expect(new Set(items.map(item => item[key])).size).toBe(40)
     expect(new Set(items.map(spokenText)).size).toBe(40)
+  })
+
+  test('is under its own name and licence, with no item derived from another', () => {
+    expect(card).toMatchObject({ set: 'promises-40', licence: 'CC BY 4.0' })
+    expect(items.filter(item => item.parent !== null)).toEqual([])
   })
 
   test('covers the languages that its card names, and eight genres in each', () => {
@@ -63,6 +68,7 @@ describe.each(items.map(item => [item.id, item] as const))('%s', (_, item) => {
   const words = spokenWords(spokenText(item))
 
   test('is named by its genre and language', () => {
+    expect(item.id).toMatch(/^[a-z]+-\d{2}-[a-z]{2}$/)
     expect(item.id.startsWith(`${item.genre}-`)).toBe(true)
     expect(item.id.endsWith(`-${item.lang}`)).toBe(true)
   })

@@ -32,7 +32,7 @@ export type SmtpHabits = {
 
 const refusal = (code: number) => Object.assign(new Error(`refused with ${code}`), { responseCode: code })
 
-/** A mail server on loopback, with the certificate for localhost that its package brings (nobody trusts it). */
+/** A mail server on loopback, with the certificate for localhost that its package brings (it is not trusted). */
 export async function startSmtp({ isSecure = false, isPlain = false, login, refuse }: SmtpHabits = {}): Promise<Smtp> {
   const received: ReceivedMail[] = []
   let opened = 0

@@ -15,7 +15,7 @@ export type SpokenCall = {
 }
 
 export type SpokenLlm = Llm & {
-  /** The next call that the product makes, or made and nobody has taken yet. */
+  /** The next call that the product makes, or made and that is not taken yet. */
   next(): Promise<SpokenCall>
   readonly made: () => number
 }

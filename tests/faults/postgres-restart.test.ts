@@ -80,7 +80,7 @@ test('a reserved connection that died refuses, and the pool behind it stays whol
   expect(after).toEqual(Array(10).fill('ok'))
 })
 
-test('who waits for a connection of their own gets it although the one before died', async () => {
+test('a caller that waits for a dedicated connection gets it although the one before died', async () => {
   const sql = openPool(1)
   const own = await sql.reserve()
   const [backend] = await own`select pg_backend_pid() as pid`

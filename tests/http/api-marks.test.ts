@@ -5,7 +5,7 @@ const app = testApp()
 
 type Calls = Record<string, Record<string, { security?: unknown[] }>>
 
-test('the API document marks every call that nobody makes without a session', async () => {
+test('the API document marks every call that needs a session', async () => {
   const { body } = await app.visitor().request({ method: 'GET', url: '/api/openapi.json' })
   const open = Object.entries(body.paths as Calls).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security }]) =>
@@ -31,7 +31,7 @@ test('the API document marks every call that nobody makes without a session', as
   ])
 })
 
-test('a visitor is sent to the login by the calls about conversations, whatever they ask for', async () => {
+test('a visitor is sent to the login by every call about conversations', async () => {
   const answer = await app.visitor().rest('GET /conversation/list')
   expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })

@@ -40,7 +40,7 @@ test('a typed call that is refused is such a line too', async () => {
   expect(lines()).toMatchObject([{ status: 403, code: 'SUBSCRIPTION_REQUIRED', userId: sam.userId }])
 })
 
-test('logins, logouts and changes are told with the person and without a secret', async () => {
+test('logins, logouts and changes are logged with the person and without a secret', async () => {
   const sam = app.visitor()
   const account = { email: 'sam@example.com', password: 'a long walk home', fullName: 'Sam' }
   const { id: userId } = (await sam.rest('POST /auth/signup', account)).body.user
@@ -51,9 +51,9 @@ test('logins, logouts and changes are told with the person and without a secret'
   await sam.rest('POST /auth/change-password', { ...change, currentPassword: account.password })
   const cookies = [...sam.cookies.values()]
   await sam.rest('POST /auth/logout')
-  const told = log.entries.filter(({ message }) => !message.startsWith('request'))
+  const logged = log.entries.filter(({ message }) => !message.startsWith('request'))
   const address = '127.0.0.1'
-  expect(told.map(({ message, fields }) => ({ message, ...fields }))).toEqual([
+  expect(logged.map(({ message, fields }) => ({ message, ...fields }))).toEqual([
     { message: 'account created by signup', userId, address },
     { message: 'login refused', userId, isDisabled: false, address },
     { message: 'logged in', userId, address, from: 'device' },

@@ -65,7 +65,7 @@ test('a stranger’s message never reaches a user', () => {
   expect(JSON.stringify(errorBody(toAppError(new Error('secret: hunter2'))))).not.toContain('hunter2')
 })
 
-test('those who should come back are told when', () => {
+test('errors with a wait say how long', () => {
   expect(retryAfter(new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 7 } }))).toBe(7)
   expect(retryAfter(new AppError('SERVICE_UNAVAILABLE'))).toBeGreaterThan(0)
   expect(retryAfter(new AppError('NOT_FOUND'))).toBeNull()

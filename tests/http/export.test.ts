@@ -29,7 +29,7 @@ async function inPieces(person: Person) {
   return whole
 }
 
-test('a person gets everything of theirs as one file, and nothing of anybody else', async () => {
+test('a person gets everything of theirs as one file, and nothing of other users', async () => {
   const sam = await fullAccount(app, 'exporttalk1')
   const kim = await fullAccount(app, 'exporttalk2')
   const answer = await sam.rest('GET /auth/export')
@@ -55,7 +55,7 @@ test('a person gets everything of theirs as one file, and nothing of anybody els
   for (const foreign of [kim.userId, kim.email]) expect(answer.text).not.toContain(foreign)
 })
 
-test('no secret is in it: no hash, no session, no page that lets somebody pay', async () => {
+test('no secret is in it: no hash, no session, no payment page', async () => {
   const sam = await fullAccount(app, 'exporttalk3')
   const { text } = await sam.rest('GET /auth/export')
   const secrets = await app.deps.db.execute<{ secret: string }>(sql`
@@ -103,7 +103,7 @@ test('a visitor gets nothing; a made-up place is refused; ten an hour is enough'
   await expect(sam.trpc.auth.export.query({})).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
 })
 
-test('an operator writes the same into a new file that nobody else can read, on record', async () => {
+test('an operator writes the same into a new file that only they can read, on record', async () => {
   const sam = await fullAccount(app, 'exporttalk5')
   const file = join(folder, 'sam.json')
   const line = ['users', 'export', '--email', sam.email, '--to', file, '--reason', 'asked by mail']

@@ -12,7 +12,7 @@ const listed = async (...more: string[]) => (await run(['feedback', 'list', '--j
 const sent = "Thank you for your message! We'll get back to you soon."
 
 let count = 0
-/** A message from somebody who has not written before. */
+/** A message from a new sender. */
 const message = (over: Record<string, unknown> = {}) => {
   count += 1
   return {
@@ -23,12 +23,12 @@ const message = (over: Record<string, unknown> = {}) => {
     ...over,
   }
 }
-/** A line that nobody has written from before. */
+/** An IP address without earlier messages. */
 const from = () => ({ remoteAddress: `10.0.${Math.floor(count / 250)}.${(count % 250) + 1}` })
 const write = (body: object, sender = app.visitor()) =>
   sender.request({ method: 'POST', url: '/api/feedback', payload: body, ...from() })
 
-test('a visitor writes: spec words back, mail to the operator, a receipt without a word of theirs', async () => {
+test('a visitor writes: spec words back, mail to the operator, a receipt without the visitor’s words', async () => {
   const body = message({ subject: 'Buy now at http://spam.example', message: 'Line one\nline two' })
   const answer = await write(body)
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: sent } })
@@ -76,12 +76,12 @@ test('active premium and enterprise come first for the operator; an address alon
   await write(body(premium, 'from premium'), premium)
   await write(body(ended, 'from a former subscriber'), ended)
   await write(body(pro, 'from pro'), pro)
-  await write(body(premium, 'somebody with the address of premium'))
+  await write(body(premium, 'a stranger with the address of premium'))
 
   const { messages } = await listed()
   expect(messages.slice(0, 4).map((one: { subject: string }) => one.subject)).toEqual([
     'from premium',
-    'somebody with the address of premium',
+    'a stranger with the address of premium',
     'from pro',
     'from a former subscriber',
   ])
@@ -110,7 +110,7 @@ test('the list is paged by key, and each message is on one page', async () => {
   expect(seen.length).toBeGreaterThan(6)
 })
 
-test('a place that is not there is told, and nothing looks like the end', async () => {
+test('a missing page is an error, and does not look like the end', async () => {
   const line = (after: string) => ['feedback', 'list', '--after', after]
   await expect(run(line('01930000-0000-7000-8000-000000000000'))).rejects.toThrow('No message with id 01930000')
   expect(await exit(line('the last one'))).toBe(2)
@@ -126,7 +126,7 @@ test('a closed message leaves the list of open ones and is kept', async () => {
   expect(await exit(['feedback', 'close', '01930000-0000-7000-8000-000000000000'])).not.toBe(0)
 })
 
-test('a stranger cannot have somebody else mailed: one receipt a day, however many messages', async () => {
+test('a stranger cannot have other people mailed: one receipt a day for any number of messages', async () => {
   const victim = 'victim@example.com'
   const statuses: number[] = []
   for (let n = 0; n < 7; n += 1) statuses.push((await write(message({ email: victim }))).status)

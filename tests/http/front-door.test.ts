@@ -5,7 +5,7 @@ import { testApp } from '#tests/setup/app.ts'
 const app = testApp()
 
 const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-const login = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' })
+const login = JSON.stringify({ email: 'unknown@example.com', password: 'a guess' })
 
 describe('what another site makes a browser send', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('what another site makes a browser send', () => {
     ],
     ['a program', { 'content-type': 'application/json' }],
     ['a program that names the charset', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('%s is let in', async (_, headers) => {
+  ])('%s is accepted', async (_, headers) => {
     const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload: login })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
   })
@@ -65,7 +65,7 @@ describe('what another site makes a browser send', () => {
     })
   })
 
-  test('no origin is ever told that it may read', async () => {
+  test('no origin ever gets permission to read', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'OPTIONS'] as const) {
       const answer = await app.visitor().request({ method, url: '/api/auth/user', headers })
@@ -120,7 +120,7 @@ describe('headers', () => {
   })
 })
 
-describe('who is on the other end', () => {
+describe('the address of the client', () => {
   test('a forwarded address is not believed without a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
     for (let i = 0; i < 20; i += 1) {
@@ -156,7 +156,7 @@ test('probes answer', async () => {
   })
 })
 
-test('what a page’s policy stopped is counted and told', async () => {
+test('what a page’s policy stopped is counted and logged', async () => {
   const payload = '{"csp-report":{"violated-directive":"script-src"}}'
   const request = {
     method: 'POST',

@@ -23,9 +23,9 @@ describe('while the database is away', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('somebody with a session is asked to come back, not to log in', async () => {
+  test('a user with a session is asked to come back, not to log in', async () => {
     const sam = app.visitor()
-    sam.cookies.set('session', 'whatever')
+    sam.cookies.set('session', 'any-token')
     expect((await sam.rest('GET /auth/user')).status).toBe(503)
     await expect(sam.trpc.auth.user.query()).rejects.toMatchObject({
       data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 },
@@ -41,9 +41,9 @@ describe('while the database is away', () => {
 
   test('the log tells what happened, and no parameter of a statement', async () => {
     await app.visitor().rest('POST /auth/login', { email: 'private@example.com', password: 'hunter2hunter2' })
-    const told = JSON.stringify(log.entries)
-    expect(told).toContain('ECONNREFUSED')
-    expect(told).not.toMatch(/private@example|hunter2|secret-word/)
+    const logged = JSON.stringify(log.entries)
+    expect(logged).toContain('ECONNREFUSED')
+    expect(logged).not.toMatch(/private@example|hunter2|secret-word/)
   })
 })
 

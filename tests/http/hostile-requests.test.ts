@@ -52,7 +52,7 @@ describe('nesting is refused before anything walks it', () => {
     expect((await app.visitor().request(report)).status).toBe(204)
   })
 
-  test('brackets within texts are no nesting', async () => {
+  test('brackets within texts do not count as nesting', async () => {
     const payload = { ...letter, message: `"${'['.repeat(5000).slice(0, 4900)}` }
     expect((await app.visitor().rest('POST /feedback', payload)).status).toBe(200)
   })
@@ -108,7 +108,7 @@ test.each(['user:pass@localhost', 'a b', '[', 'x/y'])(
   },
 )
 
-test('names of what every object has are no calls, no videos and no pages', async () => {
+test('names of inherited properties are not calls, videos or pages', async () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     for (const url of [
       `/trpc/${name}`,

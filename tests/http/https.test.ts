@@ -58,7 +58,7 @@ test('a panel session is a session, and ends by logging out in the panel', async
   // What knows the browser again is no session.
   expect([...sam.cookies.keys()]).toEqual(['__Host-panel_device'])
   expect((await sam.rest('GET /auth/user')).status).toBe(401)
-  // A browser forgets a partitioned cookie only when told within its partition.
+  // A browser forgets a partitioned cookie only on a response within its partition.
   expect(String(out.headers['set-cookie'])).toMatch(/^__Host-panel=;.*Secure;.*Partitioned/)
 })
 
@@ -70,12 +70,12 @@ test('logging out tells the browser to forget what it could show again, and keep
   expect(out.headers['clear-site-data']).toBe('"cache"')
 })
 
-test('browsers are told to stay on https', async () => {
+test('browsers are instructed to stay on https', async () => {
   const answer = await app.visitor().rest('GET /auth/user')
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('in production no loopback page passes for ours', async () => {
+test('in production no loopback page counts as ours', async () => {
   const local = { origin: 'http://localhost:3000', host: 'localhost:3000' }
   expect((await app.visitor().rest('POST /auth/login', login, local)).status).toBe(403)
 })

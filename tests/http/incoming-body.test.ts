@@ -44,7 +44,7 @@ test.each(['/api/auth/login', '/api/stripe/webhook'])(
   },
 )
 
-test('a slow upload without a session gets an error message, whatever its Content-Length', async () => {
+test('a slow upload without a session gets an error message, with a Content-Length too', async () => {
   const { socket, answer } = await open('/api/auth/login', 'Content-Length: 100000\r\n')
   socket.write('{"email":"')
   await once(socket, 'close')

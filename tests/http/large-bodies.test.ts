@@ -15,7 +15,7 @@ const broken = `{"filler":"${'y'.repeat(2 * mebibyte)}`
 /** What a real connection says of a body without a length. */
 const chunked = (payload: string | Readable) => (typeof payload === 'string' ? {} : { 'transfer-encoding': 'chunked' })
 
-test.each(doors)('%s reads no more than 1 MiB of somebody without a plan', async url => {
+test.each(doors)('%s reads no more than 1 MiB without a plan', async url => {
   const people = { visitor: app.visitor(), member: await app.member(), subscriber: await app.subscriber() }
   const statusOf = async (who: keyof typeof people, payload: string | Readable) =>
     (await people[who].request({ method: 'POST', url, headers: { ...json, ...chunked(payload) }, payload })).status
@@ -23,11 +23,11 @@ test.each(doors)('%s reads no more than 1 MiB of somebody without a plan', async
   expect(await statusOf('visitor', Readable.from([broken]))).toBe(401)
   expect(await statusOf('member', broken)).toBe(403)
   expect(await statusOf('subscriber', broken)).toBe(400)
-  // What anybody may send is read before anybody is asked for (decision 44).
+  // A body that visitors may send is read before the session is looked up (decision 44).
   expect(await statusOf('visitor', '{"videoId":')).toBe(400)
 })
 
-test('a process holds only a few large bodies at once, whoever sends them; one too many is asked back', async () => {
+test('a process holds only a few large bodies at once, from all users together; one too many is asked to come back', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
   const sam = people[0]!

@@ -59,7 +59,7 @@ describe('logging in', () => {
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     const tries = [
       { email: 'known@example.com', password: 'not this one' },
-      { email: 'nobody@example.com', password },
+      { email: 'unknown@example.com', password },
       { email: 'shut@example.com', password },
     ]
     const answers = await Promise.all(tries.map(each => app.visitor().rest('POST /auth/login', each)))
@@ -97,11 +97,11 @@ describe('sessions', () => {
   test('an id planted before login is worth nothing after it', async () => {
     await account('fixed@example.com')
     const sam = app.visitor()
-    sam.cookies.set('session', 'planted-by-somebody-else')
+    sam.cookies.set('session', 'planted-by-another-user')
     await sam.rest('POST /auth/login', { email: 'fixed@example.com', password })
-    expect(sam.cookies.get('session')).not.toBe('planted-by-somebody-else')
+    expect(sam.cookies.get('session')).not.toBe('planted-by-another-user')
     const attacker = app.visitor()
-    attacker.cookies.set('session', 'planted-by-somebody-else')
+    attacker.cookies.set('session', 'planted-by-another-user')
     expect((await attacker.rest('GET /auth/user')).status).toBe(401)
   })
 

@@ -56,11 +56,11 @@ describe('where OpenAI and Anthropic are set up', () => {
     })
   })
 
-  test('GPT-5 stands in the information table only', async () => {
+  test('GPT-5 is in the information table only', async () => {
     expect(await named('GPT-5')).toMatchObject({ listed: false, selectable: false, contextWindow: 400_000 })
   })
 
-  test('the local engine is not offered beside real models, and one model is the default', async () => {
+  test('the local engine is not offered with real models, and one model is the default', async () => {
     const { models: list } = (await app.visitor().rest('GET /models')).body
     expect(list.some((model: { provider: string }) => model.provider === 'local')).toBe(false)
     expect(list.filter((model: { isDefault: boolean }) => model.isDefault)).toHaveLength(1)

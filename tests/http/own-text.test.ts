@@ -27,10 +27,10 @@ const app = testApp({ deps: { llm, log }, options: { webRoot } })
 const tablesOfAll = ['videos', 'transcripts', 'transcript_windows', 'transcript_notes', 'analyses', 'video_audience']
 
 describe.each([
-  ['a video that nobody has processed', 'neverseen77', false],
+  ['an unprocessed video', 'neverseen77', false],
   ['a video that everybody may read', 'knowntalk77', true],
 ])('a text that a reader gave for %s', (_, videoId, isKnown) => {
-  test('is read by that reader, and reaches nobody else by any way', async () => {
+  test('is read by that reader, and reaches no other user by any way', async () => {
     if (isKnown) await addVideo(app.deps.db, { videoId })
     const owner = await app.subscriber()
     const stranger = await app.subscriber()

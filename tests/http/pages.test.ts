@@ -129,8 +129,8 @@ describe('a page', () => {
         .map(async path => (await open(path)).text),
     )
     for (const part of [/<title>([^<]+)/, /name="description" content="([^"]+)/]) {
-      const told = heads.map(text => part.exec(text)?.[1])
-      expect(new Set(told).size).toBe(heads.length)
+      const values = heads.map(text => part.exec(text)?.[1])
+      expect(new Set(values).size).toBe(heads.length)
     }
   })
 
@@ -158,7 +158,7 @@ describe('a page comes with', () => {
     for (const url of ['/?panel=1', '/login', '/nowhere']) expect((await open(url)).text).not.toContain('Drawn ahead')
   })
 
-  test('the names of its screen’s files, so that they load beside the app', async () => {
+  test('the names of its screen’s files, so that they load in parallel with the app', async () => {
     const { text } = await open('/login')
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Login-abc.js" />')
     expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Login-abc.css" />')
@@ -173,7 +173,7 @@ test('every page names who offers the product, as text', async () => {
     )
 })
 
-test('a script that stands in the pages is allowed by its digest, and no other', async () => {
+test('an inline script of the pages is allowed by its digest, and no other', async () => {
   const shell = mkdtempSync(join(tmpdir(), 'shell-'))
   const page = (script: string) => `<head><script>${script}</script><script src="/a.js"></script></head><body></body>`
   writeFileSync(join(shell, 'index.html'), page('choose()'))
@@ -186,8 +186,8 @@ test('a script that stands in the pages is allowed by its digest, and no other',
 
 test('a page travels compressed to those who can read it so', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
-  const { headers: told } = await app.visitor().request({ method: 'GET', url: '/login', headers })
-  expect(told).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  const { headers: received } = await app.visitor().request({ method: 'GET', url: '/login', headers })
+  expect(received).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect((await open('/login')).headers['content-encoding']).toBeUndefined()
 })
 
@@ -224,7 +224,7 @@ describe('the bundle', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
 
-  test('tell searchers what is no page', async () => {
+  test('tell search engines what is not a page', async () => {
     const { status, text, headers } = await app.visitor().request({ method: 'GET', url: '/robots.txt' })
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n')

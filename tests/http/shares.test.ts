@@ -93,7 +93,7 @@ test('a batch brings one large answer: with more of them nothing of it runs', as
   expect(two.status).toBe(400)
   const message = 'One request may ask for one large answer, not 2. Send the others in requests of their own.'
   for (const each of two.body) expect(each.error).toMatchObject({ message, data: { code: 'BAD_REQUEST' } })
-  // Visitors are told the same, and their batches run nothing either.
+  // Visitors get the same answer, and their batches run nothing either.
   expect((await typed(app.visitor(), Array(10).fill(large))).status).toBe(400)
   // None of these counted: two reads were made, and four are left.
   const left = []

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('streams of both doors tell proxies to pass them on at once, and nobody to keep them (decision 55)', async () => {
+test('streams of both doors instruct proxies to pass them on at once, and every cache not to keep them (decision 55)', async () => {
   const { sam, conversationId } = await openChat(app)
   const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Why?' })
   const call = await llm.next()

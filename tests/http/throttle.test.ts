@@ -50,7 +50,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('the table tells nobody’s address or email', async () => {
+  test('the table reveals no address or email', async () => {
     await from('198.51.100.9', 'private@example.com', 'x')
     const rows = JSON.stringify(await app.deps.db.execute('select * from throttles'))
     expect(rows).not.toMatch(/example\.com|198\.51/)

@@ -6,7 +6,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'The first bridge fell down. [3]') } })
 
-test('nobody reaches what is another person’s, whichever id they name', async () => {
+test('no user reaches another user’s data, by any id', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const people = { owner: await app.subscriber(), stranger: await app.subscriber(), visitor: app.visitor() }
   const { conversationId } = (await people.owner.rest('POST /conversation/start', { videoId })).body.data

@@ -34,7 +34,7 @@ const honest = (call: VendorCall): Script => {
   return 'It cost “one dollar” [2].'
 }
 
-/** As in production, but for silence: nobody waits a minute for a test. */
+/** As in production, but with shorter limits of silence. */
 const patience = { firstWords: 1_200, silence: 1_200, total: 20_000, pause: 5 }
 
 /** The whole product with one vendor configured, which is played on loopback and called by the real adapter. */
@@ -130,7 +130,7 @@ describe.each(vendors)('with $name', vendor => {
       ? ['an endless line', { answer: '', afterwards: 'huge_line' }, 504, 'AI_TIMEOUT']
       : ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
     ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
-  ])('%s is told in our words and costs nothing', async (what, script, status, code) => {
+  ])('%s is reported in our words and costs nothing', async (what, script, status, code) => {
     played().play(() => script)
     const { sam, ask } = await openChat(
       `fail-${[...what].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`.padEnd(11, '-'),

@@ -34,7 +34,7 @@ test('after three days without a worker, every schedule runs once, not never and
   expect(waiting).toEqual([])
 })
 
-/** Whether the clock's hands pass a schedule's minute from one moment to another, whatever its hour. */
+/** Whether the clock's hands pass a schedule's minute from one moment to another, in any hour. */
 function isDueBetween(cron: string, fromMs: number, toMs: number): boolean {
   const minute = Number(cron.split(' ')[0])
   for (let index = Math.floor(fromMs / 60_000); index <= toMs / 60_000; index++) if (index % 60 === minute) return true

@@ -77,7 +77,7 @@ test('mail goes with the transaction that asks for it, and waits hours for its s
   await queue.stop(0)
 })
 
-test('a payload that is no mail is refused where it is sent', async () => {
+test('an invalid payload is refused where it is sent', async () => {
   const queue = createQueue(database.url, 'sender', recordingLog())
   await queue.start()
   const wrong = { to: 'ada@example.com', mail: { kind: 'password-reset', link: 'https://app.example/#t' } } as never

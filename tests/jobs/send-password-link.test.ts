@@ -43,7 +43,7 @@ test('a mail server that is away is tried again, with a link of its own, and no 
   expect((await reset(tokenIn(arrived))).status).toBe(200)
 })
 
-test('somebody whose payment waited longer than their password chooses one', async () => {
+test('after a payment that waited longer than the password, the user chooses one', async () => {
   const { email, userId } = await app.member()
   await app.deps.db.execute(`update users set password_hash = null where id = '${userId}'`)
   await run({ email, mail: 'set-password' }, 1)

@@ -100,7 +100,7 @@ test('before its start the queue refuses instead of losing a job', async () => {
   expect(await queue.isReady()).toBe(false)
 })
 
-test('every error code has a policy, and what is no AppError is tried again', () => {
+test('every error code has a policy, and an error that is not an AppError is tried again', () => {
   expect(Object.keys(retryPolicy).sort()).toEqual([...errorCodes].sort())
   expect(afterFailure(new Error('connection lost'))).toBe('retry')
   expect(afterFailure(new AppError('BUDGET_EXCEEDED'))).toBe('fail')

@@ -225,7 +225,7 @@ test('an exception excuses what it names, and fails once it is not needed', () =
   expect(violations(tree, stale).join()).toContain('src/core/plans.ts needs no exception any more')
 })
 
-test('what stands in comments and strings is no import', () => {
+test('an import in comments and strings does not count', () => {
   const planted = "// import x from 'stripe'\nexport const x = \"import y from 'node:fs'\"\n"
   expect(found({ 'src/core/x.ts': planted })).toEqual([])
 })

@@ -22,7 +22,7 @@ test.each([
   ['Spec', named(/\bspec §/, /\d+/)],
   ['Design', named(/\bdesign(?:\.md)? §/, /\d+(?:\.\d+)?/)],
   ['Decisions', named(/\bdecisions? /, /\d+/)],
-])('every rule that a comment names stands in docs/rules.md: %s', (heading, rules) => {
+])('every rule that a comment names is in docs/rules.md: %s', (heading, rules) => {
   const rows = rowsOf(partOf(heading))
   expect(rules.size).toBeGreaterThan(0)
   expect([...rules].filter(([rule]) => !rows.has(rule))).toEqual([])

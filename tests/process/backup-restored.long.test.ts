@@ -71,8 +71,8 @@ dumped('a full disk: one sentence, and no half file', async () => {
   expect(readdirSync(room)).toEqual([])
 })
 
-test('a database that is away is said in a sentence, with an exit code of its own', async () => {
-  const { code, err, out } = await cliProcess('postgres://nobody@127.0.0.1:1/none', ['users', 'list'])
+test('an unavailable database is reported in a sentence, with its own exit code', async () => {
+  const { code, err, out } = await cliProcess('postgres://stranger@127.0.0.1:1/none', ['users', 'list'])
   expect({ code, out }).toEqual({ code: 5, out: '' })
   expect(err).toMatch(/^The database or another service cannot be reached: .*ECONNREFUSED/)
 })

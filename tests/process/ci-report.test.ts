@@ -12,7 +12,7 @@ const files = {
       test('goes well at last', { retry: 1 }, ({ task }) => expect(task.result.retryCount).toBe(1))
     })
     test('leaves an error behind', async () => {
-      setTimeout(() => { throw new Error('nobody caught this') })
+      setTimeout(() => { throw new Error('uncaught on purpose') })
       await new Promise(resolve => setTimeout(resolve, 50))
     })`,
   'hook.test.ts': "beforeAll(() => { throw new Error('no database') }); test('never begins', () => {})",
@@ -40,7 +40,7 @@ test('a run for the CI names what failed, wherever it did, and what passed only 
       "Failed: [] stories.test.ts > goes wrong: expected 'a word\\nand another' to be 'another' // Object.is equality",
       'Failed: [] hook.test.ts: no database',
       'Failed: [] load.test.ts: cannot be read',
-      'Failed: an error that nothing caught: nobody caught this',
+      'Failed: an error that nothing caught: uncaught on purpose',
     ]),
   )
 })

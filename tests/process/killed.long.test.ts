@@ -67,7 +67,7 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
   expect(retried.body.data.message).toContain('one dollar')
 })
 
-test('kill -9 of the process that writes an analysis: who joined it in another process gets a whole one within 30 s', async () => {
+test('kill -9 of the process that writes an analysis: a reader who joined it in another process gets a whole one within 30 s', async () => {
   isSilent = true
   const env = { ...external.env, DATABASE_URL: database.url }
   const [dying, other, worker] = await Promise.all([

@@ -7,7 +7,7 @@ describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
   test.each<[string, () => unknown, number]>([
     ['rollingCaptions captions', rollingCaptions, 413],
     ['cues as JSON', cues, 413],
-    ['one long text', () => repeatToLimit('Words that somebody said in a very long talk. '), 413],
+    ['one long text', () => repeatToLimit('Words that speakers said in a very long talk. '), 413],
     ['Chinese', () => repeatToLimit('他们说盐会减慢酵母。'), 413],
     ['joiners', () => repeatToLimit('a\u200D'), 413],
     ['empty lines', () => repeatToLimit('\n').slice(0, 16_000_000), 413],

@@ -35,7 +35,7 @@ test('two processes hold a person’s cap together, and the places of one that i
   for (const { leave } of opened) leave()
 })
 
-/** Asks for a video that nobody prepares. @returns the address that tells of it */
+/** Asks for a video that no process prepares. @returns the address of its state */
 async function watched(web: ProductProcess): Promise<string> {
   const gone = new AbortController()
   const waiting = sam.rest(

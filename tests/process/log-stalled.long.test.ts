@@ -43,7 +43,7 @@ async function fillLog(url: string): Promise<void> {
     await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/api/nothing`, { headers }).then(a => a.text())))
 }
 
-test('a log that is not read holds up no request, and goes on when it is read again', async () => {
+test('a log that is not read delays no request, and continues when it is read again', async () => {
   const { child, url, status } = await startUnread()
   await fillLog(url)
   expect(await status('/healthz')).toBe(200)
@@ -60,7 +60,7 @@ test('a log that is not read holds up no request, and goes on when it is read ag
   for (const line of output.split('\n').filter(text => text.startsWith('{'))) JSON.parse(line)
 })
 
-test('a process whose log is never read stops all the same', async () => {
+test('a process whose log is never read stops nevertheless', async () => {
   const { child, url } = await startUnread()
   await fillLog(url)
   const ended = once(child, 'exit')

@@ -49,8 +49,8 @@ const wellAgain = async () => {
   return Math.round(performance.now() - from)
 }
 
-describe.skipIf(process.platform !== 'linux')('a Postgres that stands still', () => {
-  test('makes requests end in time, and no process hang: all is well when it goes on', async () => {
+describe.skipIf(process.platform !== 'linux')('a stalled Postgres', () => {
+  test('ends requests in time and blocks no process; after it resumes everything works', async () => {
     expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/breadvideo1' })).status).toBe(200)
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What is the end?' })

@@ -53,12 +53,12 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
   for (const conversationId of conversations) {
     open(sam.events('POST /api/conversation/message', { conversationId, message: 'What did it cost?' }))
   }
-  const isTold = (stream: WireEvent[]) => JSON.stringify(stream).includes('one dollar')
-  await expect.poll(() => streams.every(isTold)).toBe(true)
+  const isAnswered = (stream: WireEvent[]) => JSON.stringify(stream).includes('one dollar')
+  await expect.poll(() => streams.every(isAnswered)).toBe(true)
   const growing = await database.sql`select id from messages where state = 'growing'`
   expect(growing).toHaveLength(10)
   for (const { id } of growing) for (let n = 0; n < 9; n += 1) open(sam.watch(id, web.url))
-  await expect.poll(() => streams.every(isTold)).toBe(true)
+  await expect.poll(() => streams.every(isAnswered)).toBe(true)
   expect(streams).toHaveLength(100)
 
   const ended = web.end('SIGTERM')
@@ -74,7 +74,7 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
     const { event, data } = stream.at(-1) as { event: string; data: { code?: string; message?: { error?: Coded } } }
     return event === 'error' ? data.code : data.message?.error?.code
   })
-  // On a machine at its limit a stream may be told of the stop before its own answer's end.
+  // On a machine at its limit a stream may get the stop before its own answer's end.
   expect(last.filter(code => code !== 'AI_UNAVAILABLE' && code !== 'SERVICE_UNAVAILABLE')).toEqual([])
   expect(last.filter(code => code === 'AI_UNAVAILABLE').length).toBeGreaterThan(50)
   const kept = await database.sql`select distinct state, content from messages where role = 'assistant'`

@@ -131,7 +131,7 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'of somebody who cannot be told',
+    name: 'while the account is unknown',
     async open(site, look) {
       const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
       await waitForText(page, 'Your account could not be loaded')

@@ -32,7 +32,7 @@ const by = (
   },
 })
 
-/** The account where somebody comes back to it from a payment page. */
+/** The account after a return from a payment page. */
 export const arrivalScenes: readonly Scene[] = [
   by('an upgrade', 'upgrade=success', 'Your plan is up to date.', fresh),
   by('a payment that is on its way', 'upgrade=success&session_id=cs_1', 'Checking your payment...', {

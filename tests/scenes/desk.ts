@@ -12,12 +12,17 @@ import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 /** Who asks, and how many half minutes the video has; a few where it is not said. */
 type On = NewSubscriber & { windows?: number }
 
-/** The chat of a video about which nothing was asked, before somebody who has this much left. */
-async function desk(site: Site, look: Look, told: MockedResponses = {}, { windows, ...who }: On = {}): Promise<Page> {
+/** The chat of a video without a question, for a user who has this much left. */
+async function desk(
+  site: Site,
+  look: Look,
+  responses: MockedResponses = {},
+  { windows, ...who }: On = {},
+): Promise<Page> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
   const options = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
   const page = await site.visit('/nowhere', options)
-  await mockCalls(page, told)
+  await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await waitForEmptyChat(page)
   return page

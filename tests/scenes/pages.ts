@@ -51,7 +51,7 @@ export const handoffScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'somebody else is signed in',
+    name: 'another user is signed in',
     async open(site, look) {
       const [sam, as] = [await site.subscriber(), await site.subscriber()]
       const { body } = await sam.rest('POST /auth/sso/handoff/code')

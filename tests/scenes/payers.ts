@@ -14,6 +14,7 @@ const payer: UserView = {
   fullName: 'Ada Lovelace',
   aiProvider: 'openai',
   aiModel: 'gpt-6-luna',
+  answerLanguage: 'video',
   subscriptionActive: true,
   subscriptionTier: 'premium',
   cancelAtPeriodEnd: false,
@@ -22,7 +23,7 @@ const payer: UserView = {
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 }
 
-/** Somebody who pays for a plan at the payment service, and what is left of the month; `how` is what is special about it. */
+/** A user who pays for a plan at the payment service, and what is left of the month; `how` is what is special about it. */
 export function paying(
   tier: Tier,
   how: Partial<SubscriptionInfo> = {},
@@ -69,7 +70,7 @@ const used = [
 export const daysOf = (unit: number) =>
   used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * unit }))
 
-/** Of somebody who used 85 % of a month of Premium, and nothing today. */
+/** A user who used 85 % of a month of Premium, and nothing today. */
 export const daysUntilToday = daysOf(8_734).map((each, at, all) =>
   at === all.length - 1 ? { ...each, tokens: 0 } : each,
 )

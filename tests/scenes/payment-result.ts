@@ -7,7 +7,7 @@ import { type Scene, stand } from './scene.ts'
 const session = `cs_test_${'a1b2c3d4'.repeat(7)}`
 const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' } as const
 
-/** The page after a first payment, when it has come so far; `passes` is how long somebody has waited there. */
+/** The page after a first payment at this stage; `passes` is the time since it opened. */
 const after = (
   name: string,
   words: string,
@@ -49,7 +49,7 @@ export const upgradeSuccessScenes: readonly Scene[] = [
   after('without a session', 'Invalid payment session. Please try again.', {}, 0, ''),
 ]
 
-/** Where it leads back to when somebody turned round there. */
+/** Where it leads back to after a cancelled payment. */
 export const upgradeCancelledScenes: readonly Scene[] = [
   {
     name: 'turned back',

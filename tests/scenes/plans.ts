@@ -132,5 +132,5 @@ export const planViewerScenes: readonly Scene[] = [
   ),
   before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
   before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),
-  before('somebody unknown', 'Couldn’t load your account', { 'auth.user': 'nothing' }),
+  before('an unknown user', 'Couldn’t load your account', { 'auth.user': 'nothing' }),
 ]

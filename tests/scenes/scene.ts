@@ -36,7 +36,7 @@ type Setting = {
   readonly hasClock?: true
 }
 
-/** A page of a visitor, or of somebody, before whom the server says what is told. */
+/** A page of a visitor or a user, with these responses of the server. */
 export async function stand(
   site: Site,
   look: Look,
@@ -51,7 +51,7 @@ export async function stand(
   return page
 }
 
-/** Signed in, with an email address that nobody has confirmed. */
+/** Signed in, with an unconfirmed email address. */
 export async function unconfirmed({ app }: Site): Promise<Person> {
   const member = await app.member()
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))

@@ -23,7 +23,7 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the menu, for somebody logged in',
+    name: 'the menu, for a logged-in user',
     async open(site, look) {
       const page = await site.visit('/contact', { ...touch(look), as: await site.subscriber() })
       await waitForText(page, 'Send message')

@@ -53,7 +53,7 @@ export const signupScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'somebody who has an account',
+    name: 'an existing account',
     async open(site, look) {
       const page = await stand(site, look, '/signup', { who: {} })
       await waitForText(page, 'You already have an account')

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const declined = '4000 0000 0000 0002'
 const askedBack = '4000 0000 0000 3220'
 
-/** The payment page before somebody who wants Premium. */
+/** The payment page for Premium. */
 async function checkout(site: Site, look: Look, email?: string): Promise<Page> {
   const { stripe } = await site.shop()
   const back = `${await site.app.listen()}/plans`

@@ -104,7 +104,7 @@ export const storyScenes: readonly Scene[] = [
     isSample: true,
   }),
   {
-    name: 'for somebody whose plan has ended',
+    name: 'after the plan has ended',
     async open(site, look) {
       const { videoId } = await analyzed(site)
       const as = await site.subscriber({ active: false })
@@ -123,6 +123,17 @@ export const storyScenes: readonly Scene[] = [
       await as.rest('POST /conversation/start', { videoId, videoData })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['videos.read'] })
       await waitForText(page, 'Based on your transcript')
+      return page
+    },
+  },
+  {
+    name: 'a verdict in another language than the reader’s',
+    async open(site, look) {
+      const { videoId } = await addAnalyzedVideo(site, freshId(), kinds.kept[0], 'kept')
+      const sam = await site.subscriber()
+      await sam.rest('POST /auth/answer-language', { answerLanguage: 'de' })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await page.getByRole('button', { name: 'Get it in German' }).waitFor()
       return page
     },
   },

@@ -12,7 +12,7 @@ const asked = [
   ['A bridge out of paper, and how the first one fell', 'How did the first one fall?', 'kept'],
   ['لن تصدق ما يحمله هذا الجسر الورقي', 'كم كيلوغراماً يحمل؟', null],
   [
-    `Wait for it: ${'a paper bridge that carries more than anybody believed, '.repeat(3)}`,
+    `Wait for it: ${'a paper bridge that carries more than anyone believed, '.repeat(3)}`,
     'How much is it? '.repeat(30),
     'clickbait',
   ],

@@ -49,7 +49,7 @@ const inOrder = (a: Shot, b: Shot): number =>
   a.width - b.width ||
   a.scheme.localeCompare(b.scheme)
 
-/** What an earlier run drew; a run over everything starts anew. */
+/** What an earlier run drew; a run over everything starts again. */
 async function formerShots(): Promise<Shot[]> {
   if (wanted.words.length === 0 && wanted.widths.length === 3 && wanted.schemes.length === 2) {
     await rm(folder, { recursive: true })

@@ -12,7 +12,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
     const isHiddenAway = (element: Element): boolean =>
       element.closest('.sr-only, [aria-hidden=true], [inert], noscript, script, style, title, option') !== null ||
       styleOf(element).clipPath === 'inset(50%)'
-    // Behind an open dialog lies what nobody reads just now.
+    // Content behind an open dialog is not readable now.
     const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
     const stage = dialogs.findLast(dialog => dialog.checkVisibility()) ?? document.body
     const isShown = (element: Element): boolean =>
@@ -120,7 +120,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       return false
     }
     boxes.sort((a, b) => a.top - b.top)
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const [index, a] of boxes.entries())
       for (let next = index + 1; next < boxes.length && boxes[next]!.top < a.bottom - 3; next++) {
         const b = boxes[next]!
@@ -133,8 +133,8 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
         if (a.isText !== b.isText && (a.element.closest('label') || b.element.closest('label'))) continue
         const names = [a, b].map(({ element }) => (element.getAttribute('aria-label') ?? element.textContent).trim())
         const line = `overlap: “${names[0]!.slice(0, 40)}” and “${names[1]!.slice(0, 40)}”`
-        if (!told.has(line)) found.push(line)
-        told.add(line)
+        if (!reported.has(line)) found.push(line)
+        reported.add(line)
       }
 
     // Targets of less than 44 px, but for those that stand within a line of words (WCAG 2.5.5).

@@ -10,7 +10,7 @@ export const doorChecks: readonly Check[] = [
   {
     check: 20,
     about: 'no other origin may read',
-    tests: { 'http/front-door.test.ts': ['no origin is ever told that it may read'] },
+    tests: { 'http/front-door.test.ts': ['no origin ever gets permission to read'] },
   },
   {
     check: 21,
@@ -24,7 +24,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 22,
-    about: 'nobody frames us but the listed panel',
+    about: 'only the listed panel can frame us',
     tests: { 'http/pages.test.ts': ['is for the listed panel alone, and in panel mode alone'] },
   },
   {
@@ -32,7 +32,7 @@ export const doorChecks: readonly Check[] = [
     about: 'HSTS, nosniff, referrer, opener',
     tests: {
       'http/front-door.test.ts': ['stand on %s'],
-      'http/https.test.ts': ['browsers are told to stay on https'],
+      'http/https.test.ts': ['browsers are instructed to stay on https'],
     },
   },
   {
@@ -55,20 +55,20 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 27,
-    about: 'nobody reaches what is another person’s',
+    about: 'no user reaches another user’s data',
     tests: {
       'http/two-users.test.ts': [
-        'nobody reaches what is another person’s, whichever id they name',
+        'no user reaches another user’s data, by any id',
         'a growing answer is watched by its owner alone',
       ],
-      'http/accounts/sessions.test.ts': ['of somebody else is impossible, by any id, and tells nothing'],
+      'http/accounts/sessions.test.ts': ['of another user is impossible, by any id, and reveals nothing'],
     },
   },
   {
     check: 28,
-    about: 'only named fields are read and told',
+    about: 'only named fields are read and returned',
     tests: {
-      'http/accounts/profile.test.ts': ['changes nothing but what it names'],
+      'http/accounts/profile.test.ts': ['changes only the named fields'],
       'http/accounts/login-alike.test.ts': ['what a request reads of a person holds no password'],
     },
   },
@@ -127,7 +127,7 @@ export const doorChecks: readonly Check[] = [
       ],
     },
   },
-  { check: 35, about: 'uploads and CSV', none: 'nobody uploads a file, and no CSV is made' },
+  { check: 35, about: 'uploads and CSV', none: 'there is no upload, and no CSV is made' },
   {
     check: 36,
     about: 'no key of a body reaches a prototype',
@@ -138,7 +138,7 @@ export const doorChecks: readonly Check[] = [
     about: 'no secret in a log',
     tests: {
       'adapters/log.test.ts': ['%s is not written', 'a message is cleaned too'],
-      'http/denials.test.ts': ['logins, logouts and changes are told with the person and without a secret'],
+      'http/denials.test.ts': ['logins, logouts and changes are logged with the person and without a secret'],
     },
   },
   {
@@ -159,7 +159,7 @@ export const doorChecks: readonly Check[] = [
         'a stranger’s message never reaches a user',
         'typed calls say our code and data, and no stack',
       ],
-      'http/hard-times.test.ts': ['somebody with a session is asked to come back, not to log in'],
+      'http/hard-times.test.ts': ['a user with a session is asked to come back, not to log in'],
     },
   },
   {

@@ -34,7 +34,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 4,
-    about: 'login and forgot-password tell nobody who has an account, by words or by time',
+    about: 'login and forgot-password do not reveal whether an account exists, by words or by time',
     tests: {
       'http/login.test.ts': ['a wrong password, an unknown email and a disabled account answer alike'],
       'http/accounts/login-alike.test.ts': ['a refused login runs the same statements and one comparison'],
@@ -52,7 +52,7 @@ export const peopleChecks: readonly Check[] = [
       ],
       'http/accounts/signup.test.ts': ['a list of emails cannot be tried on it'],
       'http/accounts/forgot.test.ts': ['is slowed per email and per line'],
-      'http/accounts/password.test.ts': ['is no way to find the password at somebody’s open session'],
+      'http/accounts/password.test.ts': ['is no way to find the password in an open session'],
       'http/accounts/handoff.test.ts': ['is neither asked for nor tried without end'],
     },
   },
@@ -77,7 +77,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 8,
-    about: 'the present password to change it; the email never changes; the person is told',
+    about: 'the present password to change it; the email never changes; the person gets a mail',
     tests: {
       'http/accounts/password.test.ts': [
         'asks for the present one, ends all other sessions, and tells by mail',
@@ -92,8 +92,8 @@ export const peopleChecks: readonly Check[] = [
     tests: {
       'security/one-way-in.test.ts': ['sessions are made and handed out in known places alone'],
       'http/billing/signup-odd.test.ts': [
-        'with the session of somebody else nobody is let in; a made-up one is refused',
-        'a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon',
+        'another user’s session gives no access; a made-up one is refused',
+        'a leaked session gives no access, neither before nor after, and with the cookie only once and soon',
       ],
       'http/billing/signup-checkout.test.ts': [
         'a stranger who names the same email changes neither password nor name of who began',
@@ -125,7 +125,7 @@ export const peopleChecks: readonly Check[] = [
     about: 'idle and absolute ends of sessions',
     tests: {
       'http/login.test.ts': ['idle sessions end after 30 days, used ones are renewed, and all end after 90'],
-      'http/accounts/sessions.test.ts': ['begins the idle time anew, but not the 90 days'],
+      'http/accounts/sessions.test.ts': ['restarts the idle time, but not the 90 days'],
       'http/accounts/handoff.test.ts': ['prolongs nothing: the tab’s session ends with the login that it goes back to'],
     },
   },
@@ -181,12 +181,12 @@ export const peopleChecks: readonly Check[] = [
         'of two hundred tabs at once lets one in',
         'works for a minute',
         'is void once %s',
-        'is stored as a hash and told to no log',
-        'asks before it puts somebody into another account, and is not used up by asking',
+        'is stored as a hash and written to no log',
+        'asks before it switches the account, and is not used up by asking',
         'uses no code up by being looked at',
-        'is kept nowhere and told to nobody',
+        'is kept nowhere and revealed to no other site',
       ],
-      'e2e/handoff.test.ts': ['a link on another site signs nobody in before they say so'],
+      'e2e/handoff.test.ts': ['a link on another site signs in only after a confirmation'],
     },
   },
   {

@@ -29,10 +29,12 @@ import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
+import { knownPictures } from '#tests/fakes/pictures.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { knownTranscripts } from '#tests/fakes/transcripts.ts'
 import { type Browser, browserOf } from './app-browser.ts'
 import { useDatabase } from './database.ts'
+import { serverConfig } from './server-config.ts'
 
 /** The dependencies of a test app; a test may replace them. */
 export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
@@ -50,6 +52,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     passwords: plainPasswords,
     sessions: luciaSessions(db, clock),
     transcripts: knownTranscripts(),
+    pictures: knownPictures(),
     llm: scriptedLlm(() => 'Nothing was scripted.'),
     models: { catalog: modelCatalog, configured: new Set(['openai', 'anthropic', 'google']), defaultModel: null },
     tokens: createTokens(),
@@ -113,14 +116,7 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
     const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
     const replaced = { ...base, ...own }
     const deps = { ...replaced, liveAnswers: createLiveAnswers(replaced) }
-    const config: HttpConfig = {
-      appUrl: deps.settings.appUrl,
-      isProduction: false,
-      trustProxy: [],
-      panelEmbedders: [],
-      secrets: { metricsToken: null },
-      ...overrides.config,
-    }
+    const config: HttpConfig = { ...serverConfig(deps.settings.appUrl), ...overrides.config }
     const server = await buildServer(deps, {
       config,
       readiness: async () => ({ database: true }),

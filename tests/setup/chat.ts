@@ -7,6 +7,7 @@ import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { NewSubscriber, TestApp } from './app.ts'
 import { type Browser, browserOf, type WireEvent } from './app-browser.ts'
+import { serverConfig } from './server-config.ts'
 import { addVideo } from './stored-video.ts'
 
 export type Person = Browser & { readonly userId: string; readonly email: string }
@@ -40,13 +41,7 @@ export async function anotherProcess(
   const deps: Deps = { ...own, liveAnswers: createLiveAnswers(own) }
   const stop = new AbortController()
   const server = await buildServer(deps, {
-    config: {
-      appUrl: deps.settings.appUrl,
-      isProduction: false,
-      trustProxy: [],
-      panelEmbedders: [],
-      secrets: { metricsToken: null },
-    },
+    config: serverConfig(deps.settings.appUrl),
     readiness: async () => ({ database: true }),
     metricsText: async () => '',
     stopSignal: stop.signal,

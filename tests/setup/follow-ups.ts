@@ -17,7 +17,7 @@ const tokens = createTokens()
 
 /**
  * What the questions after the first cost, in micro-dollars, if the vendor's cache serves all that an earlier call sent: each
- * sends only the last answer and its own bare question anew.
+ * sends only the last answer and its own bare question as new text.
  */
 export function idealFollowUpCost(
   model: ServedModel,

@@ -6,7 +6,7 @@ const spoken = [
   'welcome back today we look at a house that nobody wanted to have',
   'so we signed for one dollar and the house was ours before noon',
   'it rained and we did nothing for a week except drink coffee indoors',
-  'I ran a crew for ten years so this was not my first time',
+  'I ran a crew for ten years so this was not the first time that I fixed a house',
   'the paint cost more than the house and this part is paid by Glossy',
   'and here is the first night we could sleep in it without a coat',
 ]
@@ -55,7 +55,7 @@ export const asLines = (promises: Partial<Said>[], more: object = {}, style = 0)
 
 type Subject = Partial<Parameters<typeof readVerdict>[2]>
 export const read = (raw: string, subject: Subject = {}, isCut = false) =>
-  readVerdict(raw, windows, { provider: 'openai', title, ...subject }, { isCut })
+  readVerdict(raw, windows, { title, ...subject }, { isCut })
 export const verdictOf = (raw: string, subject: Subject = {}, isCut = false): Verdict =>
   read(raw, subject, isCut)!.verdict
 export const first = (promise: Partial<Said>) => verdictOf(said([promise])).promises[0]!

@@ -39,7 +39,8 @@ export function unprovenIn(shown: string, windows: readonly Window[]): string[] 
   })
   for (const [quote, curly, straight] of rest.matchAll(quotes))
     if (!words.includes(normalized(curly ?? straight ?? ''))) faults.push(quote)
-  for (const [time] of rest.matchAll(times))
+  // "The 9:45 train" names a thing, not a position.
+  for (const [time] of rest.replace(/(?<=\b(?:an?|the) )\d{1,2}:\d{2}(?= train\b)/gi, '').matchAll(times))
     if (!transcript.includes(time) && !isSpoken(time, transcript)) faults.push(time)
   // Code spans are never links; everywhere else a bracket could become one.
   if (/[[\]]/.test(rest.replace(/`[^`\n]+`/g, ' '))) faults.push('a square bracket that is no chip')

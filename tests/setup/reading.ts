@@ -35,6 +35,7 @@ export const requestOf = (windows: readonly Window[], overrides: Partial<Reading
   hash: 'hash-of-the-talk',
   owner: null,
   language: 'en',
+  answerLanguage: null,
   model: modelOf(1_000_000),
   kind: 'question',
   question: 'What is said?',

@@ -19,7 +19,7 @@ export function signupsOf(billing: ReturnType<typeof billingApp>) {
   /** Submits the form and returns any response. */
   const ask = (input: SignupInput = {}, browser = billing.app.visitor()) =>
     post(browser, 'signup-checkout', {
-      email: 'nobody@example.com',
+      email: 'unknown@example.com',
       password: 'a long walk home',
       fullName: 'Sam Reader',
       selectedPlan: 'basic',

@@ -34,9 +34,9 @@ test('the figures count what waits too long and what must not be, and nothing el
   expect(await figures()).toMatchObject({ eventsWaiting: 1, untaxed: 1, peopleWithTwoLive: 0 })
 })
 
-test('somebody with two subscriptions is counted until one is ended', async () => {
+test('a user with two subscriptions is counted until one is ended', async () => {
   const ben = await billing.payer()
-  // Of two in one second nobody could say which is the newer.
+  // Of two in one second, the newer one is unknown.
   await billing.control.clock.advance(minutes(1))
   const second = await billing.buy(ben.email, 'pro', undefined, ben.customerId)
   await applyStripeState(billing.app.deps, ben.customerId)

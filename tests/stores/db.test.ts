@@ -11,7 +11,7 @@ test('no statement runs, and no stopped process keeps its locks, for longer than
   expect(limits).toEqual({ statement: '30s', idle: '30s' })
 })
 
-test('a transaction that stands still is ended by the server; the pool goes on', async () => {
+test('an idle transaction is ended by the server; the pool continues', async () => {
   const held = database.sql.begin(async tx => {
     await tx`set local idle_in_transaction_session_timeout = 100`
     await tx`select 1`

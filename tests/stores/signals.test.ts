@@ -36,7 +36,7 @@ test('a signal reaches every process that listens, and only when its transaction
   await two.close()
 })
 
-test('a lost connection is opened again, and the subscriber is told of the gap', async () => {
+test('a lost connection is opened again, and the subscriber learns of the gap', async () => {
   const connection = createSignals(database.url, quiet)
   const gap = Promise.withResolvers<void>()
   const heard = Promise.withResolvers<string>()
@@ -50,7 +50,7 @@ test('a lost connection is opened again, and the subscriber is told of the gap',
   await connection.close()
 })
 
-test('who has unsubscribed hears nothing more', async () => {
+test('an unsubscribed listener hears nothing more', async () => {
   const connection = createSignals(database.url, quiet)
   const heard: string[] = []
   const last = Promise.withResolvers<string>()

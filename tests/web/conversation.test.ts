@@ -13,6 +13,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   data: {},
   model: null,
   modelName: null,
+  language: null,
   tokens: 0,
   createdAt: '2026-11-21T00:00:00Z',
   ...change,

@@ -5,8 +5,8 @@ import { errorBody } from '#http/errors.ts'
 import type { AppRouter } from '#http/trpc/router.ts'
 import { explain } from '#web/error-text.ts'
 
-/** What a screen tells when the server answers this body. */
-async function told(body: unknown): Promise<unknown> {
+/** What a screen says when the server answers this body. */
+async function explained(body: unknown): Promise<unknown> {
   const answer = async () => new Response(JSON.stringify(body), { status: 400 })
   const client = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: 'http://localhost/trpc', fetch: answer })],
@@ -14,20 +14,20 @@ async function told(body: unknown): Promise<unknown> {
   return client.auth.logout.mutate().then(() => null, explain)
 }
 
-test('a request that is refused before its call is told in the server’s words', async () => {
+test('a request that is refused before its call has the server’s words', async () => {
   const early = errorBody(new AppError('REQUEST_TOO_LARGE', { data: { limit: 1 } }))
-  expect(await told(early)).toEqual({ code: 'REQUEST_TOO_LARGE', message: early.message, data: { limit: 1 } })
+  expect(await explained(early)).toEqual({ code: 'REQUEST_TOO_LARGE', message: early.message, data: { limit: 1 } })
 })
 
-test('a refused call is told in its own', async () => {
+test('a refused call has its own', async () => {
   const data = { code: 'CONFLICT', httpStatus: 409, path: 'auth.logout', data: null }
-  expect(await told([{ error: { message: 'Not now.', code: -32009, data } }])).toEqual({
+  expect(await explained([{ error: { message: 'Not now.', code: -32009, data } }])).toEqual({
     code: 'CONFLICT',
     message: 'Not now.',
     data: {},
   })
 })
 
-test('what is no answer of ours is no answer', async () => {
-  expect(await told('<html>')).toMatchObject({ code: 'NETWORK' })
+test('a foreign response counts as no answer', async () => {
+  expect(await explained('<html>')).toMatchObject({ code: 'NETWORK' })
 })

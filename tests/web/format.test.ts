@@ -47,7 +47,7 @@ describe('a guess has two figures at most', () => {
     [126, 130],
     [15_730, 16_000],
     [1_449_000, 1_400_000],
-  ])('%s', (count, told) => expect(aboutFigure(count)).toBe(told))
+  ])('%s', (count, text) => expect(aboutFigure(count)).toBe(text))
 
   test('of what is left, never more than there is', () => expect(aboutFigure(15_730, Math.floor)).toBe(15_000))
 })

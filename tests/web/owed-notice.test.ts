@@ -11,7 +11,7 @@ test.each([
   ['a higher plan', awaiting, infoWith({ tier: 'enterprise' }), 'You’re on Enterprise now.'],
   ['a new month', awaiting, infoWith({ currentPeriodEnd: '2030-01-01T00:00:00.000Z' }), 'Your usage was reset.'],
   ['a change that was never paid', awaiting, info, 'The payment was not completed.'],
-])('what is said once nothing waits: %s', (_, before, now, words) => {
+])('the notice after the waiting ends: %s', (_, before, now, words) => {
   const said = settledText(before, now)
   if (words === null) expect(said).toBeNull()
   else expect(said).toContain(words)

@@ -15,7 +15,7 @@ test.each([
   [14_000_000, 12_345, '14.0M', '12K', 1_100],
   [95, 90, '95', '90', 1],
   [1_600, 1_450, '2K', '1K', 2],
-  // What one costs is not there any more, whatever the rounded figures say.
+  // The price of one question is no longer there, even where the rounded figures suggest it.
   [89, 90, '89', '90', 0],
   [1_700, 2_300, '2K', '2K', 0],
   [0, 90, '0', '90', 0],

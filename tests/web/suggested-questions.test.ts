@@ -78,7 +78,7 @@ test.each<[string, Given, string[]]>([
     ['What does it say about “The fold”?', 'What does it say about “The load”?', takeaway],
   ],
   [
-    'with a chapter that nobody would read',
+    'with an unreadable chapter',
     { chapters: ['Start', 'x'.repeat(80)] },
     ['What is behind “A bridge”?', takeaway, end],
   ],

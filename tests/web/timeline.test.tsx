@@ -7,7 +7,7 @@ import { cutWindows } from '#core/windows.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { never } from '#tests/fakes/local-call.ts'
 import { skipTarget } from '#web/verdict/skip-target.ts'
-import { TruthTimeline } from '#web/verdict/TruthTimeline.tsx'
+import TruthTimeline from '#web/verdict/TruthTimeline.tsx'
 import { layOutTimeline } from '#web/verdict/timeline.ts'
 import { statusTones } from '#web/verdict/tones.ts'
 
@@ -43,7 +43,7 @@ async function judged(videoId: string) {
   const segments = [{ kind: 'sponsor', from: 2, to: 3 }]
   const raw = JSON.stringify({ promises: quoted, style: 0, segments, advice: 'jump', advice_n: quoted[2]!.n })
   const durationSeconds = metadata.durationSeconds!
-  const { verdict } = readVerdict(raw, windows, { provider: 'openai', title: metadata.title, durationSeconds })!
+  const { verdict } = readVerdict(raw, windows, { title: metadata.title, durationSeconds })!
   const timeline = layOutTimeline({
     durationSeconds,
     promises: verdict.promises,

@@ -41,7 +41,7 @@ test.each<[string, string, number[][][]]>([
       ],
     ],
   ],
-  ['whatever its case, every time', 'house', [[[0, 15, 20]], [[2, 2, 7]], [[2, 11, 16]], [[2, 20, 25]]]],
+  ['in upper and lower case, every time', 'house', [[[0, 15, 20]], [[2, 2, 7]], [[2, 11, 16]], [[2, 20, 25]]]],
 ])('%s', (_, words, found) => expect(find(passages, words)).toEqual(found))
 
 test.each<[string, string, string, number[]]>([

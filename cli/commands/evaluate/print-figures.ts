@@ -42,6 +42,7 @@ export function printVerdictFigures({ print }: Print, head: FiguresHead, figures
       row('"clickbait" is right', figures.stamp.model.precision, pick('precision')),
       row('right verdict, errors are wrong', figures.accuracy, figures.baselines),
       row('right verdict where one came', figures.accuracyOfAnswered),
+      row('gave no verdict, without an error', figures.withoutVerdict),
       row('said "not judgeable"', figures.notJudgeable),
       row('right status of the main promise', promises.mainStatus),
       row('right status of the others', promises.otherStatus),

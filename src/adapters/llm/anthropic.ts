@@ -5,7 +5,7 @@ import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
-import { vendorTurns } from './vendor-turns.ts'
+import { base64Of, type VendorBlock, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
@@ -113,8 +113,9 @@ function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
   const { capabilities } = call.model
   const turns = vendorTurns(call)
   const isTranscript = (turn: number, block: number) => turn === 0 && block === 0 && call.document !== ''
+  // What is asked about a picture is repeated by no later call.
   const isNewest = (turn: number, block: number) =>
-    turn === turns.length - 1 && block === (turns[turn]?.blocks.length ?? 0) - 1
+    !call.picture && turn === turns.length - 1 && block === (turns[turn]?.blocks.length ?? 0) - 1
   return {
     model: call.model.id,
     stream: true,
@@ -124,9 +125,8 @@ function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
     system: [{ type: 'text', text: call.system }],
     messages: turns.map((turn, turnAt) => ({
       role: turn.role,
-      content: turn.blocks.map((text, blockAt) => ({
-        type: 'text' as const,
-        text,
+      content: turn.blocks.map((block, blockAt) => ({
+        ...partOf(block),
         ...(isTranscript(turnAt, blockAt) || isNewest(turnAt, blockAt)
           ? { cache_control: { type: 'ephemeral' as const } }
           : {}),
@@ -134,6 +134,11 @@ function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
     })),
   }
 }
+
+const partOf = (block: VendorBlock): Anthropic.TextBlockParam | Anthropic.ImageBlockParam =>
+  typeof block === 'string'
+    ? { type: 'text', text: block }
+    : { type: 'image', source: { type: 'base64', media_type: block.mediaType, data: base64Of(block) } }
 
 /** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
 const SdkError = z.object({

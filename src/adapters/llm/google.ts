@@ -1,10 +1,10 @@
-import type { GenerationConfig } from '@google/generative-ai'
+import type { GenerationConfig, Part } from '@google/generative-ai'
 import { z } from 'zod'
 import { effortOf } from '#core/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
-import { vendorTurns } from './vendor-turns.ts'
+import { base64Of, type VendorBlock, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** Google's Gemini. Its cache is implicit: it needs only that prompts begin with the same bytes. */
@@ -22,7 +22,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
   )
   const contents = vendorTurns(call).map(turn => ({
     role: turn.role === 'user' ? 'user' : 'model',
-    parts: turn.blocks.map(text => ({ text })),
+    parts: turn.blocks.map(partOf),
   }))
   const result = await model.generateContentStream({ contents }, { signal: wire.signal })
   // A lost connection also rejects this promise; an unhandled rejection would end the process.
@@ -39,6 +39,9 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) wire.emit(part.text)
   }
 }
+
+const partOf = (block: VendorBlock): Part =>
+  typeof block === 'string' ? { text: block } : { inlineData: { mimeType: block.mediaType, data: base64Of(block) } }
 
 const Count = z.number().int().nonnegative()
 

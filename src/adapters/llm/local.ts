@@ -1,8 +1,12 @@
-import { composeAnswer } from '#adapters/local/compose-answer.ts'
-import { composeIndicator } from '#adapters/local/compose-indicator.ts'
-import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
+import { composeAnswer, type FollowUp } from '#adapters/local/compose-answer.ts'
+import { asksForMore, citedPlace, composeContinuation } from '#adapters/local/compose-continuation.ts'
+import { composeMatch } from '#adapters/local/compose-match.ts'
+import { transcriptLanguage } from '#adapters/local/language.ts'
+import { earlierQuestion } from '#adapters/local/parse-question.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
 import { composeWholeVideoAnswer, wholeVideoTopic } from '#adapters/local/whole-video.ts'
+import { AppError } from '#core/errors.ts'
+import type { Window } from '#core/transcript.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
@@ -52,10 +56,22 @@ function answerTo(
   history: LlmCall['history'],
   signal: AbortSignal,
 ): Promise<string> {
+  const last = history.findLast(turn => turn.role === 'assistant')?.content
+  if (last !== undefined && asksForMore(question)) {
+    const more = composeContinuation(windows, last, transcriptLanguage(windows).code)
+    if (more !== null) return Promise.resolve(more)
+  }
   const whole = wholeVideoTopic(question)
   return whole
     ? composeWholeVideoAnswer(windows, whole, title, signal)
-    : composeAnswer(windows, withPreviousQuestion(question, history), signal)
+    : composeAnswer(windows, question, followUpOf(windows, question, history), signal)
+}
+
+function followUpOf(windows: readonly Window[], question: string, history: LlmCall['history']): FollowUp | null {
+  const earlier = earlierQuestion(question, history)
+  if (earlier === '') return null
+  const place = citedPlace(windows, history.findLast(turn => turn.role === 'assistant')?.content ?? '')
+  return { earlier, near: place < 0 ? null : place }
 }
 
 function compose({ task, history }: LlmCall, signal: AbortSignal): Promise<string> {
@@ -67,7 +83,9 @@ function compose({ task, history }: LlmCall, signal: AbortSignal): Promise<strin
     case 'notes':
       return composeNotes(task.windows, signal)
     case 'clickbait':
-      return composeIndicator(task.windows, task.title, signal)
+      return composeMatch(task.windows, task.title, signal)
+    case 'picture':
+      throw new AppError('MODEL_UNAVAILABLE')
     case 'question':
       return answerTo(task, history, signal)
   }

@@ -5,7 +5,7 @@ import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
-import { type VendorTurn, vendorTurns } from './vendor-turns.ts'
+import { base64Of, type VendorBlock, type VendorTurn, vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL). */
@@ -99,10 +99,9 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
     if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.join('\n\n') }
     return {
       role: 'user',
-      content: turn.blocks.map((text, block) => ({
-        type: 'text',
-        text,
-        ...(isBreakpoint(index, block) ? { prompt_cache_breakpoint: { mode: 'explicit' as const } } : {}),
+      content: turn.blocks.map((block, at) => ({
+        ...partOf(block),
+        ...(isBreakpoint(index, at) ? { prompt_cache_breakpoint: { mode: 'explicit' as const } } : {}),
       })),
     }
   })
@@ -120,14 +119,22 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
 
 /**
  * After the transcript, for all calls about the video; after the newest question, for the conversation's next call; and
- * after the question before it, where the previous call set its own. A request can write four.
+ * after the question before it, where the previous call set its own. A request can write four. None for a picture, because
+ * no later call repeats what is asked about it.
  */
-function breakpointsOf(turns: readonly VendorTurn[], { document }: LlmCall) {
+function breakpointsOf(turns: readonly VendorTurn[], { document, picture }: LlmCall) {
+  if (picture) return () => false
   const asked = turns.flatMap(({ role }, index) => (role === 'user' ? [index] : [])).slice(-2)
   return (index: number, block: number): boolean =>
     (index === 0 && block === 0 && document !== '') ||
     (asked.includes(index) && block === turns[index]!.blocks.length - 1)
 }
+
+/** `high` reads small print; without it GPT-5.5 and later would take `original`, and older models might take `low`. */
+const partOf = (block: VendorBlock): OpenAI.ChatCompletionContentPartText | OpenAI.ChatCompletionContentPartImage =>
+  typeof block === 'string'
+    ? { type: 'text', text: block }
+    : { type: 'image_url', image_url: { url: `data:${block.mediaType};base64,${base64Of(block)}`, detail: 'high' } }
 
 /** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
 const SdkError = z.object({

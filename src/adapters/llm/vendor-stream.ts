@@ -119,13 +119,14 @@ const atLeastStreamed = (usage: TokenUsage, tokens: Tokens, call: LlmCall, strea
 
 /** Some compatible servers report no usage: then our own count stands, nothing cached. */
 const ownCount = (tokens: Tokens, call: LlmCall, streamed: string[]): TokenUsage => ({
-  input: countAs(tokens, call.model, [
-    call.system,
-    call.document,
-    call.instruction ?? '',
-    ...call.history.map(turn => turn.content),
-    call.lastMessage,
-  ]),
+  input:
+    countAs(tokens, call.model, [
+      call.system,
+      call.document,
+      call.instruction ?? '',
+      ...call.history.map(turn => turn.content),
+      call.lastMessage,
+    ]) + (call.picture ? (call.model.capabilities.pictureTokens ?? 0) : 0),
   cachedInput: 0,
   cacheWrite: 0,
   output: countAs(tokens, call.model, streamed),

@@ -1,23 +1,42 @@
+import type { Picture } from '#core/picture.ts'
 import type { LlmCall } from '#src/ports.ts'
 
-export type VendorTurn = { readonly role: 'user' | 'assistant'; readonly blocks: readonly string[] }
+export type VendorBlock = string | Picture
+export type VendorTurn =
+  | { readonly role: 'user'; readonly blocks: readonly VendorBlock[] }
+  | { readonly role: 'assistant'; readonly blocks: readonly string[] }
 
 /**
  * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
  * of the first turn and the newest text the last block of the last, with any history. A block holds one text, so that a
- * conversation's next call repeats the blocks of this one.
+ * conversation's next call repeats the blocks of this one. A picture stands before the newest text.
  */
-export function vendorTurns(call: Pick<LlmCall, 'document' | 'instruction' | 'history' | 'lastMessage'>): VendorTurn[] {
-  const turns: { role: 'user' | 'assistant'; blocks: string[] }[] = []
-  const add = (role: 'user' | 'assistant', text: string) => {
-    if (text.trim() === '') return
+export function vendorTurns(
+  call: Pick<LlmCall, 'document' | 'instruction' | 'history' | 'picture' | 'lastMessage'>,
+): VendorTurn[] {
+  const turns: ({ role: 'user'; blocks: VendorBlock[] } | { role: 'assistant'; blocks: string[] })[] = []
+  const hear = (block: VendorBlock) => {
     const last = turns.at(-1)
-    if (last?.role === role) last.blocks.push(text)
-    else turns.push({ role, blocks: [text] })
+    if (last?.role === 'user') last.blocks.push(block)
+    else turns.push({ role: 'user', blocks: [block] })
+  }
+  const answer = (text: string) => {
+    const last = turns.at(-1)
+    if (last?.role === 'assistant') last.blocks.push(text)
+    else turns.push({ role: 'assistant', blocks: [text] })
+  }
+  const add = (role: VendorTurn['role'], text: string) => {
+    if (text.trim() === '') return
+    if (role === 'user') hear(text)
+    else answer(text)
   }
   add('user', call.document)
   add('user', call.instruction ?? '')
   for (const turn of call.history) add(turn.role, turn.content)
+  if (call.picture) hear(call.picture)
   add('user', call.lastMessage)
   return turns
 }
+
+/** A picture's bytes as the vendors' JSON holds them. */
+export const base64Of = ({ bytes }: Picture): string => Buffer.from(bytes).toString('base64')

@@ -65,3 +65,22 @@ function readNumber(words: readonly string[]): { value: number; used: number; un
 }
 
 const singular = (unit: string): string => (unit.length > 3 ? unit.replace(/(?<=[^s])s$/, '') : unit)
+
+const belowHundred = (value: number): string[] => {
+  if (value < 20) return [smallNumbers[value]!]
+  const ten = tens[Math.floor(value / 10) - 2]!
+  return value % 10 === 0 ? [ten] : [ten, smallNumbers[value % 10]!]
+}
+
+/** A whole number as English captions spell it: 41 is "forty one", 1979 "nineteen seventy nine". In digits from 10,000 on. */
+export function numberInWords(value: number): string[] {
+  if (value < 100) return belowHundred(value)
+  const rest = value % 100
+  const isYear = value > 1_000 && value < 10_000 && Math.floor(value / 100) % 10 !== 0
+  if (isYear) return [...belowHundred(Math.floor(value / 100)), ...(rest === 0 ? ['hundred'] : belowHundred(rest))]
+  const tail = rest === 0 ? [] : ['and', ...belowHundred(rest)]
+  if (value < 1_000) return [smallNumbers[Math.floor(value / 100)]!, 'hundred', ...tail]
+  return value < 10_000 && value % 1_000 < 100
+    ? [smallNumbers[Math.floor(value / 1_000)]!, 'thousand', ...tail]
+    : [String(value)]
+}

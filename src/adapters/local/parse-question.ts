@@ -1,9 +1,9 @@
 import type { Turn } from '#src/ports.ts'
+import { type AnswerKind, answerKindOf } from './answer-kinds.ts'
 import { type Language, languageOf } from './language.ts'
-import { termsOf, wordsOf } from './words.ts'
-
-/** The kind of thing that a question asks for. Windows that hold one rank a little higher. */
-export type AnswerKind = 'number' | 'time' | 'person' | 'reason' | 'place' | 'manner' | null
+import { numberInWords } from './numbers.ts'
+import { synonymsOf } from './synonyms.ts'
+import { splitWords, termsOf, wordsOf } from './words.ts'
 
 export type ParsedQuestion = {
   /** Weight by term. Words about the conversation itself weigh little. */
@@ -11,73 +11,137 @@ export type ParsedQuestion = {
   /** The terms in the question's order, for phrases. */
   readonly order: readonly string[]
   readonly answerKind: AnswerKind
+  /** Other words that stand for a term, as stems. */
+  readonly synonyms: ReadonlyMap<string, readonly string[]>
+  /** Terms that the kind of answer stands for: an amount of money answers "cost". */
+  readonly kindTerms: ReadonlySet<string>
+  readonly isNegated: boolean
+  /** True when it asks by how much something is more. */
+  readonly isComparison: boolean
+  /** True when it asks what is said or thought about something, not for a fact. */
+  readonly isAboutTalk: boolean
+  /** Terms of names that the question has and the video says. */
+  readonly names: readonly string[]
+  /** What "How many?" counts; null when the question counts nothing. */
+  readonly counted: string | null
 }
 
-/** Words about the conversation rather than its topic. They decide only when the question has no others. */
+/** Words about the conversation rather than its topic, and question words that no list of stop words holds. They decide only when the question has no others. */
 const conversationWords = new Set(
   `discuss discussed discussing discussion discussions talk talked talking talks speak spoke speaker speakers mention
   mentioned mentions explain explained explains describe described describes summarize summarise summary video episode
   podcast host guest think thought thoughts opinion opinions view views feel felt believe suggest suggested suggestion
   propose proposed decide decided decision agree agreed conclusion concluded content point points idea ideas say
   meeting group team talk regarding concerning presenting presentation question answer happen happened title clip
-  watch says tell give given list main author narrator need needs needed`.split(/\s+/),
+  watch says tell give given list main author narrator need needs needed
+  誰 だれ 何 なに いつ どこ なぜ どう どの どれ いくら いくつ 谁 什么 哪里 哪儿 哪个 为什么 怎么 多少 几 何时
+  누가 누구 무엇 뭐 언제 어디 왜 어떻게 얼마 몇`.split(/\s+/),
 )
 
 /** At most this many words of a question are used. */
 const maxQuestionWords = 200
 
-/** Splits a question into weighted terms and the kind of thing it asks for. Bounded in time on any text. */
-export function parseQuestion(question: string, language: Language): ParsedQuestion {
-  const words = wordsOf(question, maxQuestionWords)
+/** Words of a question that asks what is said or thought. */
+const talkWords = new Set(
+  `discuss discussed discussing discussion discussions talk talked talking talks speak spoke mention mentioned explain
+  explained describe described summarize summarise summary think thought thoughts opinion opinions view views feel felt
+  believe suggest suggested suggestion propose proposed decide decided decision agree agreed conclusion say says`.split(
+    /\s+/,
+  ),
+)
+
+/** The weight of verbs that go with any topic and of words that the kind of answer stands for, such as "cost". */
+const lightWeight = 0.4
+const lightVerbs = new Set(
+  'find use come happen need bring look like want becom work start begin turn show help live tri call stop chang'.split(
+    ' ',
+  ),
+)
+/** The weight of an earlier question's words. */
+const earlierWeight = 0.6
+const kindWords = new Set(
+  `cost costs price pay paid money expensive cheap spend spent take takes took last lasts lasted time longer temperature
+  angle degrees hot heavy weigh weighs tall high wide deep thick far old percentage year date`.split(/\s+/),
+)
+
+/**
+ * Splits a question into weighted terms and the kind of thing it asks for. `earlier`: the question that a follow-up such as
+ * "And when was that?" continues. Bounded in time on any text.
+ */
+export function parseQuestion(
+  question: string,
+  language: Language,
+  isSpoken: (term: string) => boolean = () => true,
+  earlier = '',
+): ParsedQuestion {
+  const written = splitWords(question, maxQuestionWords)
+  const words = written.map(word => word.toLowerCase())
+  const text = words.slice(0, 60).join(' ')
+  const answerKind = answerKindOf(text)
   const terms = new Map<string, number>()
   const order: string[] = []
-  for (const word of words) {
-    for (const term of termsOf(word, language, 4)) {
-      const weight = conversationWords.has(word) ? 0.15 : 1
+  const synonyms = new Map<string, string[]>()
+  const kindTerms = new Set<string>()
+  const add = (word: string, most: number) => {
+    for (const own of termsOf(word, language, 4)) {
+      const others = language.code === 'en' ? synonymsOf(word).map(each => language.stem(each)) : []
+      const term = isSpoken(own) ? own : (others.find(isSpoken) ?? own)
+      synonyms.set(term, others)
+      const isKindWord = answerKind !== null && kindWords.has(word)
+      if (isKindWord) kindTerms.add(term)
+      const isLight = isKindWord || lightVerbs.has(language.stem(word))
+      const weight = most * (conversationWords.has(word) ? 0.15 : isLight ? lightWeight : 1)
       terms.set(term, Math.max(terms.get(term) ?? 0, weight))
       if (weight === 1) order.push(term)
     }
   }
-  return { terms, order, answerKind: answerKindOf(words.slice(0, 60).join(' ')) }
+  const spelled = (word: string): string[] =>
+    language.code === 'en' && /^\d+$/.test(word) && !isSpoken(word) ? numberInWords(Number(word)) : [word]
+  // "How long" asks for a duration, not for the word long.
+  for (const [at, word] of words.entries())
+    if (words[at - 1] !== 'how' || !measureWords.has(word)) for (const each of spelled(word)) add(each, 1)
+  for (const word of wordsOf(earlier, maxQuestionWords)) if (!measureWords.has(word)) add(word, earlierWeight)
+  // "How often?" has no other words.
+  if (terms.size === 0)
+    for (const term of termsOf(words.filter(word => measureWords.has(word)).join(' '), language, 4)) terms.set(term, 1)
+  const names = namesIn(written, language, isSpoken)
+  const isNegated = /\b(?:not|never|no|nothing|without|avoid|n't)\b|n't\b/u.test(text)
+  const isComparison = /\bhow much (?:\p{L}{3,}er|more|less)\b/u.test(text)
+  const isAboutTalk = words.some(word => talkWords.has(word))
+  return {
+    terms,
+    order,
+    synonyms,
+    kindTerms,
+    isNegated,
+    isComparison,
+    isAboutTalk,
+    answerKind,
+    names,
+    counted: /\bhow many (?:more )?(\p{L}+)/u.exec(text)?.[1] ?? null,
+  }
 }
 
-const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
-  ['time', /\b(when|what year|which year|what date|what time|what day|wann|quand|cuándo|quando)\b/],
-  [
-    'number',
-    /\b(how (many|much|long|old|far|big|tall|fast|high|heavy|often)|what (number|price|percentage|temperature|speed)|wie ?viele?|combien|cuánt[oa]s?)\b/,
-  ],
-  ['person', /\b(who|whose|whom|wer|qui|quién|chi)\b/],
-  ['place', /\b(where|which (city|country|place|town)|what (city|country|place|town)|wo|où|dónde|dove)\b/],
-  ['reason', /\b(why|what caused|reason|warum|weshalb|pourquoi|por qué|perché)\b/],
-  ['manner', /^(how|wie|comment|cómo|come)\b/],
-]
-const answerKindOf = (lower: string): AnswerKind =>
-  questionPatterns.find(([, pattern]) => pattern.test(lower))?.[0] ?? null
+const measureWords = new Set(['long', 'often', 'much', 'many'])
 
-const numberWords =
-  /\b(\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|percent|dozen|half|zwei|drei|vier|fünf|zehn|hundert|tausend|deux|trois|cent|mille|dos|tres|cien|mil)\b/i
-const answerPatterns: Record<Exclude<AnswerKind, null>, RegExp> = {
-  number: numberWords,
-  time: /\b(1[5-9]\d\d|20\d\d|\d{1,2}(st|nd|rd|th)|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|century|years? ago|o'clock|a\.?m\.?|p\.?m\.?|jahr|uhr)\b/i,
-  person: /(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,}|\b(mr|mrs|dr|professor|called|named|name is|name was)\b/u,
-  place:
-    /\b(in|at|near|from|to) (the )?\p{Lu}\p{Ll}+|\b(city|town|village|country|street|island|valley|coast|river|mountains?)\b/u,
-  reason: /\b(because|since|so that|reason|due to|that's why|caused|in order to|weil|denn|parce que|porque|perché)\b/i,
-  manner: /\b(first|then|by \w+ing|you (take|put|need|use|have to)|step|using|using a)\b/i,
+/** Capitalized words after the first, in languages that do not capitalize all nouns. */
+function namesIn(words: readonly string[], language: Language, isSpoken: (term: string) => boolean): string[] {
+  const isCapitalized = (word: string) => /^\p{Lu}\p{Ll}{2,}/u.test(word)
+  if (language.code === 'de' || words.filter(isCapitalized).length * 2 > words.length) return []
+  return words
+    .slice(1)
+    .filter(isCapitalized)
+    .flatMap(word => termsOf(word, language, 1))
+    .filter(isSpoken)
 }
 
-/** 1 when the text contains that kind of answer, else 0. */
-export const answerKindScore = (kind: AnswerKind, text: string): number =>
-  kind !== null && answerPatterns[kind].test(text.slice(0, 4000)) ? 1 : 0
-
-/** Adds the previous question's words to a follow-up such as "And when was that?". */
-export function withPreviousQuestion(question: string, history: readonly Turn[]): string {
+/** The question before a follow-up such as "And when was that?"; empty for a question that stands alone. */
+export function earlierQuestion(question: string, history: readonly Turn[]): string {
   const before = history.findLast(turn => turn.role === 'user')?.content
   const english = languageOf('en')
   const own = termsOf(question, english, maxQuestionWords).length
   const isFollowUp =
     own <= 1 &&
     /\b(?:it|that|this(?! video)|they|he|she|them|him|her|there|then|das|dort|er|sie|ça|eso)\b/iu.test(question)
-  return before && (own === 0 || isFollowUp) ? `${question} ${before.slice(0, 1_000)}` : question
+  return before && (own === 0 || isFollowUp) ? before.slice(0, 1_000) : ''
 }

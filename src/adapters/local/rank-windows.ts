@@ -1,5 +1,6 @@
 import type { Window } from '#core/transcript.ts'
-import { answerKindScore, parseQuestion } from './parse-question.ts'
+import { answerKindScore, isRareKind } from './answer-kinds.ts'
+import { type ParsedQuestion, parseQuestion } from './parse-question.ts'
 import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
 export type RankedWindow = { readonly window: Window; readonly score: number }
@@ -12,6 +13,8 @@ const weights = {
   coverage: 0.5,
   phrase: 0.6,
   answerKind: 0.1,
+  /** For a kind that few windows hold: a duration, a price, a frequency. */
+  rareAnswerKind: 0.35,
   /** Share of a window's score that its neighbors get, falling off over `neighborReach` windows. */
   neighborShare: 0.4,
   neighborReach: 2,
@@ -23,14 +26,17 @@ const weights = {
   penalty: 0.4,
 } as const
 
+/** A question as the words of this video can answer it; `earlier` as in `parseQuestion`. */
+export const questionFor = (index: WindowIndex, question: string, earlier?: string): ParsedQuestion =>
+  parseQuestion(question, index.language, term => matchingIds(index, term).length > 0, earlier)
+
 /** The windows that answer the question best, best first; none when no word of the question is spoken. */
 export function rankWindows(
   index: WindowIndex,
   windows: readonly Window[],
-  question: string,
+  parsed: ParsedQuestion,
   limit: number,
 ): RankedWindow[] {
-  const parsed = parseQuestion(question, index.language)
   const termWeights = new Map<number, number>()
   for (const [term, weight] of parsed.terms)
     for (const [id, share] of matchingIds(index, term))
@@ -46,14 +52,18 @@ export function rankWindows(
     .slice(0, Math.max(limit * 2, 40))
     .map(at => ({
       window: windows[at]!,
-      score: scores[at]! + weights.answerKind * top * answerKindScore(parsed.answerKind, windows[at]!.text),
+      score:
+        scores[at]! +
+        (isRareKind(parsed.answerKind) ? weights.rareAnswerKind : weights.answerKind) *
+          top *
+          answerKindScore(parsed.answerKind, windows[at]!.text),
     }))
     .sort((a, b) => b.score - a.score || a.window.n - b.window.n)
   return diversify(shortlist, limit)
 }
 
 /** The term itself; if it is never spoken, spoken terms that begin with it or that it begins with. */
-function matchingIds(index: WindowIndex, term: string): (readonly [number, number])[] {
+export function matchingIds(index: WindowIndex, term: string): (readonly [number, number])[] {
   const id = index.ids.get(term)
   if (id !== undefined) return [[id, 1]]
   if (term.length < 5) return []

@@ -112,12 +112,25 @@ function cutAtStarterWords(text: string, ends = false): Part[] {
         cut = index
         if (index - from >= 14) break
       }
-    const to = cut || from + maxWords - 4
+    const to = cut || lastBreak(words, from + minWords, from + maxWords - 4)
     push(parts, words.slice(from, to).join(' '), true)
     from = to
   }
   push(parts, words.slice(from).join(' '), ends)
   return parts.flatMap(part => (part.text.length > maxSentenceLength ? cutByLength(part.text, part.ends) : [part]))
+}
+
+/** Words that never end a clause: the next word belongs to them. */
+const bindingWords = new Set(
+  `a an the of in on at to from for with by as than or nor not no my your his her its our their this these those each every
+  is are was were be been has have had will would can could should may might must do does did about into very more
+  hundred and twenty thirty forty fifty sixty seventy eighty ninety nineteen eighteen`.split(/\s+/),
+)
+
+/** The last place between two words where the first does not need the second. */
+function lastBreak(words: readonly string[], least: number, most: number): number {
+  for (let at = most; at > least; at--) if (!bindingWords.has(words[at - 1]!.toLowerCase())) return at
+  return most
 }
 
 /** For scripts without spaces and for endless runs: cuts at a comma or a space, else by length. */

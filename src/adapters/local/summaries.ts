@@ -1,5 +1,6 @@
 import { hasTimes } from '#core/quote-index.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
+import { chooseRun } from './choose-run.ts'
 import { cleanName } from './clean-sentence.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
 import { cite, mainPart, quoteFrom, windowMark } from './quote.ts'
@@ -46,6 +47,9 @@ const pointsOf = (minutes: number): number =>
     [300, 13],
     [Infinity, 15],
   ])
+
+/** From this length in minutes on, single sentences of a section are too far apart to read as a paragraph. */
+const connectedFrom = 90
 
 const markedSentence = (digest: Digest, at: number): string =>
   `${digest.cleaned[at]} ${windowMark(digest.sentences[at]!)}`
@@ -98,13 +102,15 @@ export async function composeSummary(
   const yieldIfDue = createYielder(signal)
   for (const { heading, from, to } of sections) {
     await yieldIfDue()
-    const inside = (at: number): boolean => at >= from && at < to
-    const chosen = chooseSentences(
-      narrowDigest(digest, inside),
-      1,
-      picked => picked.length >= sentencesPerSection,
-      intro,
-    )
+    const chosen =
+      minutes < connectedFrom
+        ? chooseSentences(
+            narrowDigest(digest, at => at >= from && at < to),
+            1,
+            picked => picked.length >= sentencesPerSection,
+            intro,
+          )
+        : chooseRun(digest, { from, to }, sentencesPerSection, new Set(intro))
     if (chosen.length === 0) continue
     const sentences = chosen.map(at => markedSentence(digest, at)).join(' ')
     parts.push(heading === '' ? sentences : `### ${heading}\n\n${sentences}`)

@@ -1,6 +1,6 @@
 import type { Window } from '#core/transcript.ts'
+import { answerKindScore } from './answer-kinds.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
-import { answerKindScore } from './parse-question.ts'
 import { cite, mainPart, quoteFrom } from './quote.ts'
 import { favorTitle } from './summaries.ts'
 import { textsFor } from './texts.ts'

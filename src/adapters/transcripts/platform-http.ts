@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Response } from 'undici'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
-import { readLimited } from './read-limited.ts'
+import { readLimited } from '../read-limited.ts'
 import { judgeWords } from './refusals.ts'
 
 type PlatformRequest = {
@@ -69,9 +69,9 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       const response = await send(address, request, signal)
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
       if (location === null) {
-        const text = await readLimited(response, options.maxBytes)
-        if (text === null) return refused('too_large', 'stop', 'the response exceeds the size limit')
-        return judgeResponse({ status: response.status, text }, request)
+        const body = await readLimited(response, options.maxBytes)
+        if (body === null) return refused('too_large', 'stop', 'the response exceeds the size limit')
+        return judgeResponse({ status: response.status, text: body.toString() }, request)
       }
       await response.body?.cancel()
       const next = new URL(location, target)

@@ -3,10 +3,10 @@ import { fetch } from 'undici'
 import { baseLanguage } from '#core/caption-tracks.ts'
 import { cleanCues } from '#core/captions/cues.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
+import { readLimited } from '../read-limited.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import { coverageOf, metadataFromOembed, unknownMetadata } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
-import { readLimited } from './read-limited.ts'
 import { SupadataError, SupadataJob, SupadataStatus, SupadataTranscript } from './schema.ts'
 
 export type SupadataOptions = {
@@ -112,9 +112,9 @@ async function get(
       redirect: 'error',
       signal: limit,
     })
-    const text = await readLimited(response, options.maxBytes)
-    if (text === null) return { refusal: { reason: 'too_large', next: 'stop', detail: 'more bytes than allowed' } }
-    const json = jsonOrNull(text)
+    const body = await readLimited(response, options.maxBytes)
+    if (body === null) return { refusal: { reason: 'too_large', next: 'stop', detail: 'more bytes than allowed' } }
+    const json = jsonOrNull(body.toString())
     const failure = SupadataError.safeParse(json)
     if (!failure.success && response.ok) return { json }
     const code = failure.data?.error ?? `HTTP ${response.status}`

@@ -5,7 +5,7 @@ type SaidPromise = EvaluationRow['promises'][number]
 export type AlignedPromises = {
   /** Each labeled promise with the one that the model listed for it, or null. */
   readonly pairs: readonly { readonly gold: GoldPromise; readonly said: SaidPromise | null }[]
-  /** How many promises the model listed beside them. */
+  /** How many more promises the model listed. */
   readonly extra: number
 }
 

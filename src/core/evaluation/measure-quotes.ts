@@ -4,7 +4,7 @@ import { type EvaluationItem, spokenText } from './evaluation-set.ts'
 import { type Interval, interval } from './interval.ts'
 import { windowsOf } from './item-windows.ts'
 
-/** How the product's quote index treats one kind of change, beside a search for the very characters. */
+/** How the product's quote index treats one kind of change, compared with a search for the same characters. */
 export type ChangeFigures = {
   readonly change: string
   readonly isTrue: boolean

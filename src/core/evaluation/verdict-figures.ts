@@ -19,16 +19,19 @@ export function verdictFigures(items: readonly EvaluationItem[], rows: readonly 
   const pairs = asked.flatMap(({ item, rows: own }) =>
     own.map((row): Judged<GoldVerdict> => ({ gold: item.gold.verdict, said: row.verdict })),
   )
-  const answered = rows.filter(row => row.error === null)
+  const ended = rows.filter(row => row.error === null)
+  const answered = ended.filter(row => row.verdict !== null)
   return {
     items: asked.length,
     accuracy: accuracyOf(asked),
     accuracyOfAnswered: intervalOf(
       asked.flatMap(({ item, rows: own }) => {
-        const said = own.filter(row => row.error === null)
+        const said = own.filter(row => row.verdict !== null)
         return said.length === 0 ? [] : [shareRight(item, said)]
       }),
     ),
+    /** Answers that are no error and judge nothing: word matches of the local engine. */
+    withoutVerdict: interval(ended.length - answered.length, rows.length),
     baselines: baselineFigures(asked, baselines),
     verdicts: labelFigures(pairs, goldVerdicts),
     confusion: confusionOf(pairs, goldVerdicts),
@@ -97,7 +100,7 @@ function stampFigures(asked: readonly ItemRows[], baselines: Baselines) {
 
 function promiseFigures(asked: readonly ItemRows[]) {
   const aligned = asked.flatMap(({ item, rows }) =>
-    rows.filter(row => row.error === null).map(row => alignPromises(item.gold.promises, row.promises)),
+    rows.filter(row => row.verdict !== null).map(row => alignPromises(item.gold.promises, row.promises)),
   )
   const pairs = aligned.flatMap(each => each.pairs)
   const listed = pairs.map(({ gold, said }): Judged<GoldStatus> & { main: boolean } => ({

@@ -1,3 +1,5 @@
+import { buildInSteps } from '../build-in-steps.ts'
+import { oncePer } from '../once-per.ts'
 import type { Window } from '../transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { spokenNumber } from './clock-times.ts'
@@ -8,7 +10,7 @@ import { buildSupportIndex, type SupportIndex } from './support-index.ts'
 /**
  * What the wording of the transcript says of one cited window:
  *
- * - `supported`: the claim's words are in the window or beside it
+ * - `supported`: the claim's words are in the window or next to it
  * - `moved`: they are not there, but clearly in the window `to`
  * - `wordless`: the claim has no words to compare
  * - `foreign`: the claim is in another language than the transcript, so that shared words mean nothing
@@ -49,49 +51,26 @@ const numberBonus = 0.1
 
 const wordCharacter = /[\p{L}\p{N}]/u
 
-const supports = new WeakMap<readonly Window[], CitationSupport>()
-
 /** The support of these windows, made once per array and kept as long as the array. */
-export function citationSupportOf(windows: readonly Window[]): CitationSupport {
-  let support = supports.get(windows)
-  if (!support) {
-    support = createCitationSupport(windows)
-    supports.set(windows, support)
-  }
-  return support
-}
+export const citationSupportOf = oncePer(createCitationSupport)
 
 function createCitationSupport(windows: readonly Window[]): CitationSupport {
-  let index: SupportIndex | undefined
-  let indexing: Generator<void, SupportIndex> | undefined
+  const index = buildInSteps(() => buildSupportIndex(windows))
   let byNumber: Map<number, number> | undefined
-  function* prepare(): Generator<void> {
-    indexing ??= buildSupportIndex(windows)
-    while (!index) {
-      const step = indexing.next()
-      if (step.done && step.value === undefined) throw new Error('The index was not made.')
-      if (step.done) index = step.value
-      else yield
-    }
-  }
-  const ready = (): SupportIndex => {
-    if (!index) for (const _ of prepare());
-    return index!
-  }
   return {
-    prepare,
-    countWords: text => (wordCharacter.test(text) ? distinct(ready().tokensOf(text)).length : 0),
+    prepare: index.prepare,
+    countWords: text => (wordCharacter.test(text) ? distinct(index.value().tokensOf(text)).length : 0),
     isForeign(text, prose) {
-      const { language } = ready()
+      const { language } = index.value()
       return (
         isInOther(text, language) || (spokenLanguageOf(text).code === null && isInOther(`${text} ${prose}`, language))
       )
     },
-    saysTime: time => saysTime(ready(), time),
+    saysTime: time => saysTime(index.value(), time),
     judge(claim, cited, prose) {
       byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
       const places = cited.map(window => byNumber!.get(window.n)!)
-      return judgeClaim(ready(), windows, places, { claim, prose })
+      return judgeClaim(index.value(), windows, places, { claim, prose })
     },
   }
 }
@@ -137,7 +116,7 @@ function distinct(tokens: readonly ClaimToken[]): ClaimToken[] {
   return [...byKey.values()]
 }
 
-/** For each window: the weighted share of the claim's words in it and the windows beside it. */
+/** For each window: the weighted share of the claim's words in it and the windows next to it. */
 function sharesOf(index: SupportIndex, terms: readonly ClaimToken[], numbers: readonly ClaimToken[]): Float64Array {
   const shares = new Float64Array(index.size)
   const numbersHeld = new Int32Array(index.size)

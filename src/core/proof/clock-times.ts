@@ -75,14 +75,23 @@ const books = `genesis exodus leviticus numbers deuteronomy joshua judges ruth s
   versículo chapter gen ex lev deut ps prov isa jer matt mt mk lk jn rom cor gal eph phil heb jas pet rev`
 const verse = new RegExp(`(?:${word(books).source})\\.?\\s*$`, 'iu')
 
+/** "The 5:30 alarm", "the 7:45 train": a time that names a thing. */
+const timedThing =
+  /^[\s-]+(?:alarm|train|bus|flight|ferry|tram|plane|show|class|shift|meeting|appointment|start|kickoff|news)s?(?!\p{L})/iu
+const article = /(?<!\p{L})(?:an?|the|his|her|their|my|our|your)\s+$/iu
+/** The shape of screens, in a sentence: "in 16:10", "it is 16:10". */
+const shape = /\p{L}[*_]*\s+$/u
+const positionAfter = /^\s*(?:minutes? )?(?:marks?\b|into\b|in the video\b|of the video\b|timestamp)/iu
+
 /**
  * True when a time is no position in the video: a verse, a ratio, a score, a time of day or a duration. `before` and
  * `after` are the sentence around it.
  */
-export function isNoPosition(before: string, after: string): boolean {
+export function isNoPosition(before: string, time: string, after: string): boolean {
   if (dayTimeAfter.test(after) || verse.test(before)) return true
   const around = `${before.slice(-60)} ${after}`
   if (dayTime.test(before.slice(-80))) return true
-  if (position.test(before)) return false
+  if (position.test(before) || positionAfter.test(after)) return false
+  if ((article.test(before) && timedThing.test(after)) || (time === '16:10' && shape.test(before))) return true
   return ratio.test(around) || score.test(around) || duration.test(before.slice(-80))
 }

@@ -103,7 +103,7 @@ type Judged = { readonly shown: Window[]; readonly see: Window[] }
 function judgeGroup({ support, quote, out, count }: GateState, { windows, claim, corrected }: CitationGroup): Judged {
   const judged: Judged = { shown: [], see: [] }
   const moved: Window[] = []
-  const quoted = quote && quote.wordCount > 2 ? quote.windowNumbers : []
+  const quoted = quote && quote.wordCount > 2 && !quote.addsNegation ? quote.windowNumbers : []
   const results = support.judge(claim, windows, out.prose)
   for (const [at, window] of windows.entries()) {
     const result = results[at]!

@@ -17,7 +17,7 @@ export type ProofGateOptions = {
 export type GateState = {
   readonly index: QuoteIndex
   readonly support: CitationSupport
-  /** Texts beside the transcript that may be quoted, as windows of their own. */
+  /** Texts besides the transcript that may be quoted, as windows of their own. */
   readonly known: readonly Window[]
   readonly style: MarkStyle
   readonly isTimed: boolean
@@ -61,12 +61,14 @@ export function createGateState(windows: readonly Window[], options: ProofGateOp
   }
 }
 
-/** True for a time that the video says, in digits or words, or that stands in a known text. */
+/** True for a time that the video says, in digits or words, or that is in a known text. */
 export const isSaidTime = ({ index, known, support }: GateState, time: string): boolean =>
   index.containsTime(time) || (known.length > 0 && quoteIndexOf(known).containsTime(time)) || support.saysTime(time)
 
 /** Code and known texts as they may be shown: a time that is a position in the video becomes the omission mark. */
 export const withoutTimes = (state: GateState, text: string): string =>
   text.replace(/\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2})+/gu, (time, at: number) =>
-    isSaidTime(state, time) || isNoPosition(text.slice(0, at), text.slice(at + time.length)) ? time : omissionMark,
+    isSaidTime(state, time) || isNoPosition(text.slice(0, at), time, text.slice(at + time.length))
+      ? time
+      : omissionMark,
   )

@@ -115,7 +115,7 @@ const endings: Record<Mode, (lexer: LexerState) => void> = {
   },
 }
 
-/** Ends whatever is open. What it releases may open another token. */
+/** Ends the open token. The text this releases may open another one. */
 export function endOpenToken(lexer: LexerState): void {
   while (lexer.mode !== 'text') endings[lexer.mode](lexer)
 }

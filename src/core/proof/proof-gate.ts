@@ -128,7 +128,7 @@ function onText(state: GateState, text: string): void {
 function onTime(state: GateState, time: string, isSaid: boolean, after: Context): void {
   settle(state, time)
   const { out, count } = state
-  if (isSaid || isNoPosition(out.paragraph + out.lead, after.text)) write(out, takeLead(out) + time)
+  if (isSaid || isNoPosition(out.paragraph + out.lead, time, after.text)) write(out, takeLead(out) + time)
   else {
     count.citation(false)
     writeOmission(out)

@@ -1,4 +1,4 @@
-/** A part of a model's text. Whatever could be a quote, a citation or a time is one token. */
+/** A part of a model's text. Each possible quote, citation or time is one token. */
 export type ProofToken =
   | { readonly type: 'text'; readonly text: string }
   | QuoteToken

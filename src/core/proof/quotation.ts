@@ -72,6 +72,10 @@ const namer = new RegExp(
   'iu',
 )
 
+/** A noun behind a short term: 「…」という言葉, “…”라는 단어. */
+const namedAfter =
+  /^\s*(?:という|と言う)(?:言葉|単語|語|表現|名|意味|映画|曲|本|番組)|^\s*이?라는\s*(?:말|단어|표현|이름|영화|책|노래)/u
+
 /** Nouns that announce the words of a video, also after an article: "the line “…”". */
 const announcer = whole(
   'line lines quote quotation sentence statement claim remark answer reply zitat satz citation phrase frase cita',
@@ -84,6 +88,7 @@ export function quotedAs(words: QuotedWords): QuotedAs {
   const sentence = before.slice(-90)
   // A gloss behind what it translates.
   if (/\(\s*$/.test(sentence)) return 'plain'
+  if (!isCited && [...words.content].length <= 8 && namedAfter.test(after)) return 'name'
   const isAnnounced = announced.test(sentence)
   if (!isAnnounced && namer.test(sentence)) return 'name'
   const isSaid =

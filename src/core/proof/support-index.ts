@@ -2,6 +2,7 @@ import type { Window } from '../transcript.ts'
 import { type ClaimToken, createClaimTokenizer } from './claim-tokens.ts'
 import { timesInWords } from './clock-times.ts'
 import { type SpokenLanguage, spokenLanguageOf, wordsOfLanguage } from './spoken-language.ts'
+import { spokenTimes } from './spoken-times.ts'
 
 /** The words of a transcript's windows, ready to be compared with claims. */
 export type SupportIndex = {
@@ -43,7 +44,7 @@ export function* buildSupportIndex(windows: readonly Window[]): Generator<void, 
       charactersInStep = 0
       yield
     }
-    for (const time of timesInWords(text)) times.add(time)
+    for (const time of [...timesInWords(text), ...spokenTimes(text)]) times.add(time)
     for (const { type, keys } of tokensOf(text)) {
       if (type !== 'content' && type !== 'number') continue
       for (const key of keys) {

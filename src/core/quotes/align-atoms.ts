@@ -48,7 +48,7 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
     cost[column] = 0
     start[column] = column
   }
-  const lengths = { quote: stuttersOf(quote), text: stuttersOf(text) }
+  const lengths = { quote: stuttersOf(quote, 'quote'), text: stuttersOf(text, 'text') }
   const relax = (from: number, to: number, price: number) => {
     if (cost[from]! + price < cost[to]!) {
       cost[to] = cost[from]! + price
@@ -221,15 +221,19 @@ function joinsNumbers(
   return a.replace(/\./g, '') === b.replace(/\./g, '') && (a.includes('.') ? b : a).length > 1
 }
 
-/** For each atom the lengths of the repetitions that begin there: "I was I was" has one of two atoms. */
-function stuttersOf(atoms: readonly Atom[]): readonly (readonly number[])[] {
+/**
+ * For each atom the lengths of the repetitions that begin there: "I was I was" has one of two atoms. A quote may leave out
+ * the stutter of a negation, and not add one: "no no" may mean the opposite of "no".
+ */
+function stuttersOf(atoms: readonly Atom[], side: 'quote' | 'text'): readonly (readonly number[])[] {
   return atoms.map((_, at) => {
     const lengths: number[] = []
     for (let length = 1; length <= longestStutter && at + 2 * length <= atoms.length; length++) {
       let isRepeated = true
       for (let offset = 0; offset < length && isRepeated; offset++)
         isRepeated = sharesValue(atoms[at + offset]!, atoms[at + length + offset]!)
-      if (isRepeated && mayRepeat(atoms, at, length)) lengths.push(length)
+      const isFree = side === 'text' || !atoms.slice(at, at + length).some(atom => atom.kind === 'negation')
+      if (isRepeated && isFree && mayRepeat(atoms, at, length)) lengths.push(length)
     }
     return lengths
   })

@@ -38,7 +38,8 @@ const mayBelong = (key: string): boolean =>
 
 /**
  * The span as it may be shown. A negation that belongs to it, or the rest of a number that it cuts, changes what it says:
- * a long English quote is shown with it, any other is no quote (null).
+ * a long quote is shown with it where that is good writing or the negation may end the sentence before; any other is no
+ * quote (null).
  */
 export function completeSpan(
   windows: readonly Window[],
@@ -57,8 +58,26 @@ export function completeSpan(
   const left = startOf(atoms, words, first, light.language)
   const right = endOf(atoms, words, first, last)
   if (left === first && right === last) return span
-  return isLong && light.language === 'en' ? { from: from + left, to: from + right + 1 } : null
+  if (!isLong || !(light.language === 'en' || mayEndBefore(light.language, words[first]!, right === last))) return null
+  const isAdded = (atom: Atom): boolean =>
+    (atom.first >= left && atom.last < first) || (atom.first > last && atom.last <= right)
+  const addsNegation = atoms.some(atom => atom.kind === 'negation' && isAdded(atom))
+  return { from: from + left, to: from + right + 1, addsNegation }
 }
+
+/** Words that begin a statement of their own after a negation: "creo que no | las patatas van al horno". */
+const determiners: Partial<Record<Language, string>> = {
+  es: 'el la los las un una unos unas este esta estos estas ese esa esos esas mi mis tu tus su sus nuestro nuestra',
+  pt: 'o a os as um uma uns umas este esta estes estas esse essa esses essas meu minha seu sua nosso nossa',
+  it: 'il lo la i gli le un uno una questo questa questi queste quel quella mio mia suo sua',
+}
+
+/**
+ * True when a negation before a quote may belong to the sentence before it, as captions without punctuation do not tell.
+ * It may also belong to a verb ("no las compras"), so the quote is shown with it.
+ */
+const mayEndBefore = (language: Language, first: Word, isLeftOnly: boolean): boolean =>
+  isLeftOnly && (determiners[language]?.split(' ').includes(first.key) ?? false)
 
 /** Where a quote has to begin: at the number that it cuts or the negation right before it. */
 function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, language: Language): number {

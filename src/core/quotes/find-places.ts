@@ -18,7 +18,7 @@ const ellipsis = /(?:\[|\()?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*(?:\]|\))?/u
 const maxParts = 8
 /** Places of the first part from which the others are looked for. */
 const maxStarts = 20
-/** Quotes of this many words may begin after a negation or inside a number; they are shown with it. */
+/** Quotes of this many words may begin after a negation or inside a number, or end before one; they are shown with it. */
 const longQuote = 6
 /** Words that an ellipsis may leave out: about half a minute of speech. */
 const maxOmitted = 80

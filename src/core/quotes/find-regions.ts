@@ -1,7 +1,12 @@
 import type { Columns } from './columns.ts'
 
 /** Words of the transcript from `from` up to `to`, which is not included. */
-export type Span = { readonly from: number; readonly to: number }
+export type Span = {
+  readonly from: number
+  readonly to: number
+  /** True when it holds a negation beside the quote, which the quote left out. */
+  readonly addsNegation?: boolean
+}
 
 const maxSpans = 100
 /** Places looked at for one quote, counted over its words. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   AiModelInput,
+  AnswerLanguageInput,
   ExportDocument,
   HandoffInput,
   MessageAnswer,
@@ -15,6 +16,7 @@ import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
+import { saveAnswerLanguage } from '#services/accounts/save-answer-language.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { endSession, redeemHandoff } from '../browser-session.ts'
 import { download, type RestRoute, route } from './route.ts'
@@ -44,6 +46,19 @@ export const accountRoutes: readonly RestRoute[] = [
       errors: ['SUBSCRIPTION_REQUIRED', 'MODEL_UNAVAILABLE'],
     },
     ({ deps, actor }, { body }) => saveModelChoice(deps, actor, body),
+  ),
+  route(
+    'POST /auth/answer-language',
+    {
+      summary: 'Choose the language of answers',
+      description:
+        '`video`, the default, is that of each video, and for a question that of the question. Quotes are never translated.',
+      twin: 'auth.chooseAnswerLanguage',
+      who: 'signedIn',
+      body: AnswerLanguageInput,
+      answer: { user: UserView },
+    },
+    async ({ deps, actor }, { body }) => ({ user: readUser(deps, await saveAnswerLanguage(deps, actor, body)) }),
   ),
   route(
     'GET /auth/sessions',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KeyPointView, VerdictView } from '#contract/analyses.ts'
+import { KeyPointView, TitleMatchView, VerdictView } from '#contract/analyses.ts'
 import {
   AnalyzeInput,
   AskedVideo,
@@ -33,7 +33,7 @@ import { type RestRoute, route } from './route.ts'
 const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
 const verdictStreams =
-  'With `Accept: text/event-stream` the answer streams: `stage` and `promises` (all promises of the title as far as they are judged; each event replaces the last), then `done` or `error`. `score` is null, and `verdict.verdict` is `not_judgeable`, when too little is said to judge the title.'
+  'With `Accept: text/event-stream` the answer streams: `stage` and `promises` (all promises of the title as far as they are judged; each event replaces the last), then `done` or `error`. `score` is null, and `verdict.verdict` is `not_judgeable`, when too little is said to judge the title. Where no model is configured, `verdict` and `score` are null and `match` compares the words of the title with those of the video; with a model, `match` is null.'
 const errors = [
   'SUBSCRIPTION_REQUIRED',
   'BUDGET_EXCEEDED',
@@ -54,6 +54,7 @@ const analysisBody = ({ conversationId, answer }: Finished) => ({
     analysis: answer.content,
     verdict: answer.data.verdict ?? null,
     score: answer.data.verdict?.score ?? null,
+    match: answer.data.match ?? null,
     conversationId,
     answer,
   },
@@ -144,7 +145,12 @@ export const conversationRoutes: readonly RestRoute[] = [
   analysisRoute(
     'clickbait',
     'Does the video keep the promises of its title?',
-    { analysis: z.string(), verdict: VerdictView.nullable(), score: z.number().nullable() },
+    {
+      analysis: z.string(),
+      verdict: VerdictView.nullable(),
+      score: z.number().nullable(),
+      match: TitleMatchView.nullable(),
+    },
     analysisBody,
   ),
   analysisRoute('summary', 'Summarize the video', { summary: z.string() }, summaryBody),

@@ -39,7 +39,7 @@ export type RouteOptions<
   readonly body?: B
   readonly params?: P
   readonly query?: Q
-  /** Fields beside `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
+  /** Fields next to `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
   readonly answer: A
   /** True when the work is still in progress: 202 instead of 200. */
   readonly pending?: (answer: z.input<z.ZodObject<A>>) => boolean
@@ -90,7 +90,7 @@ const succeeded = (fields: object): object => ({ success: true, ...fields })
 
 /**
  * One REST call: `route('GET /auth/usage', { who, answer, … }, ({ deps, actor }) => …)`. Input is checked before the
- * handler runs, so that a malformed request gets 400 before 401. The handler returns the fields beside `success`.
+ * handler runs, so that a malformed request gets 400 before 401. The handler returns the fields next to `success`.
  */
 export function route<
   A extends Shape,

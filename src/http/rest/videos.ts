@@ -44,12 +44,14 @@ export const videoRoutes: readonly RestRoute[] = [
     'GET /youtube/video/{videoId}',
     {
       summary: 'A video, with the shared verdict and summary',
+      description:
+        'Both in the language of your answers if they exist in it, else in that of the video, else in any; `language` names it.',
       twin: 'videos.read',
       params: OneVideo,
       answer: VideoView.shape,
       errors: ['VIDEO_NOT_FOUND', 'VIDEO_BLOCKED'],
     },
-    ({ deps }, { params }) => readVideo(deps, params.videoId),
+    ({ deps, actor }, { params }) => readVideo(deps, actor, params.videoId),
   ),
   route(
     'GET /youtube/transcript/{videoId}',

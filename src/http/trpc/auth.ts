@@ -1,5 +1,6 @@
 import {
   AiModelInput,
+  AnswerLanguageInput,
   ChangePasswordInput,
   ConfirmEmailInput,
   DeleteAccountInput,
@@ -18,6 +19,7 @@ import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
+import { saveAnswerLanguage } from '#services/accounts/save-answer-language.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
 import { limitLargeReads, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
@@ -55,4 +57,8 @@ export const authRouter = router({
     .output(ExportPieceView)
     .query(({ ctx, input }) => exportPiece(ctx.deps, ctx.actor, input.from ?? null)),
   chooseModel: signedIn.input(AiModelInput).mutation(({ ctx, input }) => saveModelChoice(ctx.deps, ctx.actor, input)),
+  chooseAnswerLanguage: signedIn
+    .input(AnswerLanguageInput)
+    .output(UserView)
+    .mutation(async ({ ctx, input }) => readUser(ctx.deps, await saveAnswerLanguage(ctx.deps, ctx.actor, input))),
 })

@@ -41,7 +41,7 @@ export const videosRouter = router({
   read: publicProcedure
     .input(z.object({ videoId: VideoId }))
     .output(VideoView)
-    .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
+    .query(({ ctx, input }) => readVideo(ctx.deps, ctx.actor, input.videoId)),
   transcript: signedIn
     .concat(limitLargeReads)
     .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptCursor }))

@@ -21,6 +21,7 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
     fullName: actor.fullName,
     aiProvider: providerApiNames[model.provider],
     aiModel: model.id,
+    answerLanguage: actor.answerLanguage,
     subscriptionActive: active,
     subscriptionTier: tier,
     cancelAtPeriodEnd: entitlement?.cancelAtPeriodEnd ?? false,

@@ -1,8 +1,10 @@
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { ServedModel } from '#core/models.ts'
+import type { SeenPicture } from '#core/picture-reading.ts'
 import type { CallSize } from '#core/spending.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import type { ReadingPlan } from '#services/reading/plan-reading.ts'
+import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, LlmPart } from '#src/ports.ts'
 
 /** All that an answer is made from. */
@@ -10,13 +12,18 @@ export type AnswerSource = {
   readonly kind: AnswerKind
   readonly question: string
   readonly title: string
+  /** The transcript's. */
   readonly language: string
+  /** The answer's; null for that of the question. */
+  readonly answerLanguage: string | null
   readonly videoId: string
   readonly hash: string
   /** Null while it is unknown, and for a user's own transcript. */
   readonly durationSeconds: number | null
   /** Its windows; kept for a while, so that a second reading costs nothing. */
   words(signal: AbortSignal): Promise<readonly Window[]>
+  /** What the model sees in the thumbnail; null where it is not looked at, and after any failure. */
+  picture(spending: Spending, signal: AbortSignal): Promise<SeenPicture | null>
   readonly chapters: readonly Chapter[]
   readonly model: ServedModel
   readonly plan: ReadingPlan
@@ -32,6 +39,9 @@ export type Produced = {
 export type Reading = {
   readonly windows: readonly Window[]
   readonly proving: Promise<void>
+  readonly picture: SeenPicture | null
+  /** The newest turn, with the picture if it was seen. */
+  readonly lastMessage: string
   readonly ask: AskOnce
 }
 

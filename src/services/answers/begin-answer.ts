@@ -1,30 +1,37 @@
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
+import { analysisLanguage, questionLanguage, videoLanguage } from '#core/answer-language.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
+import { isWordMatch } from '#core/is-word-match.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
+import { type ServedModel, withoutPrice, worstCost } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
 import { withMarks } from '#services/reading/compose-history.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
 import { type ReadNeeds, readOutline, readWords } from '#services/reading/read-words.ts'
+import { planPicture, seePicture } from '#services/reading/see-picture.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { insertMessages } from '#stores/messages.ts'
+import { readVideoRow } from '#stores/videos.ts'
 import type { AnswerSource } from './answer-source.ts'
 import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 
-export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search' | 'promptKey' | 'pictures'>
 export type AnswerRequest = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
   readonly question: string
   readonly history: readonly Turn[]
+  /** A code, or 'video' for that of the video or the question; null for the account's choice. */
+  readonly language: string | null
 }
 /** `stored`: the question, when it is already stored (Retry, Regenerate). */
 export type NewAnswerRequest = AnswerRequest & { readonly label: string; readonly stored?: MessageRow | undefined }
@@ -37,14 +44,39 @@ function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Subscriber
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now(), kind)
 }
 
+type LanguageRequest = Pick<AnswerRequest, 'kind' | 'language'>
+
+/** The language of an answer; null for that of the question. The local engine writes in that of the video only. */
+function answerLanguage(
+  user: Subscriber,
+  conversation: ConversationRow,
+  { kind, language }: LanguageRequest,
+  model: ServedModel,
+): string | null {
+  const chosen = model.provider === 'local' ? videoLanguage : (language ?? user.answerLanguage)
+  return kind === 'question' ? questionLanguage(chosen) : analysisLanguage(chosen, conversation.language)
+}
+
+/** The language in which an analysis will be written. */
+export const languageOfAnalysis = (
+  needs: Needs<'models' | 'clock'>,
+  user: Subscriber,
+  conversation: ConversationRow,
+  request: { readonly kind: AnalysisKind; readonly language: string | null },
+): string =>
+  answerLanguage(user, conversation, request, modelFor(needs, user, request.kind).served) ?? conversation.language
+
 /** The key under which an analysis is shared; null for a user's own transcript, which is private. */
 export function sharedKey(
   needs: Needs<'models' | 'clock'>,
   user: Subscriber,
-  { source, videoId, hash, language }: ConversationRow,
-  kind: AnalysisKind,
+  conversation: ConversationRow,
+  request: { readonly kind: AnalysisKind; readonly language: string | null },
 ): AnalysisKey | null {
+  const { source, videoId, hash } = conversation
   if (source === 'own') return null
+  const { kind } = request
+  const language = languageOfAnalysis(needs, user, conversation, request)
   return { videoId, hash, kind, promptVersion, model: modelFor(needs, user, kind).served.id, language }
 }
 
@@ -62,22 +94,33 @@ export async function prepareAnswer(
   const { videoId, hash, title, language, chapters } = conversation
   // The transcript may still be in this process's cache.
   if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
-  const model = modelFor(needs, user, request.kind).served
+  const served = modelFor(needs, user, request.kind).served
+  const model = isWordMatch(request.kind, served) ? withoutPrice(served) : served
   const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = request
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
   const history = withMarks(request.history, outline)
-  const readingRequest = { video: conversation, outline, hash, owner, language, model, kind, question, history }
+  const video = kind === 'clickbait' && owner === null ? await readVideoRow(needs.db, videoId) : null
+  // A sample is no video of the platform's.
+  const picture = video && !video.isSample ? await planPicture(needs, video, model) : null
+  const seen = { description: video?.description ?? '', seesPicture: picture !== null }
+  const written = answerLanguage(user, conversation, request, model)
+  const asked = { kind, question, history, answerLanguage: written, ...seen }
+  const readingRequest = { video: conversation, outline, hash, owner, language, model, ...asked }
   const plan = await planReading(needs, readingRequest)
   const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
   const durationSeconds = owner === null ? conversation.durationSeconds : null
-  const about = { kind, question, title, language, videoId, hash, durationSeconds }
-  const source: AnswerSource = { ...about, words, chapters, model, plan }
+  const about = { kind, question, title, language, answerLanguage: written, videoId, hash, durationSeconds }
+  const look: AnswerSource['picture'] = async (spending, ending) => {
+    const reserved = worstCost(model, plan.inputTokens, spending.grant.outputCap)
+    return picture && seePicture(needs, picture, { spending, reserved }, ending)
+  }
+  const source: AnswerSource = { ...about, words, picture: look, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,
     outputCap: Math.min(outputCaps[kind], model.maxOutput),
-    before: plan.notesCost,
+    before: microDollars(plan.notesCost + (picture?.cost ?? 0)),
     tries: kind === 'clickbait' ? 2 : 1,
     isContinued: kind !== 'clickbait' && model.provider !== 'local',
   }
@@ -91,12 +134,12 @@ export function newPair(
   needs: AnswerNeeds,
   conversation: ConversationRow,
   request: NewAnswerRequest,
-  model: string,
+  { model, language }: { readonly model: string; readonly language: string | null },
 ): NewPair {
   const question =
     request.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: request.kind, content: request.label })
-  const fields = { role: 'assistant', kind: request.kind, state: 'growing', questionId: question.id, model } as const
-  const answer = newMessage(needs, conversation.id, fields)
+  const about = { kind: request.kind, questionId: question.id, model, language }
+  const answer = newMessage(needs, conversation.id, { ...about, role: 'assistant', state: 'growing' })
   return {
     question,
     answer,
@@ -124,7 +167,8 @@ export async function beginAnswer(
 ): Promise<BegunAnswer> {
   const begin = async () => {
     const prepared = await prepareAnswer(needs, user, conversation, request, signal)
-    const pair = newPair(needs, conversation, request, prepared.source.model.id)
+    const { model, answerLanguage: language } = prepared.source
+    const pair = newPair(needs, conversation, request, { model: model.id, language })
     await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
     return pair
   }
@@ -169,6 +213,7 @@ export function newMessage(
     errorMessage: null,
     data: {},
     model: null,
+    language: null,
     cost: microDollars(0),
     createdAt: clock.now().toISOString(),
     ...fields,

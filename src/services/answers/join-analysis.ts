@@ -54,8 +54,8 @@ export async function joinAnalysis(
   awaited: GrowingAnalysis,
 ): Promise<BegunAnswer> {
   const { userId } = user
-  const { model } = request.key
-  const pair = newPair(needs, conversation, request, model)
+  const { model, language } = request.key
+  const pair = newPair(needs, conversation, request, { model, language })
   const about = { purpose: request.kind, videoId: videoOnRecord(conversation), model }
   const grant = await needs.db.transaction(tx => reserveFree(needs, tx, user, about, free => pair.store(tx, free)))
   needs.metrics.count('analyses_joined_total', { kind: request.kind })

@@ -28,7 +28,7 @@ export async function judgeTitle(
   const { model, plan } = source
   const judge = createJudge(source, live, reading)
   const size: CallSize = { inputTokens: plan.inputTokens, outputCap: cap }
-  const first = await judge(size, plan.lastMessage)
+  const first = await judge(size, reading.lastMessage)
   if (first.fault === null) return produced(first)
   const left = microDollars(spending.grant.amount - spending.spent())
   const { inputTokens, outputCap } = retryCall(size, model)
@@ -36,7 +36,7 @@ export async function judgeTitle(
   if (room < Math.min(minimumOutput, cap)) return produced(first)
   const second = await judge(
     { inputTokens, outputCap: room },
-    composeVerdictRetry(plan.lastMessage, first.fault),
+    composeVerdictRetry(reading.lastMessage, first.fault),
   ).catch(error => {
     if (first.reading === null || live.reason() !== null) throw error
     return first
@@ -54,9 +54,9 @@ function produced({ reading }: Attempt): Produced {
 }
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
-function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving, ask }: Reading) {
-  const { title, durationSeconds, model, plan } = source
-  const subject: VerdictSubject = { provider: model.provider, title, durationSeconds }
+function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving, picture, ask }: Reading) {
+  const { title, durationSeconds, plan } = source
+  const subject: VerdictSubject = { title, durationSeconds, picture }
   const ledger = createLiveLedger(live, windows, subject)
 
   return async (size: CallSize, lastMessage: string): Promise<Attempt> => {

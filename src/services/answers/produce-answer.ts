@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '#core/errors.ts'
+import { isWordMatch } from '#core/is-word-match.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import { outputCaps, systemPrompt } from '#core/prompts.ts'
 import { prepareProof } from '#core/proof/prepare-proof.ts'
@@ -15,6 +16,7 @@ import type { LlmCall, Needs } from '#src/ports.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
 import { askToEnd } from './ask-to-end.ts'
 import { judgeTitle } from './judge-title.ts'
+import { matchTitle } from './match-title.ts'
 
 /**
  * Asks the model and lets the answer grow, proven piece by proven piece. What has been said when it throws stays said.
@@ -27,31 +29,47 @@ export async function produceAnswer(
   live: LiveAnswer,
 ): Promise<Produced> {
   const windows = await source.words(live.signal)
+  const looking = source.picture(spending, live.signal)
+  looking.catch(() => {})
   const notes = await takeNotes(needs, source.plan, windows, spending, {
     signal: live.signal,
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
   })
+  const picture = await looking
   live.enter({ name: 'reading_transcript' })
   const { document } = await source.plan.compose(notes, windows, live.signal)
   // The index is made while the model begins to answer.
   const proving = breathe().then(() => yieldBetween(prepareProof(windows), live.signal))
   proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
+  const lastMessage = source.plan.lastMessageWith(picture)
   const reading: Reading = {
     windows,
     proving,
-    ask: ({ inputTokens, outputCap: maxOutputTokens }, messages = source.plan) =>
+    picture,
+    lastMessage,
+    ask: ({ inputTokens, outputCap: maxOutputTokens }, messages = { ...source.plan, lastMessage }) =>
       spending.call(
         callFor(source, windows, document, { ...messages, maxOutputTokens }),
         { purpose: source.kind, inputTokens },
         live.signal,
       ),
   }
-  const produced =
-    source.kind === 'clickbait'
-      ? await judgeTitle(source, spending, live, reading, cap)
-      : await write(source, spending, live, reading, cap)
+  const produced = await produce(source, spending, live, reading, cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
+}
+
+function produce(
+  source: AnswerSource,
+  spending: Spending,
+  live: LiveAnswer,
+  reading: Reading,
+  cap: number,
+): Promise<Produced> {
+  if (source.kind !== 'clickbait') return write(source, spending, live, reading, cap)
+  return isWordMatch(source.kind, source.model)
+    ? matchTitle(source, live, reading, cap)
+    : judgeTitle(source, spending, live, reading, cap)
 }
 
 function callFor(

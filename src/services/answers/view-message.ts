@@ -10,7 +10,7 @@ export const nameOfModel = (catalog: ModelCatalog, id: string): string =>
 
 /** A stored message as clients see it. */
 export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView {
-  const { id, role, kind, content, state, questionId, model, createdAt } = row
+  const { id, role, kind, content, state, questionId, model, language, createdAt } = row
   return {
     id,
     role,
@@ -22,6 +22,7 @@ export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView
     data: currentData(row.data) as MessageView['data'],
     model,
     modelName: model === null ? null : nameOfModel(catalog, model),
+    language,
     tokens: shownTokens(row.cost),
     createdAt,
   }

@@ -112,7 +112,7 @@ export async function resumeDeletion(needs: DriveNeeds, userId: string): Promise
 }
 
 /**
- * Stores the operation. It replaces one that waits for the person, and no other can begin beside it. A repeated request
+ * Stores the operation. It replaces one that waits for the person, and no other can begin while it waits. A repeated request
  * continues at once, since each call of a deletion may be repeated. Null when the account is gone.
  */
 async function beginDeletion({ db, clock, ids }: DriveNeeds, userId: string): Promise<OperationRow | null> {

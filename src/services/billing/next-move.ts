@@ -106,7 +106,7 @@ function afterCharge(operation: OperationRow, { standing }: BillingState, live: 
   return { end: 'done' }
 }
 
-/** Drops an earlier change that waits for payment, and a scheduled one: Stripe refuses other changes beside them. */
+/** Drops an earlier change that waits for payment, and a scheduled one: Stripe refuses other changes together with them. */
 function clearPendingChanges(operation: OperationRow, live: SubscriptionState): Move | null {
   if (live.pendingUpdate !== null && live.latestInvoiceId !== null && !hasCalled(operation, 'void-invoice'))
     return { request: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
@@ -158,7 +158,7 @@ function endAllBilling(operation: OperationRow, { subscriptions, invoices, check
   return owed === undefined ? { end: 'done' } : { request: { kind: 'void-invoice', invoiceId: owed.id } }
 }
 
-/** Creates a checkout session, once nothing else is live, owed, or could be paid beside it. */
+/** Creates a checkout session, once nothing else is live, owed, or could be paid at the same time. */
 function subscribe(operation: OperationRow, billing: OperationContext, now: Date): Move {
   const { standing, checkout } = billing
   const { url, expiresAt } = operation

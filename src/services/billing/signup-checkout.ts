@@ -157,7 +157,7 @@ async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<str
 }
 
 /**
- * Closes a pending signup of the same browser, so that it cannot be paid beside the new one. One that was paid already gets
+ * Closes a pending signup of the same browser, so that it cannot be paid in addition to the new one. One that was paid already gets
  * its account instead. If it cannot be closed now and both are paid, the second is refunded.
  */
 async function closeEarlierCheckout(needs: SignupNeeds, { id, sessionId, calls }: PendingSignup): Promise<void> {

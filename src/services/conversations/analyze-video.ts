@@ -10,6 +10,7 @@ import {
   type AnswerNeeds,
   type BegunAnswer,
   beginAnswer,
+  languageOfAnalysis,
   newMessage,
   newPair,
   prepareAnswer,
@@ -24,7 +25,7 @@ import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } fro
 import { findGrowingAnalysis, findMessage, insertMessages, listMessages } from '#stores/messages.ts'
 import { addToAudience } from '#stores/videos.ts'
 import { viewQuestionWithAnswer } from './read-conversation.ts'
-import { analysisLabels } from './texts.ts'
+import { analysisLabels, growingElsewhere } from './texts.ts'
 
 /**
  * A verdict, a summary or key points: the shared result if there is one (free, at once), otherwise a new answer. A repeated
@@ -40,40 +41,57 @@ export async function analyzeVideo(
   const conversation = await findConversation(needs.db, user.userId, input.conversationId)
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
-  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
+  const { kind, fresh = false, language = null } = input
+  const begun = await beginAnalysis(needs, user, conversation, { kind, fresh, language }, signal)
   return viewQuestionWithAnswer(needs, conversation.id, begun)
+}
+
+type WantedAnalysis = {
+  readonly kind: AnalysisKind
+  readonly fresh: boolean
+  /** As in `AnswerRequest`. */
+  readonly language: string | null
+  /** The question, when it is already stored. */
+  readonly stored?: MessageRow
 }
 
 /**
  * Returns the conversation's growing analysis; else the shared result; else a new answer, which joins another person's answer
- * if that is writing the same result. `stored`: the question, when it is already stored.
- * @throws as `beginAnswer`
+ * if that is writing the same result.
+ * @throws as `beginAnswer`, and CONFLICT while the same analysis grows in another language
  */
 export async function beginAnalysis(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  kind: AnalysisKind,
-  { fresh, stored }: { readonly fresh: boolean; readonly stored?: MessageRow },
+  { kind, fresh, language, stored }: WantedAnalysis,
   signal: AbortSignal,
 ): Promise<BegunAnswer> {
-  const growing = await findGrowingAnswer(needs, user, conversation, kind)
+  const request = {
+    ...{ kind, question: '', label: analysisLabels[kind], history: [], stored, fresh, language },
+    key: sharedKey(needs, user, conversation, { kind, language }),
+  }
+  const growing = await findGrowingAnswer(needs, user, conversation, request)
   if (growing) return growing
-  const key = sharedKey(needs, user, conversation, kind)
-  const request = { kind, question: '', label: analysisLabels[kind], history: [], stored, fresh, key }
   return beginOnce(needs, user, conversation, request, signal)
 }
 
 type AnalysisRequest = Omit<SharedAnalysisRequest, 'key'> & { readonly key: AnalysisKey | null }
 
+/** @throws AppError CONFLICT for one in another language than the requested one */
 async function findGrowingAnswer(
-  { db }: AnswerNeeds,
-  { userId }: Subscriber,
+  needs: AnswerNeeds,
+  user: Subscriber,
   conversation: ConversationRow,
-  kind: AnalysisKind,
+  request: { readonly kind: AnalysisKind; readonly language: string | null },
 ): Promise<BegunAnswer | null> {
-  const answer = await findGrowingAnalysis(db, userId, conversation.id, kind)
+  const { db } = needs
+  const { userId } = user
+  const answer = await findGrowingAnalysis(db, userId, conversation.id, request.kind)
   if (answer === null) return null
+  const wanted = languageOfAnalysis(needs, user, conversation, request)
+  if (answer.language !== null && answer.language !== wanted)
+    throw new AppError('CONFLICT', { message: growingElsewhere(answer.language) })
   const question = answer.questionId && (await findMessage(db, userId, answer.questionId))
   return question ? { question, answer } : null
 }
@@ -82,14 +100,14 @@ async function answerFromShared(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  { kind, content, data, model }: AnalysisRow,
+  { kind, content, data, model, language }: AnalysisRow,
   stored: MessageRow | undefined,
 ): Promise<BegunAnswer> {
   const lastAnswer = stored ? null : await findSameLastAnswer(needs, user, conversation, { kind, content })
   if (lastAnswer) return lastAnswer
   await limitAttempts(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
   const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: analysisLabels[kind] })
-  const fields = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
+  const fields = { role: 'assistant', kind, content, data, model, language, questionId: question.id } as const
   const answer = newMessage(needs, conversation.id, fields)
   const added = stored ? [answer] : [question, answer]
   await insertMessages(
@@ -131,7 +149,7 @@ async function beginOnce(
       ? beginAnswer(needs, user, conversation, request, signal)
       : beginShared(needs, user, conversation, { ...request, key: request.key }, signal))
   } catch (error) {
-    const other = isDuplicate(error) ? await findGrowingAnswer(needs, user, conversation, request.kind) : null
+    const other = isDuplicate(error) ? await findGrowingAnswer(needs, user, conversation, request) : null
     if (other) return other
     throw error
   }
@@ -170,7 +188,7 @@ async function beginNewShared(
 ): Promise<BegunAnswer | null> {
   const { key } = request
   const prepared = await prepareAnswer(needs, user, conversation, request, signal)
-  const pair = newPair(needs, conversation, request, key.model)
+  const pair = newPair(needs, conversation, request, key)
   const claimed = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
   const begun = { ...prepared, pair, run: { id: claimed.id, key } }
   const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, request, claimed))

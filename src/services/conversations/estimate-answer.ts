@@ -34,13 +34,13 @@ export async function estimateAnswer(
   input: z.output<typeof EstimateInput>,
   signal: AbortSignal,
 ): Promise<EstimateView> {
-  const { kind } = input
+  const { kind, language = null } = input
   const conversation = await conversationOrVideo(needs, user, input)
   const messages =
     kind === 'question' && conversation.id !== ''
       ? await listHistory(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
-  const request = { kind, question: input.question ?? '', history: composeHistory(messages) }
+  const request = { kind, question: input.question ?? '', history: composeHistory(messages), language }
   const { source, spend } = await prepareAnswer(needs, user, conversation, request, signal)
   const reasoning = effortOf(spend.model, kind) === 'medium' ? mediumEffortTokens : 0
   const typical = microDollars(
@@ -52,7 +52,7 @@ export async function estimateAnswer(
         output: typicalOutput[kind] + reasoning,
       }),
   )
-  const hasSharedResult = await isFree(needs, user, conversation, kind)
+  const hasSharedResult = await isFree(needs, user, conversation, { kind, language })
   const { remainingTokens, tokensLimit } = await readUsage(needs, user)
   const typicalTokens = hasSharedResult ? 0 : shownTokens(typical)
   const worstTokens = hasSharedResult ? 0 : shownTokens(maximumSpend(spend))
@@ -91,9 +91,9 @@ async function isFree(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  kind: AnswerKind,
+  { kind, language }: { readonly kind: AnswerKind; readonly language: string | null },
 ): Promise<boolean> {
-  const key = kind === 'question' ? null : sharedKey(needs, user, conversation, kind)
+  const key = kind === 'question' ? null : sharedKey(needs, user, conversation, { kind, language })
   if (key === null) return false
   return (await findAnalysis(needs.db, key)) !== null || (await findGrowing(needs.db, key)) !== null
 }

@@ -1,5 +1,6 @@
 import type { QuestionWithAnswer } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
+import { videoLanguage } from '#core/answer-language.ts'
 import { AppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
@@ -10,7 +11,7 @@ import { beginAnalysis } from './analyze-video.ts'
 import { requireConversation, viewQuestionWithAnswer } from './read-conversation.ts'
 
 /**
- * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
+ * Answers the same question again in the same language: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
  * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, and those of `beginAnswer`
  */
 export async function retryAnswer(
@@ -25,10 +26,18 @@ export async function retryAnswer(
   if (!answer || !stored || answer.conversationId !== conversation.id) throw new AppError('NOT_FOUND')
   if (answer.state === 'growing') throw new AppError('CONFLICT', { message: 'This answer is still being written.' })
 
+  const { kind, state } = answer
+  const language = answer.language ?? videoLanguage
   const begun =
-    answer.kind === 'question'
-      ? await beginAnswer(needs, user, conversation, await repeatedQuestion(needs, user.userId, stored), signal)
-      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
+    kind === 'question'
+      ? await beginAnswer(
+          needs,
+          user,
+          conversation,
+          { ...(await repeatedQuestion(needs, user.userId, stored)), language },
+          signal,
+        )
+      : await beginAnalysis(needs, user, conversation, { kind, fresh: state === 'done', language, stored }, signal)
   return viewQuestionWithAnswer(needs, conversation.id, begun)
 }
 

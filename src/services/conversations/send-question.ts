@@ -24,7 +24,8 @@ export async function sendQuestion(
 ): Promise<QuestionWithAnswer> {
   const { conversation, history } = await findOrOpen(needs, user.userId, input)
   const question = input.message.toWellFormed()
-  const request = { kind: 'question', question, label: question, history } as const
+  const { language = null } = input
+  const request = { kind: 'question', question, label: question, history, language } as const
   return viewQuestionWithAnswer(needs, conversation.id, await beginAnswer(needs, user, conversation, request, signal))
 }
 

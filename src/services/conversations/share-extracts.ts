@@ -4,8 +4,8 @@ import { localModelId } from '#core/model-catalog.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { composeLastMessage, outputCaps, systemPrompt } from '#core/prompts.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
+import { readTitleMatch } from '#core/read-title-match.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
-import { readVerdict } from '#core/verdict.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findAnalysis, saveAnalysis } from '#stores/analyses.ts'
 import { readTranscriptHead, readWindows } from '#stores/transcripts.ts'
@@ -22,7 +22,7 @@ type Source = {
 }
 
 /**
- * Stores the local engine's verdict, summary and key points of these videos as shared results where they are missing, so that
+ * Stores the local engine's word match, summary and key points of these videos as shared results where they are missing, so that
  * a newcomer's first page is not empty. Extracts are free, so no budget is held. Does nothing where a vendor's model is
  * configured.
  */
@@ -73,13 +73,8 @@ async function extract(
   const { windows, title, durationSeconds } = source
   const raw = await generateText(needs, source, kind, signal)
   if (kind === 'clickbait') {
-    const verdict = readVerdict(raw, windows, { provider: 'local', title, durationSeconds })
-    return (
-      verdict && {
-        content: verdict.content,
-        data: { verdict: verdict.verdict, proof: verdict.proof, reading: 'whole' },
-      }
-    )
+    const reading = readTitleMatch(raw, windows, durationSeconds)
+    return reading && { content: reading.content, data: { match: reading.match, reading: 'whole' } }
   }
   const gate = createProofGate(windows, { known: [title] })
   const content = gate.push(raw) + gate.end()
@@ -105,6 +100,7 @@ async function generateText(
       title,
       question: '',
       language,
+      transcriptLanguage: language,
       minutes: (windows.at(-1)?.endMs ?? 0) / 60_000,
     }),
     maxOutputTokens: outputCaps[kind],

@@ -1,4 +1,5 @@
 import type { AnalysisKind } from '#core/analysis.ts'
+import { languageName } from '#core/language-name.ts'
 
 /** The label of the button for each analysis; it appears in the conversation as the user's message. */
 export const analysisLabels: Record<AnalysisKind, string> = {
@@ -6,6 +7,10 @@ export const analysisLabels: Record<AnalysisKind, string> = {
   summary: 'Get Summary',
   keypoints: 'Key Points',
 }
+
+/** An analysis is asked for in another language than the one in which it is being written. */
+export const growingElsewhere = (language: string): string =>
+  `This is still being written in ${languageName(language) ?? 'another language'}. Wait until it is done, or stop it.`
 
 /** What a person without an active plan reads when they ask for key points. */
 export const keyPointsRefusal = 'Please subscribe to use key points extraction'

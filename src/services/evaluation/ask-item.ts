@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, isAppError } from '#core/errors.ts'
 import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import { windowsOf } from '#core/evaluation/item-windows.ts'
 import type { ServedModel, TokenUsage } from '#core/models.ts'
+import { readPictureReading, type SeenPicture } from '#core/picture-reading.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { Window } from '#core/transcript.ts'
 import { createLiveAnswer } from '#services/answers/create-live-answer.ts'
@@ -103,6 +104,7 @@ async function sourceOf(
 ) {
   const counts = [...countWindowTokens(windows, needs.tokens.count)]
   const hash = sha256(JSON.stringify(item.cues))
+  const picture = kind === 'clickbait' && model.capabilities.pictureTokens !== undefined ? pictureOf(item) : null
   const plan = await planReading(
     { ...needs, db: noDatabase, promptKey },
     {
@@ -111,14 +113,26 @@ async function sourceOf(
       hash,
       owner: null,
       language: item.lang,
+      answerLanguage: kind === 'question' ? null : item.lang,
       model,
       kind,
       question,
       history: [],
+      description: item.description ?? '',
+      seesPicture: picture !== null,
     },
   )
   const { id: videoId, title, lang: language } = item
-  return { kind, question, title, language, videoId, hash, words: async () => windows, chapters: [], model, plan }
+  const answerLanguage = kind === 'question' ? null : language
+  const about = { kind, question, title, language, answerLanguage, videoId, hash }
+  return { ...about, words: async () => windows, picture: async () => picture, chapters: [], model, plan }
+}
+
+/** An item has its picture in words, so the call that would describe it is not made. */
+function pictureOf({ picture }: EvaluationItem): SeenPicture | null {
+  const described = JSON.stringify({ ...picture, promises: [] })
+  const reading = readPictureReading(described)
+  return reading && { ...reading, hash: sha256(described) }
 }
 
 const totalUsage = (spending: Spending): TokenUsage =>

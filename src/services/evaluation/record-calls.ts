@@ -37,8 +37,9 @@ function canonical(value: unknown): string {
 }
 
 /** All that determines an answer. `task` repeats the prompt as data. A change of limits or prices changes no request. */
-function requestOf({ task, model, ...asked }: LlmCall): string {
-  return canonical({ ...asked, model: model.id, effort: effortOf(model, task.kind) })
+function requestOf({ task, model, picture, ...asked }: LlmCall): string {
+  const shown = picture ? { picture: picture.hash } : {}
+  return canonical({ ...asked, ...shown, model: model.id, effort: effortOf(model, task.kind) })
 }
 
 /**

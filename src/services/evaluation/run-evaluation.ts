@@ -112,9 +112,12 @@ function modelOf({ models, clock }: EvaluationNeeds, { model: id, effort, mode }
 
 /** A hash of all that the product says to a model besides the video. */
 function promptHash(task: EvaluationRow['task']): string {
-  const about = { title: 'title', question: 'question', language: 'en', minutes: 10 }
+  const about = { title: 'title', question: 'question', transcriptLanguage: 'en', minutes: 10 }
   const kinds = task === 'verdicts' ? (['clickbait'] as const) : (['summary', 'keypoints', 'question'] as const)
-  const said = kinds.flatMap(kind => [composeInstruction(kind, about.language), composeLastMessage(kind, about)])
+  const said = kinds.flatMap(kind => [
+    composeInstruction(kind, about.transcriptLanguage),
+    composeLastMessage(kind, { ...about, language: kind === 'question' ? null : 'en' }),
+  ])
   return sha256([systemPrompt, ...said.filter(text => text !== '')].join('\n\n'))
 }
 

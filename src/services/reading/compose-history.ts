@@ -1,4 +1,5 @@
 import type { HistoryRow } from '#core/message.ts'
+import { composeQuestion } from '#core/prompts.ts'
 import { type Window, windowAt } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
 
@@ -19,9 +20,11 @@ export function composeHistory(messages: readonly HistoryRow[]): Turn[] {
     const isAnswer = message.role === 'assistant' && message.content !== ''
     if (isAnswer && message.questionId) answers.set(message.questionId, message)
   }
-  const pairs = [...answers].flatMap(([questionId, { content: answer }]) => {
-    const question = questions.get(questionId)?.content
-    return question === undefined ? [] : [{ question, answer, size: question.length + answer.length }]
+  const pairs = [...answers].flatMap(([questionId, { content: answer, kind, language }]) => {
+    const asked = questions.get(questionId)?.content
+    if (asked === undefined) return []
+    const question = kind === 'question' ? composeQuestion(asked, language) : asked
+    return [{ question, answer, size: question.length + answer.length }]
   })
   return withoutOldest(pairs).flatMap(({ question, answer }): Turn[] => [
     { role: 'user', content: question },

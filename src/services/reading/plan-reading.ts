@@ -11,6 +11,7 @@ import {
   vendorTokens,
 } from '#core/fit-reading.ts'
 import { type ServedModel, worstCost } from '#core/models.ts'
+import { type PictureReading, pictureNoteTokens } from '#core/picture-reading.ts'
 import {
   composeChunk,
   composeDigest,
@@ -27,6 +28,7 @@ import {
   composeNotesRequest,
   notesCap,
   outputCaps,
+  questionIn,
   systemPrompt,
 } from '#core/prompts.ts'
 import { retryOutputCap } from '#core/spending.ts'
@@ -44,10 +46,16 @@ export type ReadingRequest = {
   readonly owner: NotesOwner | null
   /** The transcript's language. */
   readonly language: string
+  /** The answer's language; null for that of the question. */
+  readonly answerLanguage: string | null
   readonly model: ServedModel
   readonly kind: AnswerKind
   readonly question: string
   readonly history: readonly Turn[]
+  /** The maker's description; only a verdict reads it. */
+  readonly description?: string
+  /** True for a verdict whose thumbnail will be looked at. */
+  readonly seesPicture?: boolean
 }
 
 /** A chunk whose notes are still missing, with the call that takes them. */
@@ -68,6 +76,8 @@ export type ReadingPlan = {
   readonly instruction: string
   /** The last message of the answer's call. */
   readonly lastMessage: string
+  /** The same once the thumbnail was looked at. */
+  lastMessageWith(picture: PictureReading | null): string
   /** The turns that the call includes: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
@@ -94,15 +104,23 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const { video, outline, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
   const facts = { ...factsOf(video), nonce: await promptNonce(needs, video.videoId, hash) }
-  const subject = { title: video.title, language, minutes: minutesOf(outline) }
-  const lastMessage = composeLastMessage(kind, { ...subject, question })
+  const subject = {
+    title: video.title,
+    language: request.answerLanguage,
+    transcriptLanguage: language,
+    minutes: minutesOf(outline),
+    description: request.description ?? '',
+  }
+  const lastMessageWith = (picture: PictureReading | null) =>
+    composeLastMessage(kind, { ...subject, question, picture })
+  const lastMessage = lastMessageWith(null)
   const instruction = composeInstruction(kind, language)
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const transcriptTokens = tokensOf(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
     document: tokens.count(composeFrame({ ...facts, outline })) + transcriptTokens,
-    lastMessage: tokens.count(instruction) + tokens.count(lastMessage),
+    lastMessage: tokens.count(instruction) + tokens.count(lastMessage) + (request.seesPicture ? pictureNoteTokens : 0),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
   // A verdict's second attempt has more room; it reads the same document.
@@ -110,7 +128,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const fit = fitReading(model, sizes, roomiestCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
-  const common = { request, instruction, lastMessage, notesKey, history: newestOf(history, fit.turns) }
+  const common = { request, instruction, lastMessage, lastMessageWith, notesKey, history: newestOf(history, fit.turns) }
   if (fit.mode === 'whole') {
     const compose: ReadingPlan['compose'] = async (_, windows, signal) => ({
       document: await wholeDocument(needs, facts, windows, signal),
@@ -121,7 +139,10 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   return planNotes(needs, { ...common, facts, sizes, transcriptTokens, room: fit })
 }
 
-type NotesPlanning = Pick<ReadingPlan, 'request' | 'instruction' | 'lastMessage' | 'history' | 'notesKey'> & {
+type NotesPlanning = Pick<
+  ReadingPlan,
+  'request' | 'instruction' | 'lastMessage' | 'lastMessageWith' | 'history' | 'notesKey'
+> & {
   readonly facts: Facts
   readonly sizes: { readonly system: number; readonly lastMessage: number; readonly history: readonly number[] }
   readonly transcriptTokens: number
@@ -244,6 +265,8 @@ function rankWindows(
   const found = search.rank(windows, question, limit)
   const before = history.findLast(turn => turn.role === 'user')
   const all =
-    found.length < 3 && before ? [...found, ...search.rank(windows, `${before.content}\n${question}`, limit)] : found
+    found.length < 3 && before
+      ? [...found, ...search.rank(windows, `${questionIn(before.content)}\n${question}`, limit)]
+      : found
   return all.map(each => each.window)
 }

@@ -37,8 +37,7 @@ export async function reserveSpend(
 ): Promise<SpendGrant> {
   const standing = await lockStanding(needs, tx, user)
   refuseBeyondGrowing(needs, standing.growing)
-  const amount = amountToHold(user, standing, plan)
-  await refuseBeyondDailyLimit(needs, tx, maximumSpend(plan))
+  const amount = await amountToHold(needs, tx, user, standing, plan)
   const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
   return openHoldAndStore(tx, hold, outputCapOf(plan, amount), store)
 }
@@ -80,8 +79,7 @@ export async function raiseSpend(
   free: SpendGrant,
   plan: SpendPlan,
 ): Promise<SpendGrant> {
-  const amount = amountToHold(user, await lockStanding(needs, tx, user), plan)
-  await refuseBeyondDailyLimit(needs, tx, maximumSpend(plan))
+  const amount = await amountToHold(needs, tx, user, await lockStanding(needs, tx, user), plan)
   // The sweeper has settled it: this process paused for longer than a hold lives.
   if (!(await raiseHold(tx, { ...free, id: free.holdId }, amount))) throw new AppError('AI_UNAVAILABLE')
   return { ...free, amount, outputCap: outputCapOf(plan, amount) }
@@ -115,14 +113,23 @@ export function refuseBeyondGrowing({ settings }: Needs<'settings'>, growing: nu
 }
 
 /**
- * What to hold for the plan: its worst case, or what is left of the period.
- * @throws AppError BUDGET_EXCEEDED, TOO_MANY_REQUESTS
+ * What to hold for the plan: its worst case, or what is left of the period. Calls without a price need no budget.
+ * @throws AppError BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
-function amountToHold(user: Subscriber, standing: SpendingState, plan: SpendPlan): MicroDollars {
-  refuseBeyondBudget(user, standing.room, minimumSpend(plan, minimumOutput))
+async function amountToHold(
+  needs: ReserveNeeds,
+  tx: Tx,
+  user: Subscriber,
+  standing: SpendingState,
+  plan: SpendPlan,
+): Promise<MicroDollars> {
+  const worst = maximumSpend(plan)
+  if (worst > 0) refuseBeyondBudget(user, standing.room, minimumSpend(plan, minimumOutput))
   refuseBeyondPace(standing)
+  if (worst === 0) return worst
   refuseFreeFailures(user, standing)
-  return microDollars(Math.min(standing.room, maximumSpend(plan)))
+  await refuseBeyondDailyLimit(needs, tx, worst)
+  return microDollars(Math.min(standing.room, worst))
 }
 
 function refuseBeyondPace({ begun }: SpendingState): void {

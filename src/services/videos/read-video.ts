@@ -1,29 +1,48 @@
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
+import type { Actor } from '#core/actor.ts'
+import { analysisLanguage, videoLanguage } from '#core/answer-language.ts'
 import { analysisModel } from '#core/model-choice.ts'
+import { referenceModelId, referenceModelName } from '#core/reference-model.ts'
 import { currentData } from '#core/stored-verdict.ts'
+import { unknownLanguage } from '#core/transcript-language.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
+import { listJudgedPictures } from '#stores/pictures.ts'
 import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
+import { pictureCheckMs, requestPictureCheck } from './check-pictures.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 /** Captions that cover less of the video than this are partial. */
 const fullCoveragePercent = 95
 
 /**
- * A video as anyone may see it, with the shared verdict and summary: the analysis model's, else the newest. Key points and the
- * transcript are not included, because they require more rights.
+ * A video as anyone may see it, with the shared verdict and summary: in the reader's language, else the video's, else any;
+ * the analysis model's, else the newest. Key points and the transcript are not included, because they require more rights.
+ * Has the pictures of its verdicts looked at again from time to time, without waiting for it.
  * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
-export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {
+export async function readVideo(
+  needs: Needs<'db' | 'clock' | 'models' | 'queue' | 'log'>,
+  actor: Actor,
+  videoId: string,
+): Promise<VideoView> {
   const video = await readVideoRow(needs.db, videoId)
   if (!video?.transcriptHash) return refuseMissing(needs, videoId)
-  const preferred = preferredModel(needs)
-  const [head, analyses] = await Promise.all([
+  const [head, pictures] = await Promise.all([
     readTranscriptHead(needs.db, videoId, video.transcriptHash),
-    latestAnalyses(needs.db, videoId, video.transcriptHash, preferred),
+    listJudgedPictures(needs.db, videoId),
   ])
+  const own = head?.language ?? unknownLanguage
+  const chosen = actor.kind === 'user' ? actor.answerLanguage : videoLanguage
+  const preferred = { model: preferredModel(needs), languages: [analysisLanguage(chosen, own), own] }
+  const analyses = await latestAnalyses(needs.db, videoId, video.transcriptHash, preferred)
+  const oldest = needs.clock.now().getTime() - pictureCheckMs
+  if (pictures.some(({ checkedAt }) => checkedAt.getTime() < oldest))
+    requestPictureCheck(needs, videoId).catch(error =>
+      needs.log.warn({ err: error, videoId }, 'a thumbnail could not be looked at again'),
+    )
   const viewOf = (kind: 'clickbait' | 'summary') => {
     const row = analyses.find(analysis => analysis.kind === kind)
     return row ? analysisView(needs, row) : null
@@ -34,6 +53,7 @@ export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId
     transcriptReady: head !== null,
     clickbait: viewOf('clickbait'),
     summary: viewOf('summary'),
+    judgedThumbnails: pictures.map(({ hash, isReplaced }) => ({ hash, isReplaced })),
   }
 }
 
@@ -70,6 +90,10 @@ const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisVi
   content: row.content,
   data: currentData(row.data) as AnalysisView['data'],
   model: row.model,
-  modelName: models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model,
+  modelName:
+    row.model === referenceModelId
+      ? referenceModelName
+      : (models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model),
+  language: row.language,
   createdAt: row.createdAt,
 })

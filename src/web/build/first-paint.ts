@@ -7,7 +7,7 @@ import { type Contents, contentsOf } from './contents.ts'
 import { criticalCss } from './critical-css.ts'
 
 /**
- * Writes what the server needs beside the bundle: `home.html`, the prerendered home page with its critical styles, and
+ * Writes what the server needs in addition to the bundle: `home.html`, the prerendered home page with its critical styles, and
  * `contents.json`, the files that each page loads.
  */
 export function firstPaint(): Plugin {

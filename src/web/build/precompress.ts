@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` files beside every text asset, for the static server's `preCompressed` option. */
+/** Writes `.br` and `.gz` files next to every text asset, for the static server's `preCompressed` option. */
 export function precompress(): Plugin {
   let assets = ''
   return {

@@ -35,6 +35,7 @@ function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
       <p className={css.claim} dir="auto">
         {isMain && <span className="sr-only">{texts.main}: </span>}
         {promise.promise}
+        {promise.source === 'thumbnail' && <span className={css.source}> {texts.inThumbnail}</span>}
       </p>
       <span className={css.status} data-tone={tone}>
         {status === null ? texts.judging : texts.statuses[status]}

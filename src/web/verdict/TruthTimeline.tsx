@@ -23,7 +23,7 @@ type TruthTimelineProps = {
  * The whole video as one bar: where each promise is addressed, sponsors and filler, chapters, and the point to skip to.
  * The arrow keys go from mark to mark, Enter plays from there; a click on the bar plays from that moment.
  */
-export const TruthTimeline = memo(function TruthTimeline(props: TruthTimelineProps) {
+export default memo(function TruthTimeline(props: TruthTimelineProps) {
   const { timeline, durationSeconds, hint, playhead, onSeek } = props
   const { marks, spans, chapters } = timeline
   const id = useId()
@@ -65,32 +65,15 @@ export const TruthTimeline = memo(function TruthTimeline(props: TruthTimelinePro
         </button>
         <ul ref={list} className={css.marks} onKeyDown={onKeyDown}>
           {marks.map((mark, index) => (
-            <li
+            <MarkItem
               key={`${mark.kind} ${mark.seconds} ${mark.label}`}
-              data-lane={mark.lane}
-              data-kind={mark.kind}
-              data-tone={mark.tone}
-              style={{ '--at': mark.at } as React.CSSProperties}
-            >
-              <button
-                type="button"
-                tabIndex={index === Math.min(reached, marks.length - 1) ? 0 : -1}
-                aria-label={words.mark(mark)}
-                onClick={() => onSeek(mark.seconds)}
-                onPointerEnter={event => event.pointerType === 'mouse' && setShown({ seconds: mark.seconds, mark })}
-                onFocus={() => {
-                  setReached(index)
-                  setShown({ seconds: mark.seconds, mark })
-                }}
-                onBlur={hide}
-              >
-                {mark.kind === 'skip' ? (
-                  <IconPlayerTrackNextFilled size={14} aria-hidden="true" />
-                ) : (
-                  <Mark tone={mark.tone} size={16} />
-                )}
-              </button>
-            </li>
+              mark={mark}
+              isReached={index === Math.min(reached, marks.length - 1)}
+              onShow={() => setShown({ seconds: mark.seconds, mark })}
+              onHide={hide}
+              onReach={() => setReached(index)}
+              onSeek={onSeek}
+            />
           ))}
           {spans.map(span => (
             <li key={`${span.kind} ${span.startSeconds}`} className="sr-only">
@@ -108,6 +91,44 @@ export const TruthTimeline = memo(function TruthTimeline(props: TruthTimelinePro
     </section>
   )
 })
+
+/** One tab stop is enough for all marks: the arrow keys reach the others. */
+const MarkItem = ({ mark, isReached, onShow, onHide, onReach, onSeek }: MarkItemProps) => (
+  <li
+    data-lane={mark.lane}
+    data-kind={mark.kind}
+    data-tone={mark.tone}
+    style={{ '--at': mark.at } as React.CSSProperties}
+  >
+    <button
+      type="button"
+      tabIndex={isReached ? 0 : -1}
+      aria-label={words.mark(mark)}
+      onClick={() => onSeek(mark.seconds)}
+      onPointerEnter={event => event.pointerType === 'mouse' && onShow()}
+      onFocus={() => {
+        onReach()
+        onShow()
+      }}
+      onBlur={onHide}
+    >
+      {mark.kind === 'skip' ? (
+        <IconPlayerTrackNextFilled size={14} aria-hidden="true" />
+      ) : (
+        <Mark tone={mark.tone} size={16} />
+      )}
+    </button>
+  </li>
+)
+
+type MarkItemProps = {
+  mark: TimelineMark
+  isReached: boolean
+  onShow(): void
+  onHide(): void
+  onReach(): void
+  onSeek(seconds: number): void
+}
 
 /** The index that a key leads to; null for a key without a meaning here. */
 function stepOf(key: string, from: number, count: number): number | null {

@@ -5,6 +5,7 @@ import { type ProofCount, segmentKinds, type Verdict } from '#core/analysis.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
+import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
 import { PromiseList } from './PromiseList.tsx'
 import { proofLine } from './proof-line.ts'
 import { skipTarget } from './skip-target.ts'
@@ -60,6 +61,7 @@ export function VerdictCard(props: VerdictCardProps) {
           )}
           {target !== null && <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
+          {props.picture && <JudgedPicture {...props.picture} />}
           {/* Notes wrap as a whole. */}
           <p className={`small ${css.footer}`}>
             {footnotes(props).map(note => (
@@ -73,10 +75,11 @@ export function VerdictCard(props: VerdictCardProps) {
 }
 
 /** What a reader must know about how this verdict was made. */
-function Notes({ verdict, again, isBrief }: VerdictCardProps & { isBrief: boolean }) {
+function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { isBrief: boolean }) {
   const { confidence, isCut, promptVersion: version } = verdict
   const isEarlier = version < promptVersion && !isBrief
   const notes = [
+    ...(isReference ? [texts.reference] : []),
     ...(confidence === 'low' ? [texts.lowConfidence] : []),
     ...(confidence === 'reduced' && verdict.answer !== '' ? [texts.unproven] : []),
     ...(isCut ? [texts.cut] : []),
@@ -107,10 +110,14 @@ type VerdictCardProps = Seek & {
   proof: ProofCount | undefined
   modelName: string | null
   tokens: number
+  /** True for a verdict that a person wrote. */
+  isReference?: boolean | undefined
   /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
   look?: 'card' | 'plain' | 'brief'
   /** Makes an earlier version's verdict again. */
   again?: ReactNode
+  /** The thumbnail that it was judged with, where the card shows it. */
+  picture?: JudgedPictureProps | null
   /** True where times open the video on YouTube, because it cannot be played here. */
   isElsewhere?: boolean | undefined
 }
@@ -119,7 +126,7 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
   return (
     <>
       <Box component="h3" mt="lg" className={`small ${css.label}`}>
-        {texts.promises}
+        {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}
       </Box>
       <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
@@ -150,14 +157,14 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
   )
 }
 
-function footnotes({ verdict, proof, modelName, tokens }: VerdictCardProps): string[] {
+function footnotes({ verdict, proof, modelName, tokens, picture, isReference }: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
   const proven = proof ? proofLine(proof) : null
   return [
-    ...(thumbnailSeen ? [] : [texts.thumbnail]),
-    ...(modelName ? [modelName] : []),
+    ...(picture ? [] : [thumbnailSeen ? texts.thumbnailSeen : texts.thumbnail]),
+    ...(modelName && !isReference ? [modelName] : []),
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
-    tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed,
+    ...(isReference ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Advice, PromiseStatus, Segment, SegmentKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
+import { referenceModelName } from '#core/reference-model.ts'
 import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
-import type { TimelineMark } from './timeline.ts'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -24,9 +24,14 @@ export const texts = {
   skipTo: (seconds: number) => `Skip to ${clock(seconds)}`,
   openAt: (seconds: number) => `Open at ${clock(seconds)}`,
   promises: 'What the title promises',
+  promisesWithThumbnail: 'What title and thumbnail promise',
+  inThumbnail: 'in the thumbnail',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
   thumbnail: 'Title only; thumbnail not checked',
+  thumbnailSeen: 'Judged with title and thumbnail',
+  picture: 'Judged with this thumbnail',
+  pictureReplaced: 'Judged with this thumbnail. YouTube shows another one now.',
   lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
   alreadyAnalyzed: 'Already analyzed: free',
@@ -34,6 +39,8 @@ export const texts = {
   cut: 'Cut short: the model did not finish.',
   earlier: 'Made by an earlier version of this analysis.',
   again: 'Analyze again',
+  reference: referenceModelName,
+  judge: 'Judge the title with a model',
   judging: 'being judged',
   main: 'Main promise',
   advice: {
@@ -46,7 +53,7 @@ export const texts = {
   skipPoint: 'Skip to here',
   timeline: {
     label: 'Where the promises are addressed',
-    mark: ({ word, label, seconds, quote }: TimelineMark) =>
+    mark: ({ word, label, seconds, quote }: { word: string; label: string; seconds: number; quote: string | null }) =>
       [`${word ? `${capital(word)} at` : 'At'} ${clock(seconds)}: ${label}`, ...(quote ? [`“${quote}”`] : [])].join(
         '. ',
       ),

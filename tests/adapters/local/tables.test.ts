@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cleanSentence, readability } from '#adapters/local/clean-sentence.ts'
-import { findPromise } from '#adapters/local/find-promise.ts'
 import { guessLanguage, languageOf } from '#adapters/local/language.ts'
+import { locatePhrase } from '#adapters/local/locate-phrase.ts'
 import { numbersIn } from '#adapters/local/numbers.ts'
-import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
+import { earlierQuestion } from '#adapters/local/parse-question.ts'
 import { quoteFrom } from '#adapters/local/quote.ts'
 import { splitSentences } from '#adapters/local/sentences.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
@@ -74,29 +74,37 @@ test.each([
   expect(titleClauses(title, english).map(clause => clause.text)).toEqual(promises),
 )
 
-test('a channel’s name at the end is no promise, unless it is spoken of', () => {
+test('a channel’s name at the end is not a promise, unless the video speaks about it', () => {
   const title = 'Progressive Lenses for Golf | SportRx'
   expect(titleClauses(title, english, () => false)).toHaveLength(1)
   expect(titleClauses(title, english, () => true)).toHaveLength(2)
 })
 
-describe('what became of a promise', () => {
+describe('where a phrase is talked about', () => {
   const windows = spoken(
     'Hello. In this video I will show you the secret sauce later on.',
     'We walked to the market and talked about the weather for a while.',
     'It took us eleven weekends to paint the boat. We did not use any sandpaper at all.',
-    'The secret sauce is made of plums. It tastes a bit like smoke.',
+    'The secret sauce is made of plums. It tastes a bit like smoke. We bought it on the fish market.',
+    'My old bread machine died, and that is where I get my flour from, a flowerpot shop.',
   )
   test.each([
-    ['The secret sauce', 'delivered', 4],
-    ['We painted the boat in one weekend', 'contradicted', 3],
-    ['We always use sandpaper', 'contradicted', 3],
-    ['No sandpaper', 'delivered', 3],
-    ['Nuclear submarines', 'missing', null],
-  ])('%s: %s', (title, status, n) => {
+    ['The secret sauce', '2 of 2', 4, null],
+    ['We painted the boat in one weekend', '3 of 3', null, 3],
+    ['We always use sandpaper', '2 of 3', null, 3],
+    ['No sandpaper', '1 of 1', 3, null],
+    ['Nuclear submarines', '0 of 2', null, null],
+    ['Nuclear boat', '1 of 2', 3, null],
+    ['A FishMarket', '1 of 1', 4, null],
+    ['My flower pot', '2 of 2', 5, null],
+  ])('%s: %s', (title, words, n, oppositeN) => {
     const index = indexWindows(windows)
-    const found = findPromise(windows, index, titleClauses(title, index.language)[0]!)
-    expect([found.status, found.part?.n ?? null]).toEqual([status, n])
+    const found = locatePhrase(windows, index, titleClauses(title, index.language)[0]!)
+    expect([`${found.wordsFound} of ${found.wordCount}`, found.part?.n ?? null, found.opposite?.n ?? null]).toEqual([
+      words,
+      n,
+      oppositeN,
+    ])
   })
 })
 
@@ -131,7 +139,7 @@ describe('sentences', () => {
   })
   test('abbreviations and decimals end none', () =>
     expect(splitSentences(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
-  test('every piece stands in its window', () => {
+  test('every piece is in its window', () => {
     const windows = spoken(
       'so we went there and then the river came up again and again because it had rained for days and nobody had looked at the dam which was old',
       'a'.repeat(3000),
@@ -166,5 +174,5 @@ test.each([
   ['How tall is the lighthouse at Vardoy in winter?', false],
 ])('%s needs the question before: %s', (question, needs) => {
   const history = [{ role: 'user', content: 'Who built the bridge?' }] as const
-  expect(withPreviousQuestion(question, history).includes('bridge')).toBe(needs)
+  expect(earlierQuestion(question, history).includes('bridge')).toBe(needs)
 })

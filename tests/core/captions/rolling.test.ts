@@ -40,7 +40,7 @@ test('captions painted word by word are kept word by word', () => {
   ).toBe('we bake bread today again')
 })
 
-test('a chorus that repeats is no rolling caption', () => {
+test('a repeated chorus is not a rolling caption', () => {
   const song = srt(
     [0, 1000, 'La la la'],
     [1000, 2000, 'La la la'],

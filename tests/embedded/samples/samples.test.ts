@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { VideoId } from '#contract/videos.ts'
 import { isTimed } from '#core/captions/cues.ts'
+import { readTitleMatch } from '#core/read-title-match.ts'
 import { readVerdict } from '#core/verdict.ts'
 import { cutWindows } from '#core/windows.ts'
+import { referenceVerdicts } from '#embedded/samples/reference-verdicts.ts'
 import { sampleAddresses, sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
 
@@ -50,6 +52,18 @@ describe('every sample', () => {
     expect(new Set(tenths).size).toBeGreaterThanOrEqual(9)
   })
 
+  test('a section of its summary is a paragraph of sentences in a row', async () => {
+    const { metadata, windows } = await found('sampleLight')
+    const { title, chapters } = metadata
+    const sections = (await localText({ kind: 'summary', windows, title, chapters })).split('### ').slice(1)
+    expect(sections).toHaveLength(chapters.length)
+    for (const section of sections) {
+      const marks = [...section.matchAll(/\[(\d+)\]/g)].map(mark => Number(mark[1]))
+      expect(marks.length).toBeGreaterThanOrEqual(3)
+      expect(Math.max(...marks) - Math.min(...marks)).toBeLessThanOrEqual(4)
+    }
+  })
+
   test('has an address that leads to it', () =>
     expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
 })
@@ -60,35 +74,46 @@ test('another video is not a sample, another language is not there', async () =>
   expect(await ask('sampleKnife', 'en-GB')).toMatchObject({ found: { transcript: { language: 'en' } } })
 })
 
-describe('the local engine judges them as a person would', () => {
+describe('the reference verdicts', () => {
+  test('every sample has one', () =>
+    expect(Object.keys(referenceVerdicts).sort()).toEqual(sampleVideos.map(({ videoId }) => videoId).sort()))
+
   test.each([
-    ['a kept promise', 'sampleKnife', 'keeps_promise', ['delivered'], /bottom of a mug/],
-    [
-      'one whose side promise is broken',
-      'sampleHouse',
-      'mostly_fair',
-      ['delivered', 'contradicted'],
-      /eleven weekends/,
-    ],
-    ['a broken one', 'samplePlant', 'clickbait', ['contradicted'], /does need water/],
-    [
-      'three hours that hold what they list',
-      'sampleLight',
-      'keeps_promise',
-      ['delivered', 'delivered', 'delivered', 'delivered'],
-      /three hours with a lighthouse inspector/,
-    ],
-    ['a count that is not reached', 'samplePhone', 'overstated', ['partial'], /three phone settings/],
-    ['one that comes late', 'sampleBread', 'mostly_fair', ['late'], /roasted acorn flour/],
-  ])('%s', async (_, videoId, word, statuses, answer) => {
+    ['sampleKnife', 'keeps_promise', 'watch'],
+    ['sampleHouse', 'mostly_fair', 'watch'],
+    ['samplePlant', 'clickbait', 'jump'],
+    ['samplePhone', 'overstated', 'watch'],
+    ['sampleBread', 'mostly_fair', 'jump'],
+    ['sampleLight', 'keeps_promise', 'watch'],
+  ] as const)('%s: %s, all of it proven', async (videoId, word, advice) => {
     const { metadata, windows } = await found(videoId)
-    const { title } = metadata
-    const text = await localText({ kind: 'clickbait', windows, title })
-    const { verdict, proof } = readVerdict(text, windows, { provider: 'local', title })!
-    expect(verdict.verdict).toBe(word)
-    expect(verdict.promises.map(promise => promise.status)).toEqual(statuses)
-    expect(verdict.answer).toMatch(answer)
+    const { title, durationSeconds } = metadata
+    const reference = referenceVerdicts[videoId]!
+    const { verdict, proof } = readVerdict(JSON.stringify(reference), windows, { title, durationSeconds })!
+    expect(verdict).toMatchObject({ verdict: word, confidence: 'normal', advice: { kind: advice } })
+    expect(verdict.promises.map(({ status }) => status)).toEqual(reference.promises.map(({ status }) => status))
     expect(proof.matched).toBe(proof.checked)
+    expect(verdict.answerSeconds).not.toBeNull()
+  })
+})
+
+describe('the local engine on them', () => {
+  test.each(sampleVideos.map(({ videoId }) => videoId))('finds what the title of %s speaks of', async videoId => {
+    const { metadata, windows } = await found(videoId)
+    const { title, durationSeconds } = metadata
+    const { match } = readTitleMatch(await localText({ kind: 'clickbait', windows, title }), windows, durationSeconds)!
+    expect(match.share).toBeGreaterThanOrEqual(0.6)
+    for (const { passage, opposite } of match.phrases) expect(passage ?? opposite).not.toBeNull()
+  })
+
+  test.each([
+    ['sampleHouse', /eleven weekends/],
+    ['samplePlant', /does need water/],
+  ])('%s has words to check', async (videoId, words) => {
+    const { metadata, windows } = await found(videoId)
+    const text = await localText({ kind: 'clickbait', windows, title: metadata.title })
+    const { match } = readTitleMatch(text, windows, metadata.durationSeconds)!
+    expect(match.phrases.map(({ opposite }) => opposite?.quote ?? '').join(' ')).toMatch(words)
   })
 
   test.each([
@@ -96,6 +121,12 @@ describe('the local engine judges them as a person would', () => {
     ['sampleKnife', 'What angle should the blade have?', /twenty degrees/],
     ['sampleHouse', 'How much did it cost to make the house livable?', /forty one thousand dollars/],
     ['sampleHouse', 'Who is a carpenter?', /Anton is a carpenter/],
+    ['sampleHouse', 'How long did the repair take?', /^[^[]*took us eleven weekends/],
+    ['sampleKnife', 'Which angle?', /^[^[]*about twenty degrees/],
+    ['sampleKnife', 'How long does the job take?', /^[^[]*took four minutes/],
+    ['sampleKnife', 'How often should I do it?', /^[^[]*once a month/],
+    ['samplePhone', 'How long does it take to go through the lists?', /^[^[]*takes nine minutes/],
+    ['samplePlant', 'How long did the dry fern survive?', /^[^[]*five weeks without water/],
     ['samplePlant', 'Who is Doctor Imani Osei?', /botanical garden/],
     ['samplePlant', 'When was the dry fern dead?', /five weeks/],
     ['sampleLight', 'When was the great storm?', /nineteen seventy nine/],
@@ -115,8 +146,10 @@ describe('the local engine judges them as a person would', () => {
   test.each([
     ['sampleKnife', 'What does he think about the stock market?'],
     ['sampleBread', 'How do I repair a bicycle chain?'],
+    ['sampleHouse', 'How long did the flight to Paris take?'],
+    ['samplePlant', 'How much does the plant cost?'],
   ])('%s does not say: %s', async (videoId, question) => {
     const { windows } = await found(videoId)
-    expect(await localText({ kind: 'question', windows, question })).toMatch(/^This was not found in this video/)
+    expect(await localText({ kind: 'question', windows, question })).toBe('This was not found in this video.')
   })
 })

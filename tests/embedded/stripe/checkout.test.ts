@@ -21,7 +21,7 @@ const openSession = (email: string, price = 'price_itc_basic_monthly') =>
     cancel_url: 'http://localhost:3000/plans',
   })
 
-testWithData('answers and parameters are held against the wire schema, which knows what is gone', async () => {
+testWithData('answers and parameters are checked against the wire schema, which knows what was removed', async () => {
   const { stripe, simulator } = shop
   const session = await openSession('schema@example.com')
   await simulator.control.checkout.pay(session.id)

@@ -19,7 +19,7 @@ const buy = async (simulator: Awaited<ReturnType<typeof start>>, email: string) 
   return { id: done.subscription as string, customer: done.customer as string }
 }
 
-test('keys, address, time and everything paid survive a restart; what came due meanwhile happens at its own time', async () => {
+test('keys, address, time and everything paid survive a restart; what came due in between happens at its own time', async () => {
   const first = await start()
   const ann = await buy(first, 'ann@example.com')
   await first.control.clock.advance(20 * 86_400_000)

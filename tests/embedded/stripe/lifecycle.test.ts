@@ -58,7 +58,7 @@ test('an upgrade that needs 3-D Secure waits, and applies when it is confirmed o
   expect(after.items.data[0]!.price.lookup_key).toBe('itc_premium_monthly')
 })
 
-test('a pending update that nobody pays expires after 23 hours, its invoice void, the plan as before', async () => {
+test('an unpaid pending update expires after 23 hours, its invoice void, the plan as before', async () => {
   const dan = await subscriber({ card: '4000000000000341' })
   const upgraded = await upgrade(dan, 'price_itc_pro_monthly')
   expect(upgraded.pending_update!.expires_at).toBe(upgraded.pending_update!.billing_cycle_anchor! + 23 * 3_600)

@@ -16,7 +16,7 @@ async function behind(card = laterFails) {
   return { ...person, invoice: (read.latest_invoice as { id: string }).id }
 }
 
-test('an older invoice, paid alone, does not put right what a newer one owes', async () => {
+test('an older invoice, paid alone, does not settle a newer one', async () => {
   const ben = await behind()
   await shop.simulator.account.sql`delete from stripe_simulator.timers where object_id = ${ben.invoice}`
   await people.toPeriodEnd(ben.id, hourMs + 1_000)
@@ -133,7 +133,7 @@ test('a slow payment completes the checkout unpaid, and is known later', async (
   })
 })
 
-test('a checkout expires in its time or when it is told to, and cannot be paid then', async () => {
+test('a checkout expires in its time or on request, and cannot be paid then', async () => {
   const open = (expiresIn?: number) =>
     shop.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -145,19 +145,19 @@ test('a checkout expires in its time or when it is told to, and cannot be paid t
     })
   await expect(open(60)).rejects.toMatchObject({ param: 'expires_at' })
   await expect(open(90_000)).rejects.toMatchObject({ param: 'expires_at' })
-  const [soon, told] = [await open(3_600), await open()]
-  expect(await shop.stripe.checkout.sessions.expire(told.id)).toMatchObject({ status: 'expired', url: null })
+  const [soon, expired] = [await open(3_600), await open()]
+  expect(await shop.stripe.checkout.sessions.expire(expired.id)).toMatchObject({ status: 'expired', url: null })
   await control().clock.advance(hourMs + 1_000)
   expect(await shop.stripe.checkout.sessions.retrieve(soon.id)).toMatchObject({ status: 'expired' })
   await expect(control().checkout.pay(soon.id)).rejects.toThrow('expired')
   await expect(shop.stripe.checkout.sessions.expire(soon.id)).rejects.toMatchObject({ statusCode: 400 })
   expect((await shop.stripe.checkout.sessions.list({ status: 'expired' })).data.map(({ id }) => id)).toEqual([
-    told.id,
+    expired.id,
     soon.id,
   ])
 })
 
-test('who comes back pays as the customer they were, with the address and name that they type', async () => {
+test('a returning customer pays as the same customer, with the address and name that they type', async () => {
   const { stripe } = shop
   const kim = await people.subscriber()
   await stripe.subscriptions.cancel(kim.id)
@@ -186,7 +186,7 @@ test('paused in the portal: nothing is charged', async () => {
   expect(await control().totals(lou.customer)).toMatchObject({ charges: 1 })
 })
 
-test('a schedule let go of leaves the subscription as it is, free to be changed', async () => {
+test('a released schedule leaves the subscription as it is, free to be changed', async () => {
   const { stripe } = shop
   const mia = await people.subscriber({ price: 'price_itc_premium_monthly' })
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: mia.id })
@@ -205,7 +205,7 @@ test('a schedule let go of leaves the subscription as it is, free to be changed'
   })
 })
 
-test('an expired card declines; a card that expires meanwhile fails at the renewal', async () => {
+test('an expired card declines; a card that expires before the renewal fails there', async () => {
   const inThreeWeeks = new Date(control().clock.now().getTime() + 5 * dayMs)
   const expiry = `${inThreeWeeks.getUTCMonth() + 1} / ${inThreeWeeks.getUTCFullYear() % 100}`
   const session = await shop.stripe.checkout.sessions.create({

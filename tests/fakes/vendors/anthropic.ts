@@ -1,5 +1,6 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { PromptBlock } from './prefix-cache.ts'
+import { shownPicture } from './shown-picture.ts'
 import {
   type Dialect,
   type EarlyAnswer,
@@ -18,7 +19,10 @@ import {
 export const playAnthropic = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
   stageVendor(dialect, '', scene.answer)
 
-type Block = { type: 'text'; text: string; cache_control?: { type: string } }
+type Block = { cache_control?: { type: string } } & (
+  | { type: 'text'; text: string }
+  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
+)
 type Body = {
   model: string
   system?: string | Block[]
@@ -38,7 +42,7 @@ const stopReasons = {
 const blocksOf = (role: string, content: string | Block[] | undefined): PromptBlock[] =>
   (typeof content === 'string' ? [{ type: 'text', text: content } as Block] : (content ?? [])).map(block => ({
     role,
-    text: block.text,
+    text: block.type === 'text' ? block.text : shownPicture(block.source.media_type, block.source.data),
     marked: block.cache_control !== undefined,
   }))
 

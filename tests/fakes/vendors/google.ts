@@ -1,4 +1,5 @@
 import type { TokenUsage } from '#core/models.ts'
+import { shownPicture } from './shown-picture.ts'
 import {
   type Dialect,
   type EarlyAnswer,
@@ -16,11 +17,15 @@ import {
 export const playGoogle = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
   stageVendor(dialect, '', scene.answer)
 
+type Part = { text: string } | { inlineData: { mimeType: string; data: string } }
 type Body = {
   systemInstruction?: { parts: { text: string }[] }
-  contents: { role: string; parts: { text: string }[] }[]
+  contents: { role: string; parts: Part[] }[]
   generationConfig?: { maxOutputTokens?: number }
 }
+
+const textOf = (part: Part): string =>
+  'text' in part ? part.text : shownPicture(part.inlineData.mimeType, part.inlineData.data)
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\r\n\r\n`
 const finishReasons = {
@@ -53,7 +58,7 @@ const dialect: Dialect = {
     const turns = [{ role: 'system', parts: systemInstruction?.parts ?? [] }, ...contents]
     return {
       model,
-      blocks: turns.flatMap(turn => turn.parts.map(part => ({ role: turn.role, text: part.text, marked: false }))),
+      blocks: turns.flatMap(turn => turn.parts.map(part => ({ role: turn.role, text: textOf(part), marked: false }))),
       maxOutputTokens: generationConfig?.maxOutputTokens ?? 0,
       partition: model,
       rule: {

@@ -1,5 +1,6 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { PromptBlock } from './prefix-cache.ts'
+import { shownPicture } from './shown-picture.ts'
 import {
   type Dialect,
   type EarlyAnswer,
@@ -18,7 +19,10 @@ import {
 export const playOpenAi = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
   stageVendor(dialect, '/v1', scene.answer)
 
-type Part = { type: 'text'; text: string; prompt_cache_breakpoint?: { mode: string } }
+type Part = { prompt_cache_breakpoint?: { mode: string } } & (
+  | { type: 'text'; text: string }
+  | { type: 'image_url'; image_url: { url: string; detail: string } }
+)
 type Body = {
   model: string
   messages: { role: string; content: string | Part[] }[]
@@ -28,6 +32,12 @@ type Body = {
 
 /** Automatic up to 5.5; explicit from 5.6 on, where older models answer 400 to a breakpoint. */
 const hasBreakpoints = (model: string): boolean => /^gpt-(5\.[6-9]|[6-9])/.test(model)
+
+function textOf(part: Part): string {
+  if (part.type === 'text') return part.text
+  const [, mediaType = '', base64 = ''] = /^data:([^;]+);base64,(.+)$/.exec(part.image_url.url) ?? []
+  return shownPicture(mediaType, base64)
+}
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`
 const chunk = (call: VendorCall, delta: object, finish: string | null = null): string =>
@@ -54,7 +64,7 @@ const dialect: Dialect = {
     const explicit = hasBreakpoints(model)
     const blocks: PromptBlock[] = messages.flatMap(message =>
       (typeof message.content === 'string' ? [{ type: 'text', text: message.content } as Part] : message.content).map(
-        part => ({ role: message.role, text: part.text, marked: part.prompt_cache_breakpoint !== undefined }),
+        part => ({ role: message.role, text: textOf(part), marked: part.prompt_cache_breakpoint !== undefined }),
       ),
     )
     const last = blocks.at(-1)

@@ -6,6 +6,7 @@ import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
+import { serverConfig } from '#tests/setup/server-config.ts'
 
 /** The product in a simulated process that can crash: then all its work stops, and its transactions roll back. */
 export type CrashableProcess = {
@@ -64,13 +65,7 @@ export async function startCrashableProcess(
     queue: { enqueue: (tx, job, payload) => withCrashPoint(() => queue.enqueue(tx, job, payload)) },
   }
   const server = await buildServer(deps, {
-    config: {
-      appUrl: deps.settings.appUrl,
-      isProduction: false,
-      trustProxy: [],
-      panelEmbedders: [],
-      secrets: { metricsToken: null },
-    },
+    config: serverConfig(deps.settings.appUrl),
     readiness: async () => ({ database: true }),
     metricsText: async () => '',
     stopSignal: stop.signal,

@@ -25,6 +25,7 @@ export const spend: UserAction = async ({ environment, random, person, account }
     emailConfirmed: true,
     fullName: person.name,
     aiModel: null,
+    answerLanguage: 'video',
     entitlement,
   }
   const before = microDollars(Math.round(plans[entitlement.tier].monthlyBudget * random.pick([0.05, 0.3, 0.6])))

@@ -26,7 +26,7 @@ const dead = 'This link has expired or was already used.'
 const threat = 'your account is locked, confirm at https://evil.example/now'
 
 let people = 0
-/** Somebody who has just signed up, and the token of their mail. */
+/** A new account, and the token of its mail. */
 async function signUp(fullName = 'Sam Reader') {
   people += 1
   const email = `new${people}@example.com`
@@ -143,8 +143,8 @@ describe('mails for confirming', () => {
   })
 })
 
-describe('a mailbox that nobody has confirmed', () => {
-  test('gets no word that a stranger typed, whatever the stranger asks for', async () => {
+describe('an unconfirmed mailbox', () => {
+  test('gets no word that a stranger typed, on every call of the stranger', async () => {
     const { browser, email } = await signUp(threat)
     await browser.rest('POST /auth/resend-confirmation')
     await browser.rest('POST /auth/forgot-password', { email })

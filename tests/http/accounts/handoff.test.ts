@@ -13,7 +13,7 @@ const act = { who: 'test', why: 'a story' }
 const dead = 'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 
 let people = 0
-/** Somebody signed in in a panel. */
+/** A user who is signed in in a panel. */
 async function inPanel() {
   people += 1
   const login = { email: `panel${people}@example.com`, password: 'a long walk home' }
@@ -111,7 +111,7 @@ describe('a handoff code', () => {
     expect((await tab.rest('GET /auth/user')).status).toBe(401)
   })
 
-  test('asks before it puts somebody into another account, and is not used up by asking', async () => {
+  test('asks before it switches the account, and is not used up by asking', async () => {
     const [sam, ada] = [await inPanel(), await app.member()]
     const code = await sam.code()
     const asked = await redeem(code, ada)
@@ -132,7 +132,7 @@ describe('a handoff code', () => {
     expect(await app.deps.sessions.validate(before)).toBeNull()
   })
 
-  test('is stored as a hash and told to no log', async () => {
+  test('is stored as a hash and written to no log', async () => {
     const sam = await inPanel()
     const code = await sam.code()
     await redeem(code)
@@ -188,20 +188,23 @@ describe('the page that opens in the new tab', () => {
   const open = (path: string, headers: Record<string, string> = {}) =>
     app.visitor().request({ method: 'GET', url: `${path}?code=${'x'.repeat(43)}&close=1`, headers })
 
-  test.each(['/auth/sso/handoff', '/api/auth/sso/handoff'])('%s is kept nowhere and told to nobody', async path => {
-    const page = await open(path)
-    expect(page.status).toBe(200)
-    expect(page.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    })
-    expect(String(page.headers['content-security-policy'])).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'nonce-[^']+'; font-src 'self'; connect-src 'self'; .*frame-ancestors 'none'$/,
-    )
-    expect(page.text).not.toContain('x'.repeat(43))
-  })
+  test.each(['/auth/sso/handoff', '/api/auth/sso/handoff'])(
+    '%s is kept nowhere and revealed to no other site',
+    async path => {
+      const page = await open(path)
+      expect(page.status).toBe(200)
+      expect(page.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      })
+      expect(String(page.headers['content-security-policy'])).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'nonce-[^']+'; font-src 'self'; connect-src 'self'; .*frame-ancestors 'none'$/,
+      )
+      expect(page.text).not.toContain('x'.repeat(43))
+    },
+  )
 
   test('uses no code up by being looked at', async () => {
     const sam = await inPanel()
@@ -215,7 +218,7 @@ describe('the page that opens in the new tab', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
-  test('asks a person first who does not come from a page of ours', async () => {
+  test('asks first if the user does not come from one of our pages', async () => {
     const asks = async (headers?: Record<string, string>) =>
       /data-asks-first="(\w+)"/.exec((await open('/auth/sso/handoff', headers)).text)?.[1]
     expect(await asks({ 'sec-fetch-site': 'cross-site' })).toBe('true')

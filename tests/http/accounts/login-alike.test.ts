@@ -19,7 +19,7 @@ const act = { who: 'test', why: 'a story' }
 const password = 'a long walk home'
 const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, act)
 
-test('a refused login runs the same statements and one comparison, whatever it is refused for', async () => {
+test('a refused login runs the same statements and one comparison, for every reason of refusal', async () => {
   await account('known@example.com')
   const { userId } = await account('shut@example.com')
   await disableAccount(app.deps, userId, { keepsBilling: true }, act)
@@ -30,7 +30,7 @@ test('a refused login runs the same statements and one comparison, whatever it i
   const answers = []
   for (const [email, given] of [
     ['known@example.com', 'not this one'],
-    ['nobody@example.com', password],
+    ['unknown@example.com', password],
     ['shut@example.com', password],
     ['shut@example.com', 'not this one'],
     ['unset@example.com', password],

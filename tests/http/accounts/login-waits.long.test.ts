@@ -111,7 +111,7 @@ describe('an attack from many addresses', () => {
 })
 
 describe('waits', () => {
-  test('grow from a second to a quarter of an hour, and are told', async () => {
+  test('grow from a second to a quarter of an hour, and are shown', async () => {
     const email = await owner()
     const block = newBlock()
     const waits: number[] = []
@@ -173,18 +173,18 @@ describe('waits', () => {
     for (let i = 0; i < 30; i += 1) expect((await logIn(await owner(), password, address)).status).toBe(200)
   })
 
-  test('are the same for an email that nobody has', async () => {
+  test('are the same for an email without an account', async () => {
     const block = newBlock()
-    const told = []
-    for (const email of [await owner(), 'nobody.has.this@example.com']) {
+    const rounds = []
+    for (const email of [await owner(), 'unknown.address@example.com']) {
       const answers = []
       for (let i = 0; i < 21; i += 1) {
-        const { status, body, headers } = await logIn(email, 'x', addressOf(block, (told.length * 40 + i) << 8))
+        const { status, body, headers } = await logIn(email, 'x', addressOf(block, (rounds.length * 40 + i) << 8))
         answers.push([status, body, headers['set-cookie'], headers['retry-after']])
       }
-      told.push(answers)
+      rounds.push(answers)
     }
-    expect(told[0]).toEqual(told[1])
+    expect(rounds[0]).toEqual(rounds[1])
   })
 
   test('are over and forgotten after a day of quiet', async () => {
@@ -215,7 +215,7 @@ describe('a browser that logged in before', () => {
     expect((await logIn(email, password, elsewhere)).status).toBe(200)
   })
 
-  test('keeps a cookie that scripts cannot read, and that is no session', async () => {
+  test('sets a cookie that scripts cannot read and that is not a session', async () => {
     const email = await owner()
     const browser = app.visitor()
     const cookies = [(await logIn(email, password, home, browser)).headers['set-cookie']].flat().map(String)

@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect(queue.jobs).toEqual([])
   })
 
-  test('is no way to find the password at somebody’s open session', async () => {
+  test('is no way to find the password in an open session', async () => {
     const sam = await app.member()
     const guess = (currentPassword: string) => sam.rest('POST /auth/change-password', { ...change, currentPassword })
     for (let i = 0; i < 10; i += 1) expect((await guess(`guess ${i}`)).status).toBe(400)

@@ -37,7 +37,7 @@ describe('the profile', () => {
     })
   })
 
-  test('changes nothing but what it names', async () => {
+  test('changes only the named fields', async () => {
     const sam = await app.member()
     const forged = { fullName: 'Sam', passwordHash: 'x', aiModel: 'x', subscriptionActive: true, isDemo: true, id: 'x' }
     const { user } = (await sam.rest('PUT /auth/user', forged)).body
@@ -94,7 +94,7 @@ describe('the AI model', () => {
     ['no vendor', { aiModel: 'gemini-2.5-pro' }, 400],
     ['no model', { aiProvider: 'gemini' }, 400],
     ['a model of another vendor', { ...wanted, aiProvider: 'openai' }, 400],
-    ['a model that nobody has', { ...wanted, aiModel: 'gemini-99' }, 409],
+    ['an unknown model', { ...wanted, aiModel: 'gemini-99' }, 409],
     ['the local engine', { ...wanted, aiModel: 'local-extractive' }, 409],
     ['what stands in the table for information', { aiProvider: 'openai', aiModel: 'gpt-5' }, 409],
   ])('refuses %s, with a status of its own', async (_, body, status) => {
@@ -119,7 +119,7 @@ describe('the AI model', () => {
 describe('where no vendor has a key', () => {
   const bare = testApp({ deps: base => ({ models: { ...base.models, configured: new Set(['local'] as const) } }) })
 
-  test('nobody is said to have a vendor, and nothing can be chosen', async () => {
+  test('no model has a vendor, and nothing can be chosen', async () => {
     const sam = await bare.subscriber({ tier: 'premium' })
     expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({
       aiProvider: null,

@@ -4,7 +4,7 @@ import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp()
 
-/** Somebody who is logged in in a tab, on a phone, and in a panel. */
+/** A user who is logged in in a tab, on a phone, and in a panel. */
 async function everywhere() {
   const tab = await app.member()
   const login = { email: tab.email, password: 'correct horse' }
@@ -103,7 +103,7 @@ describe('ending sessions', () => {
     expect(await tab.trpc.sessions.revokeOthers.mutate()).toEqual({ ended: 0 })
   })
 
-  test('of somebody else is impossible, by any id, and tells nothing', async () => {
+  test('of another user is impossible, by any id, and reveals nothing', async () => {
     const [owner, stranger] = [await everywhere(), await everywhere()]
     for (const { id } of await owner.list()) {
       const answer = await stranger.tab.rest('POST /auth/sessions/revoke', { id })
@@ -142,7 +142,7 @@ describe('refreshing', () => {
     expect([...panel.cookies.keys()]).toEqual(['panel', 'panel_device'])
   })
 
-  test('begins the idle time anew, but not the 90 days', async () => {
+  test('restarts the idle time, but not the 90 days', async () => {
     const sam = await app.member()
     for (let day = 0; day < 75; day += 25) {
       app.clock.advance(days(25))
@@ -168,7 +168,7 @@ describe('refreshing', () => {
   })
 })
 
-test('nobody does any of this without being signed in', async () => {
+test('all of this needs a session', async () => {
   const calls: [string, object?][] = [
     ['GET /auth/user'],
     ['PUT /auth/user', { fullName: 'Sam' }],

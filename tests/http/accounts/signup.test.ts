@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(await app.deps.sessions.validate(before)).toBeNull()
   })
 
-  test('with a known email says so, whatever its capitals, and makes no session', async () => {
+  test('with a known email says so, in upper and lower case, and makes no session', async () => {
     await from('198.51.100.1', { ...sam, email: 'known@example.com' })
     const again = await from('198.51.100.1', { ...sam, email: 'KNOWN@example.com', password: 'another long walk' })
     expect([again.status, again.body.code, again.body.message]).toEqual([

@@ -68,7 +68,7 @@ test('a success page without a session that could be one: the exact sentence', a
     })
 })
 
-test('who has no subscription: each change says what to do', async () => {
+test('without a subscription each change says what to do', async () => {
   const sam = await app.member()
   for (const call of ['cancel', 'cancel-subscription', 'resume', 'recover-payment', 'manage-portal'])
     expect(await sam.rest(`POST /subscription/${call}`), call).toMatchObject({
@@ -85,7 +85,7 @@ test('who has no subscription: each change says what to do', async () => {
 
 type Seller = { subscriber(who: { tier: Tier }): Promise<Pick<Browser, 'rest'>> }
 
-test('upgrade options: higher plans and, for who pays for premium or more, the reset; one of them recommended', async () => {
+test('upgrade options: higher plans and, from premium up, the reset; one of them recommended', async () => {
   const offered = async (tier: Tier, seller: Seller = shop) => {
     const { body } = await (await seller.subscriber({ tier })).rest('GET /subscription/upgrade-options')
     return body.upgradeOptions.map((one: Record<string, unknown>) => [
@@ -127,7 +127,7 @@ test('REST and tRPC answer alike', async () => {
   expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 8250'])
 })
 
-test('sync asks Stripe; while it is down the last known is told', async () => {
+test('sync asks Stripe; while it is down the last known state is returned', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 9 })
   const down = await sam.rest('POST /subscription/sync-status')

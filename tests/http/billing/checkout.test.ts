@@ -5,7 +5,7 @@ const shop = paying()
 const { app } = shop
 const hour = 3_600_000
 
-test('somebody with an account pays on a page, comes back, and has what was paid', async () => {
+test('a user with an account pays on a page, comes back, and has what was paid', async () => {
   const sam = await app.member()
   expect(await shop.status(sam)).toEqual({
     active: false,
@@ -52,7 +52,7 @@ test('success page and webhook at once, twenty times: one subscription, one char
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('somebody else’s session is not found, and changes nothing', async () => {
+test('another user’s session is not found, and changes nothing', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const eve = await app.member()
 
@@ -72,7 +72,7 @@ test('somebody else’s session is not found, and changes nothing', async () => 
   for (const { email } of [sam, eve]) expect(await shop.mailKinds(email)).toEqual([])
 })
 
-test('a session of another product or mode is none of ours', async () => {
+test('a session of another product or mode is not ours', async () => {
   const sam = await app.member()
   const product = await shop.shop.stripe.products.create({ name: 'Mug' })
   const price = await shop.shop.stripe.prices.create({
@@ -102,7 +102,7 @@ test('a session of another product or mode is none of ours', async () => {
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a session under a name that no operation of ours can have is nobody’s', async () => {
+test('a session under an impossible operation name belongs to no account', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const ours = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl), {
@@ -142,7 +142,7 @@ test('an expired page leads to a sentence, and a new one can be had', async () =
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('money that is on its way gives nothing until it has come; what fails gives nothing at all', async () => {
+test('a pending payment gives no access until it has arrived; a failed one gives none', async () => {
   for (const outcome of ['paid', 'failed'] as const) {
     const sam = await app.member()
     const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
@@ -248,7 +248,7 @@ test('a second page made a second customer and is paid too: its subscription end
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('who could not be led to the payment page while Stripe was away gets one a day later', async () => {
+test('a user who got no payment page while Stripe was away gets one a day later', async () => {
   const ida = await shop.app.member()
   const ask = () => ida.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 9 })

@@ -10,7 +10,7 @@ const gone = { success: true, message: 'Your account and everything in it has be
 const live = async (customer: string) =>
   (await shop.shop.stripe.subscriptions.list({ customer, status: 'active' })).data.length
 
-test('ends the subscription at once and without a refund, then leaves nothing but a mail', async () => {
+test('ends the subscription at once and without a refund, then leaves only a mail', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const elsewhere = shop.app.visitor()
   await elsewhere.rest('POST /auth/login', { email: sam.email, password })
@@ -31,7 +31,7 @@ test('ends the subscription at once and without a refund, then leaves nothing bu
   expect(await shop.access(sam.userId)).toBeNull()
 })
 
-test('of somebody who never paid asks Stripe nothing, and is the same by the typed call', async () => {
+test('without any payment asks Stripe nothing, and is the same by the typed call', async () => {
   const kim = await shop.app.member()
   shop.control.faults.add({ call: '* *', act: { kind: 'error', status: 500 }, times: 50 })
   const { message } = await kim.trpc.auth.deleteAccount.mutate({ password, confirmation: kim.email })
@@ -56,7 +56,7 @@ test.each([
   expect((await ann.rest('GET /auth/user')).status).toBe(200)
 })
 
-test('asks for a login, and is no way to find a password at somebody’s open session', async () => {
+test('asks for a login, and is no way to find a password in an open session', async () => {
   expect(
     (await shop.app.visitor().rest('POST /auth/delete-account', { password, confirmation: 'a@b.org' })).status,
   ).toBe(401)
@@ -69,7 +69,7 @@ test('asks for a login, and is no way to find a password at somebody’s open se
   expect(statuses).toEqual([...Array(10).fill(400), 429])
 })
 
-test('while Stripe is away nothing is deleted and the person is told; the next try finishes it', async () => {
+test('while Stripe is away nothing is deleted and the person sees an error; the next try finishes it', async () => {
   const ben = await shop.subscriber()
   const ask = () => ben.rest('POST /auth/delete-account', { password, confirmation: ben.email })
   shop.control.faults.add({ call: 'GET *', act: { kind: 'error', status: 500 }, times: 50 })
@@ -94,7 +94,7 @@ test('while Stripe is away nothing is deleted and the person is told; the next t
   expect(await shop.book(ben)).toEqual(['charge 1100'])
 })
 
-test('closes payment pages that are open, so that nobody pays for an account that is gone', async () => {
+test('closes open payment pages, so that a deleted account receives no payment', async () => {
   const cleo = await shop.app.member()
   const { body } = await cleo.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   expect((await cleo.rest('POST /auth/delete-account', { password, confirmation: cleo.email })).body).toEqual(gone)
@@ -114,7 +114,7 @@ test('a page that was paid unnoticed a moment before is ended too', async () => 
   expect(await shop.access(dan.userId)).toBeNull()
 })
 
-test('of somebody with a planned downgrade or a change that waits for its payment leaves nothing that charges', async () => {
+test('with a planned downgrade or a change that waits for its payment leaves nothing that charges', async () => {
   const eli = await shop.subscriber({ tier: 'premium' })
   expect((await eli.changes('basic')).body).toMatchObject({ scheduledTier: 'basic' })
   expect((await eli.rest('POST /auth/delete-account', { password, confirmation: eli.email })).body).toEqual(gone)

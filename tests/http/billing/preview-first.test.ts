@@ -3,7 +3,7 @@ import { paying } from '#tests/setup/billing.ts'
 
 const shop = paying()
 
-test('who never paid sees the price of a first subscription; its tax is known once there is an address', async () => {
+test('a user without payments sees the price of a first subscription; its tax is known once there is an address', async () => {
   const sam = await shop.app.member()
   const preview = await sam.rest('POST /subscription/preview', { targetTier: 'pro' })
   expect(preview).toMatchObject({

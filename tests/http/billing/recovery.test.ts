@@ -29,20 +29,20 @@ test('a renewal that fails keeps what is left, says where to pay, and is repaire
   expect(await sam.rest('POST /subscription/recover-payment')).toMatchObject({ status: 409 })
 })
 
-test('a renewal that nobody ever pays ends the access; what is owed comes before a new plan', async () => {
+test('a renewal that stays unpaid ends the access; what is owed comes before a new plan', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await shop.advance(90 * dayMs)
 
   expect(await shop.status(sam)).toMatchObject({ active: false })
   expect(await shop.book(sam)).toEqual(['charge 1100'])
-  const anew = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
-  expect(anew).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  const renewed = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  expect(renewed).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
 
   const { body } = await sam.rest('POST /subscription/recover-payment')
   expect(body.url).toContain('in_')
 })
 
-test('a renewal that was voided gives no access, whatever Stripe calls it; the next one is a draft that is finalized and paid', async () => {
+test('a voided renewal gives no access, in any status at Stripe; the next one is a draft that is finalized and paid', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await shop.advance(32 * dayMs)
   const { data: owed } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'open' })
@@ -67,7 +67,7 @@ test('a renewal that was voided gives no access, whatever Stripe calls it; the n
   expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('who keeps a subscription whose renewal was voided buys a new month, on the cheapest plan too', async () => {
+test('a subscription with a voided renewal can buy a new month, on the cheapest plan too', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   expect(await sam.changes('basic')).toMatchObject({ status: 409 })
   await shop.advance(32 * dayMs)
@@ -89,7 +89,7 @@ test('who keeps a subscription whose renewal was voided buys a new month, on the
   expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('while payments are paused in the dashboard nothing can be bought anew: it would be charged and give nothing', async () => {
+test('while payments are paused in the dashboard nothing more can be bought: it would be charged and give nothing', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await shop.control.portal.pause(sam.subscriptionId)
   await shop.settle()
@@ -121,7 +121,7 @@ test('a grant above a paid plan: what it covers already is not sold, a lower pai
   expect(await sam.changes('basic')).toMatchObject({ status: 200, body: { scheduledTier: 'basic' } })
 })
 
-test('the portal opens for who has paid, and leads back to the account', async () => {
+test('the portal opens for paying users, and leads back to the account', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const { body } = await sam.rest('POST /subscription/manage-portal')
   expect(body).toEqual({ success: true, url: expect.stringMatching(/^http/), message: expect.any(String) })

@@ -31,7 +31,7 @@ test('fifty clicks at once on Reset Usage: one charge', async () => {
 
   expect(await shop.book(sam)).toEqual(['charge 8250', 'charge 8250'])
   expect(answers.some(({ body }) => body.usageReset === true)).toBe(true)
-  // Every other click is told what came of it, never that it was charged again.
+  // Every other click learns the outcome, never that it was charged again.
   for (const { status } of answers) expect([200, 409]).toContain(status)
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)

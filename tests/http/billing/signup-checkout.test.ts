@@ -102,7 +102,7 @@ test.each([
   expect(await people.rows('weak@example.com')).toEqual([])
 })
 
-test('says that an email is known, whatever its capitals, and lists of emails cannot be tried on it', async () => {
+test('says that an email is known, in upper and lower case, and lists of emails cannot be tried on it', async () => {
   const { email } = await billing.app.member()
   const answer = await people.ask({ email: email.toUpperCase() })
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'CONFLICT', known])

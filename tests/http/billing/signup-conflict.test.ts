@@ -44,7 +44,7 @@ test('one email, two passwords, both paid: the first has the account, the second
   ])
 })
 
-test('an email that somebody registered meanwhile keeps its account; the payment goes back, once', async () => {
+test('an email that was registered meanwhile keeps its account; the payment is refunded once', async () => {
   const email = 'eight@example.com'
   const { browser, sessionId } = await people.begin(email)
   const owner = billing.app.visitor()
@@ -68,7 +68,7 @@ test.each([
   ['the refund is made and its answer lost', 'POST /v1/refunds', { kind: 'cut_after' }],
   ['the refund is not made', 'POST /v1/refunds', { kind: 'error', status: 500 }],
   ['the subscription is ended and the answer lost', 'DELETE /v1/subscriptions/:id', { kind: 'cut_after' }],
-] as const)('a conflict in which %s goes on where it stopped, and gives back once', async (what, call, act) => {
+] as const)('a conflict in which %s continues where it stopped, and refunds once', async (what, call, act) => {
   const email = `twenty${what.length}@example.com`
   const { browser, sessionId } = await people.begin(email)
   await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
@@ -104,7 +104,7 @@ test('four browsers pay for one email at once: one account, three refunds', asyn
   expect((await billing.mailKinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
 })
 
-test('who loses the lock in the middle of a refund stops; whoever comes next goes on, and gives back once', async () => {
+test('a process that loses the lock in the middle of a refund stops; the next one continues, and refunds once', async () => {
   const email = 'lockless@example.com'
   const { browser, sessionId } = await people.begin(email)
   await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })

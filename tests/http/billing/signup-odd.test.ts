@@ -28,7 +28,7 @@ const isNobody = async (email: string) => {
   expect(await billing.mails(email)).toEqual([])
 }
 
-test('with the session of somebody else nobody is let in; a made-up one is refused', async () => {
+test('another user’s session gives no access; a made-up one is refused', async () => {
   const kim = await people.begin('nine@example.com')
   const mallory = await people.begin('mallory@example.com')
   await people.pay(kim.sessionId)
@@ -51,7 +51,7 @@ test('with the session of somebody else nobody is let in; a made-up one is refus
   await isNobody('mallory@example.com')
 })
 
-test('a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon', async () => {
+test('a leaked session gives no access, neither before nor after, and with the cookie only once and soon', async () => {
   const { browser, email, sessionId } = await people.begin('ten@example.com')
   await people.pay(sessionId)
   const leaked = billing.app.visitor()
@@ -115,7 +115,7 @@ test('a session of another product, another signup, another mode or livemode mak
   await welcomed(email)
 })
 
-test('an open page is asked for again, an expired one is told; neither makes an account', async () => {
+test('an open page is opened again, an expired one is reported; neither makes an account', async () => {
   const { browser, email, sessionId } = await people.begin('twelve@example.com')
   const open = await people.success(sessionId, browser)
   expect([open.status, open.body]).toEqual([202, pending])
@@ -179,7 +179,7 @@ test('a plan or price of the caller’s own making changes nothing', async () =>
   await welcomed(email, 'premium')
 })
 
-test('a payment that is heard of after the hash was erased makes an account whose password is chosen by mail', async () => {
+test('a payment that arrives after the hash was erased makes an account whose password is chosen by mail', async () => {
   const { browser, email, sessionId } = await people.begin('fifteen@example.com')
   const [row] = await people.rows(email)
   await changePendingSignup(billing.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })

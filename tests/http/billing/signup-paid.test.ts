@@ -87,7 +87,7 @@ test('without any webhook or success page the nightly run makes the account, onc
   expect((await people.logIn(email)).status).toBe(200)
 })
 
-test('who closes the tab has an account all the same, and logs in with the password', async () => {
+test('a user who closes the tab still has an account, and logs in with the password', async () => {
   const { email, sessionId } = await people.begin('five@example.com')
   await people.pay(sessionId)
   await billing.settle()

@@ -40,7 +40,7 @@ const stored = async (id: string) => {
   )
   return row ?? null
 }
-/** What somebody on the basic plan has, to whom nothing has happened. */
+/** The state of a user on the basic plan without any event. */
 const asBefore = async (person: Awaited<ReturnType<typeof billing.payer>>) => {
   await billing.settle()
   expect(await billing.control.totals(person.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
@@ -93,7 +93,7 @@ test.each([
     (body: string) => ({ payload: body.replace('sub_1', 'sub_2'), headers: { 'stripe-signature': sign(body) } }),
   ],
   [
-    'a body written anew',
+    'a rewritten body',
     (body: string) => ({
       payload: JSON.stringify(JSON.parse(body), null, 2),
       headers: { 'stripe-signature': sign(body) },
@@ -150,17 +150,17 @@ test('an event of live mode is refused where a test key is used', async () => {
   await asBefore(ann)
 })
 
-test('an unknown type, and one that names nobody here, are kept and done with', async () => {
+test('an unknown type, and one that names no customer, are kept and done with', async () => {
   const ann = await billing.payer()
   const strange = eventOf('cus_nobody', 'moon.full')
-  const nobody = eventOf('', 'invoice.updated', { data: { object: { object: 'thing' } } })
+  const unnamed = eventOf('', 'invoice.updated', { data: { object: { object: 'thing' } } })
 
   expect((await post(JSON.stringify(strange))).statusCode).toBe(200)
-  expect((await post(JSON.stringify(nobody))).statusCode).toBe(200)
+  expect((await post(JSON.stringify(unnamed))).statusCode).toBe(200)
   await billing.work()
 
   expect(await stored(strange.id)).toMatchObject({ processed: true, error: 'a customer without an account here' })
-  expect(await stored(nobody.id)).toMatchObject({ processed: true, error: 'names no customer' })
+  expect(await stored(unnamed.id)).toMatchObject({ processed: true, error: 'names no customer' })
   await asBefore(ann)
 })
 

@@ -5,8 +5,8 @@ const shop = paying()
 
 test.each([
   ['Stripe was down for a moment', { kind: 'error', status: 500 }],
-  ['Stripe took it and nobody heard', { kind: 'cut_after' }],
-] as const)('%s: the next click goes on at once, and one upgrade is charged', async (_, act) => {
+  ['Stripe took it and the answer was lost', { kind: 'cut_after' }],
+] as const)('%s: the next click continues at once, and one upgrade is charged', async (_, act) => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act, times: 2 })
   expect(await sam.changes('pro')).toMatchObject({ status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })

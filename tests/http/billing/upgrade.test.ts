@@ -46,7 +46,7 @@ test('POST /subscription/upgrade answers only where to go', async () => {
   expect(await shop.status(sam)).toMatchObject({ tier: 'premium' })
 })
 
-test('the connection drops after Stripe executed the upgrade: one charge, and the person is told it worked', async () => {
+test('the connection drops after Stripe executed the upgrade: one charge, and the person sees that it worked', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' } })
 
@@ -59,7 +59,7 @@ test('the connection drops after Stripe executed the upgrade: one charge, and th
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('nobody hears how the upgrade ended: the stored call is repeated under its key, once charged', async () => {
+test('every answer about the upgrade is lost: the stored call is repeated under its key, charged once', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.holdWebhooks()
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' }, times: 5 })
@@ -81,7 +81,7 @@ test('nobody hears how the upgrade ended: the stored call is repeated under its 
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('Stripe is down: nothing is charged, the person is told, and the same click works later', async () => {
+test('Stripe is down: nothing is charged, the person sees an error, and the same click works later', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 5 })
 
@@ -98,7 +98,7 @@ test('Stripe is down: nothing is charged, the person is told, and the same click
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('the key is in use: the call is not made anew under another one', async () => {
+test('the key is in use: the call is not repeated under another one', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 409 }, times: 1 })
 
@@ -153,7 +153,7 @@ test('an upgrade that asks for 3-D Secure leaves the tier as it is until it is p
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('a pending upgrade that nobody pays expires: the plan stays, nothing is charged, and it can be asked for anew', async () => {
+test('an unpaid pending upgrade expires: the plan stays, nothing is charged, and it can be requested again', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.asksForSecure })
   await sam.changes('pro')
 
@@ -161,8 +161,8 @@ test('a pending upgrade that nobody pays expires: the plan stays, nothing is cha
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100'])
 
-  const anew = await sam.changes('pro')
-  await shop.control.invoices.pay(anew.body.redirectUrl, { authentication: 'pass' })
+  const renewed = await sam.changes('pro')
+  await shop.control.invoices.pay(renewed.body.redirectUrl, { authentication: 'pass' })
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ tier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])

@@ -72,7 +72,7 @@ describe('an analysis', () => {
     expect(data.points).toMatchObject([{ quote: 'the bridge carried forty kilograms', startSeconds: 120 }])
   })
 
-  test('beside a question grows in the same conversation', async () => {
+  test('grows in the same conversation as a question', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const question = sam.rest('POST /conversation/message', { conversationId, message: 'Who?' })
     const first = await llm.next()
@@ -113,7 +113,7 @@ describe('a verdict', () => {
         events.push(event)
     })()
     const call = await llm.next()
-    call.say(verdictJson('words that nobody said'))
+    call.say(verdictJson('words that were never said'))
     call.finish()
     await reading
 
@@ -128,10 +128,10 @@ describe('a verdict', () => {
       { status: 'missing', quote: null },
     ])
     expect(data.analysis).toContain('forty kilograms')
-    expect(JSON.stringify(events)).not.toContain('words that nobody said')
+    expect(JSON.stringify(events)).not.toContain('words that were never said')
   })
 
-  test('that cannot be read is asked for once more on the same hold', async () => {
+  test('that cannot be read is requested again on the same hold', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const asked = sam.rest('POST /conversation/clickbait', { conversationId, videoId })
     const broken = await llm.next()

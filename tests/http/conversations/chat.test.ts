@@ -87,7 +87,7 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  test('goes on when the tab closes, and stands in the conversation', async () => {
+  test('continues when the tab closes, and is stored in the conversation', async () => {
     const { sam, videoId, conversationId } = await openChat(app)
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who folds?' })
     const first = events.next()
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('is nobody else’s: another user can neither ask, watch nor stop there', async () => {
+  test('belongs to its user: another one can neither ask, watch nor stop there', async () => {
     const { conversationId, sam } = await openChat(app)
     const asked = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Mine?' })
     const call = await llm.next()
@@ -174,7 +174,7 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
-  test('that the video does not hold it is told in the data', async () => {
+  test('that the video does not contain it is part of the data', async () => {
     const { sam, conversationId } = await openChat(app)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Who painted it?' })
     const call = await llm.next()

@@ -45,9 +45,9 @@ test('a conversation goes with its messages and the words that were given for it
   expect(tokensUsed).toBeGreaterThan(0)
   const again = await sam.rest('POST /conversation/delete', { conversationId })
   expect(again).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
-  const anew = (await start()).body.data
-  expect(anew.conversationId).not.toBe(conversationId)
-  expect(anew.messages).toEqual([])
+  const second = (await start()).body.data
+  expect(second.conversationId).not.toBe(conversationId)
+  expect(second.messages).toEqual([])
 })
 
 test('while an answer grows it is refused, and nothing is lost', async () => {

@@ -13,7 +13,7 @@ At 12:34 “the first bridge fell down … and exploded” [3, 88]. See [2:22](#
 - **Strong.** It "carried forty kilograms" in the end. “carried forty kilograms” [5]
 - **Invented.** „nobody was there“ [77] «jamais dit» [1-3] 'never said by anyone' (see [4])
 - &quot;encoded lies&quot; at 9&#58;59, unclosed “to the end of the line [5]
-> a block quote of nobody
+> a block quote of no speaker
 and an open one “that ends with the answer`
 
 const verdict = JSON.stringify({

@@ -154,7 +154,7 @@ describe('the same new analysis, asked while it is being written', () => {
   })
 })
 
-test('a text of one’s own is nobody else’s to join', async () => {
+test('an own text cannot be joined by other users', async () => {
   const videoId = freshVideo()
   const videoData = { metadata: { title: 'Mine' }, transcript: 'At noon they met. So be it. They went home.' }
   const before = llm.made()

@@ -36,7 +36,7 @@ describe('when the first asker’s answer comes to nothing', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('who cannot pay is refused, and the one after is asked', async () => {
+  test('a reader who cannot pay is refused, and the next one is asked', async () => {
     const videoId = freshVideo()
     const [ann, poor, rich] = [
       await reader(videoId),
@@ -137,7 +137,7 @@ describe('Stop', () => {
     expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, false, false])
   })
 
-  test('by the one who pays ends that one’s call and bill; the next who waits goes on with one of their own', async () => {
+  test('by the paying reader ends their call and bill; the next waiting reader continues with an own call', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)
@@ -177,7 +177,7 @@ describe('a process that goes away', () => {
     expect(await paid(ben.sam)).toEqual([true])
   })
 
-  test('by a crash blocks nothing: once its answer is given up, the one who joined goes on', async () => {
+  test('by a crash blocks nothing: once its answer is given up, the joined reader continues', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)
@@ -201,7 +201,7 @@ describe('a process that goes away', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('and leaves its note behind keeps nobody from the same analysis', async () => {
+  test('and leaves its note behind does not stop the same analysis', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)

@@ -3,7 +3,7 @@ import { testApp } from '#tests/setup/app.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
-const line = 'Words that somebody said in a very long talk.'
+const line = 'Words that speakers said in a very long talk.'
 const cues = Array.from({ length: 8_000 }, (_, n) => ({ start: n, end: n + 1, text: `${line} ${n}` }))
 
 test.each([

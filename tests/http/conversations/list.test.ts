@@ -18,7 +18,7 @@ async function asks(sam: Person, videoId: string, title: string, message = 'When
 const titles = (answer: { body: { conversations: { title: string }[] } }) =>
   answer.body.conversations.map(({ title }) => title)
 
-test('who has asked finds the videos again: newest question first, each once, nobody else’s, none that was only opened', async () => {
+test('the list has the videos with a question: newest question first, each once, no other user’s, none that was only opened', async () => {
   const sam = await app.subscriber()
   const ada = await app.subscriber()
   await asks(ada, 'listada0001', 'What Ada watches')

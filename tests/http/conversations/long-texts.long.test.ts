@@ -92,7 +92,7 @@ test('a conversation of very long answers shows the newest of them', async () =>
   expect(shown!.messages.length).toBeGreaterThan(20)
 })
 
-test('texts that were stored before windows and counts were are read all the same', async () => {
+test('texts that were stored before windows and counts existed can still be read', async () => {
   const { videoId, hash } = await addVideoWithCues(app.deps.db, { videoId: 'longpages05', cues: cues.slice(0, 3000) })
   const sam = await app.subscriber()
   const transcript = lines.slice(0, 3000).join('\n')

@@ -22,12 +22,12 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
   })
 
   test('401 before anything else for a visitor', async () => {
-    const answer = await app.visitor().rest(call, ask(unknown, 'nobodyknows'))
+    const answer = await app.visitor().rest(call, ask(unknown, 'notprepared'))
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
   })
 
   test('403 to subscribe before 404', async () => {
-    const answer = await (await app.member()).rest(call, ask(unknown, 'nobodyknows'))
+    const answer = await (await app.member()).rest(call, ask(unknown, 'notprepared'))
     expect(answer).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
     const words = path === 'keypoints' ? 'key points extraction' : 'AI chat features'
     expect(answer.body.message).toBe(`Please subscribe to use ${words}`)
@@ -35,7 +35,7 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
 
   test('404 before the budget', async () => {
     const poor = await app.subscriber({ left: microDollars(0) })
-    const answer = await poor.rest(call, ask(unknown, 'nobodyknows'))
+    const answer = await poor.rest(call, ask(unknown, 'notprepared'))
     expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
@@ -68,9 +68,9 @@ test('a shared result is returned before the budget is checked, but after the su
   expect((await outsider.rest('POST /conversation/summary', { conversationId, videoId })).status).toBe(403)
 })
 
-test('a conversation on a video nobody has processed cannot start', async () => {
+test('a conversation on an unprocessed video cannot start', async () => {
   const sam = await app.subscriber()
-  const answer = await sam.rest('POST /conversation/start', { videoId: 'nobodyknows' })
+  const answer = await sam.rest('POST /conversation/start', { videoId: 'notprepared' })
   expect(answer).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
 })
 

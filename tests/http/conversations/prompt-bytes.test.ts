@@ -70,7 +70,7 @@ describe.each(vendors)('$name', vendor => {
     expect(calls[0]!.document).toContain('[2] We signed the lease for one dollar')
 
     const lines = calls[0]!.document.split('\n')
-    const nonce = /bear the code ([0-9a-f]{20}) stands/.exec(lines[0]!)![1]!
+    const nonce = /with the code ([0-9a-f]{20}) stands/.exec(lines[0]!)![1]!
     expect(lines.filter(line => line === `<<<end ${nonce}>>>`)).toHaveLength(1)
     expect(lines.filter(line => line.startsWith('[99]') || line.startsWith('Human:'))).toEqual([])
     expect(calls[0]!.document).not.toMatch(/[\u200b\u202e]/)

@@ -22,14 +22,14 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-/** A growing answer whose process will never be heard of again: its rows are there, nobody beats for them. */
+/** A growing answer whose process will never be heard of again: its rows are there, without a heartbeat. */
 async function orphan(checkpoint: number, said: string[] = []) {
   const chat = await openChat(app)
   const { deps } = app
   const { userId, email } = chat.sam
   const entitlement = (await currentEntitlement(deps, userId))!
   const about = { userId, sessionId: '', email, emailConfirmed: true, fullName: '', aiModel: null }
-  const user: Subscriber = { kind: 'user', ...about, entitlement }
+  const user: Subscriber = { kind: 'user', ...about, answerLanguage: 'video', entitlement }
   const model = modelCatalog.entries[0]!.served
   const question = newMessage(deps, chat.conversationId, { role: 'user', kind: 'question', content: 'Will you live?' })
   const answer = newMessage(deps, chat.conversationId, {

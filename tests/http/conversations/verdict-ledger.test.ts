@@ -121,7 +121,7 @@ describe('an honest model’s work is not lost', () => {
     ])
   })
 
-  test('by a cut: it is asked for once more, with the reason and twice the room, on the same hold', async () => {
+  test('by a cut: it is requested again, with the reason and twice the room, on the same hold', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const asked = ask(chat)
     const first = await llm.next()

@@ -57,7 +57,7 @@ async function submit(videoId: string) {
 }
 
 describe('every captured answer of the platform goes through the front door', () => {
-  testWithData('all of them are told here', () => {
+  testWithData('all of them are listed here', () => {
     expect(filesBelow('youtube')).toEqual(Object.keys(outcomes).sort())
   })
 
@@ -111,9 +111,9 @@ const transcripts: Record<string, { cues: number; words: number; minutes: number
 }
 
 describe('every captured transcript goes through the front door', () => {
-  testWithData('all of them are told here', () => {
-    const told = [...Object.keys(transcripts), 'zero-to-hero-first-five.parts.json'].sort()
-    expect(filesBelow('transcripts')).toEqual(told)
+  testWithData('all of them are listed here', () => {
+    const listed = [...Object.keys(transcripts), 'zero-to-hero-first-five.parts.json'].sort()
+    expect(filesBelow('transcripts')).toEqual(listed)
   })
 
   testWithData.each(Object.entries(transcripts))('%s', async (file, { cues, words, minutes }) => {

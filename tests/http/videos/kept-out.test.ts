@@ -40,7 +40,16 @@ async function talkedAbout() {
 
 /** Rows of a video in each table that is about videos. */
 async function rowsOf(videoId: string): Promise<Record<string, number>> {
-  const tables = ['videos', 'transcripts', 'transcript_windows', 'transcript_notes', 'analyses', 'video_audience']
+  const tables = [
+    'videos',
+    'transcripts',
+    'transcript_windows',
+    'transcript_notes',
+    'picture_readings',
+    'judged_pictures',
+    'analyses',
+    'video_audience',
+  ]
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const [row] = await app.deps.db.execute<{ n: number }>(
@@ -88,7 +97,7 @@ describe('a blocked video', () => {
     expect(page.text).toContain('<div id="root">')
   })
 
-  test('is not fetched again: the platform is not asked, and visitors are not told more than before', async () => {
+  test('is not fetched again: the platform is not asked, and visitors learn no more than before', async () => {
     const videoId = freshId()
     publish(videoId)
     expect((await block(videoId)).json()).toMatchObject({ wasStored: false })
@@ -101,7 +110,7 @@ describe('a blocked video', () => {
     expect(await rowsOf(videoId)).toEqual({})
   })
 
-  test('ends the run that is fetching it at once for who waits, and nothing of the run is stored', async () => {
+  test('ends its running fetch at once for all who wait, and nothing of the run is stored', async () => {
     const videoId = freshId()
     const held = Promise.withResolvers<Reply>()
     const reading = Promise.withResolvers<void>()
@@ -140,7 +149,7 @@ describe('a blocked video', () => {
     }
   })
 
-  test('leaves an answer that was growing to who asked; its result is not shared, and goes at night', async () => {
+  test('leaves a growing answer to its user; its result is not shared, and is deleted at night', async () => {
     const { videoId, sam, conversationId } = await talkedAbout()
     const asked = sam.rest('POST /conversation/summary', { conversationId, videoId })
     const call = await llm.next()

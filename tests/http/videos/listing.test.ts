@@ -46,7 +46,7 @@ describe('a video that the platform lists', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  testWithData('is told by the real page of a video', async () => {
+  testWithData('is read from the real page of a video', async () => {
     const { reply } = captured(dataFile('youtube', 'jdepoix', 'youtube.html.static'))
     const videoId = 'GJLlxj_dtq8'
     publish(videoId, reply)
@@ -86,7 +86,7 @@ describe('a video counts as unlisted', () => {
     expect((await sam.rest(`GET /youtube/transcript/${videoId}`)).status).toBe(200)
   })
 
-  test('with its verdict, which stands in no head either', async () => {
+  test('with its verdict, which is in no head either', async () => {
     const { videoId } = await addVideo(app.deps.db, {
       videoId: 'secrettalk1',
       title: 'The secret bridge',
@@ -114,7 +114,7 @@ describe('the platform is asked about a video', () => {
     await expect.poll(async () => (await row(videoId))?.listing).toBe('listed')
   })
 
-  test('once more by refetch, which tells what it learnt', async () => {
+  test('again by refetch, which reports the result', async () => {
     const { videoId } = await processed(id => watchPage(id, { isUnlisted: false }))
     publish(videoId, watchPage(videoId, { isUnlisted: true }))
     const refetch = async () => (await operator.run(['videos', 'refetch', videoId, '--json'])).json()
@@ -144,7 +144,7 @@ describe('the platform is asked about a video', () => {
     expect((await grid()).sort()).toEqual(['nightly0002', 'nightly0003', 'nightlysamp'])
   })
 
-  test('at night no further once it refuses us, and the apps are not kept from asking', async () => {
+  test('at night until it refuses us; the apps may still ask', async () => {
     await app.deps.db.execute('delete from videos')
     for (const videoId of ['robot000001', 'robot000002']) {
       await addVideo(app.deps.db, { videoId, listing: null })

@@ -99,9 +99,9 @@ describe('submitting a video', () => {
     expect(app.youtube.clientsOf('shared00001')).toEqual(['visionos'])
   })
 
-  test('an unknown video and a malformed id are told apart', async () => {
+  test('an unknown video and a malformed id get different answers', async () => {
     const visitor = app.visitor()
-    const unknown = await visitor.rest('GET /youtube/video/nobodyknows')
+    const unknown = await visitor.rest('GET /youtube/video/notprepared')
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Video data not found'])
     expect((await visitor.rest('GET /youtube/video/short')).status).toBe(400)
   })

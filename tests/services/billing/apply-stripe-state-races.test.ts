@@ -20,7 +20,7 @@ async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T>
 }
 
 /** Resolves when one look waits for another's lock. */
-const somebodyWaits = () =>
+const untilOneWaits = () =>
   expect
     .poll(async () => {
       const [row] = await billing.app.deps.db.execute<{ waiting: number }>(sql`
@@ -53,7 +53,7 @@ test('an old answer that arrives late never overwrites a newer one, also between
   await asked
   await billing.control.subscriptions.delete(ann.subscriptionId)
   const newer = inAnotherProcess(deps => applyStripeState(deps, ann.customerId))
-  await Promise.race([newer, somebodyWaits()])
+  await Promise.race([newer, untilOneWaits()])
   letGo()
   await Promise.all([late, newer])
 

@@ -5,7 +5,7 @@ import { billingApp } from '#tests/setup/billing-app.ts'
 
 const billing = billingApp()
 
-test('a person who pays has access to what they paid for, and is told of nothing else', async () => {
+test('a person who pays has access to what they paid for, and gets no other mail', async () => {
   const ann = await billing.payer({ tier: 'pro' })
 
   const { active, tier, period } = (await billing.access(ann.userId))!

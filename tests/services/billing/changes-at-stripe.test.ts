@@ -43,7 +43,7 @@ test('a tier changed in the dashboard counts here', async () => {
   expect(await billing.mailKinds(ben.email)).toEqual([])
 })
 
-test('a price that is none of ours keeps the plan that was paid for, and alerts', async () => {
+test('an unknown price keeps the paid plan and raises an alert', async () => {
   const cleo = await billing.payer({ tier: 'premium' })
   const before = alerts()
   const [subscription] = await subscriptionsOf(billing.app.deps.db, cleo.userId)
@@ -112,7 +112,7 @@ test('an unpaid renewal keeps what is left of the paid period, tells once, and S
 test.each([
   ['marked uncollectible', 'markUncollectible'],
   ['voided', 'voidInvoice'],
-] as const)('an unpaid renewal that is %s gives no fresh usage, whatever the status becomes', async (_, act) => {
+] as const)('an unpaid renewal that is %s gives no fresh usage, in every status that follows', async (_, act) => {
   const gil = await billing.payer({ card: '4000000000000341' })
   const { period } = (await billing.access(gil.userId))!
   await pastEnd(gil.userId, hours(2))
@@ -164,7 +164,7 @@ test('a subscription paused in the portal gives nothing', async () => {
   expect(await money(jo.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
-test('a provider that does not know a customer, as with a wrong key, takes nobody’s access', async () => {
+test('a provider that does not know a customer, as with a wrong key, ends no access', async () => {
   const kim = await billing.payer()
   const before = alerts()
   const { payments } = billing.app.deps

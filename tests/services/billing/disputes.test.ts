@@ -112,7 +112,7 @@ test('without any webhook the nightly run pauses, and a second night finds nothi
   billing.control.webhooks.disorder({})
 })
 
-test('Stripe fails while it is to pause: access ends all the same, and the next run pauses', async () => {
+test('Stripe fails during the pause: access ends nevertheless, and the next run pauses', async () => {
   const gil = await billing.payer()
   await dispute(gil.customerId)
   billing.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 50 })

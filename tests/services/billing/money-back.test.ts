@@ -44,7 +44,7 @@ test('a refund that the bank sends back was none: access comes back', async () =
 test.each([
   ['won', true, []],
   ['lost', false, ['subscription-ended']],
-] as const)('a dispute stops access while it is open; %s, access is %s', async (outcome, active, told) => {
+] as const)('a dispute stops access while it is open; %s, access is %s', async (outcome, active, mails) => {
   const dan = await billing.payer()
   const dispute = await billing.control.disputes.open(await chargeOf(dan.customerId))
   await billing.settle()
@@ -56,7 +56,7 @@ test.each([
 
   expect(await billing.access(dan.userId)).toMatchObject({ active })
   expect((await invoicesOf(billing.app.deps.db, dan.userId))[0]).toMatchObject({ dispute: outcome })
-  expect(await billing.mailKinds(dan.email)).toEqual(told)
+  expect(await billing.mailKinds(dan.email)).toEqual(mails)
 })
 
 const live = async (userId: string) =>

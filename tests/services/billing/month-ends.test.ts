@@ -3,7 +3,7 @@ import { billingApp } from '#tests/setup/billing-app.ts'
 
 const billing = billingApp()
 
-test('who pays on the 31st of January renews on months’ last days and on the leap day, each once charged and once told', async () => {
+test('a subscription of the 31st of January renews on the last days of months and on the leap day, with one charge and one mail each', async () => {
   const now = billing.app.deps.clock.now()
   // A year before a leap year whose January is still to come.
   const year = Math.ceil((now.getUTCFullYear() + 2) / 4) * 4 - 1

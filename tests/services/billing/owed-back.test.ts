@@ -14,7 +14,7 @@ beforeEach(() => {
   billing.control.faults.clear()
 })
 
-/** Somebody who has paid for two subscriptions, seen by a process that died before it made the stored calls. */
+/** A user who has paid for two subscriptions, after a process died before it made the stored calls. */
 async function paidTwice() {
   const person = await billing.payer()
   await billing.control.clock.advance(1_000)
@@ -25,7 +25,7 @@ async function paidTwice() {
 
 const book = (customerId: string) => billing.control.totals(customerId)
 
-test('a duplicate that waited longer than Stripe keeps a key is ended and paid back all the same, once', async () => {
+test('a duplicate that waited longer than Stripe keeps a key is ended and paid back once', async () => {
   const ann = await paidTwice()
   await billing.control.clock.advance(hours(25))
 
@@ -38,7 +38,7 @@ test('a duplicate that waited longer than Stripe keeps a key is ended and paid b
   expect(await billing.access(ann.userId)).toMatchObject({ active: true, tier: 'basic' })
 })
 
-test('an invoice of a duplicate that somebody voids first holds nothing up', async () => {
+test('an invoice of a duplicate that was voided before holds nothing up', async () => {
   const dan = await billing.payer({ card: '4000000000000341' })
   const { period } = (await billing.access(dan.userId))!
   await billing.control.clock.advanceTo(new Date(period.end.getTime() + hours(2)))
@@ -55,7 +55,7 @@ test('an invoice of a duplicate that somebody voids first holds nothing up', asy
   expect(await billing.access(dan.userId)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('who paid twice and deletes the account gets the second payment back first', async () => {
+test('a user with two payments who deletes the account gets the second one back first', async () => {
   const ben = await paidTwice()
 
   const away = { call: 'POST /v1/refunds', act: { kind: 'error', status: 500 }, times: 9 } as const
@@ -70,7 +70,7 @@ test('who paid twice and deletes the account gets the second payment back first'
   expect(live.data).toEqual([])
 })
 
-test('what Stripe could not tell of somebody who was looked at just before is found by the same night', async () => {
+test('a state that Stripe could not report at the last check is found in the same night', async () => {
   const cleo = await billing.payer()
   await billing.control.clock.advance(60_000)
   await billing.control.subscriptions.delete(cleo.subscriptionId)

@@ -133,7 +133,7 @@ test('a chunk of which the model says nothing usable ends the answer, unpaid not
   await expect(taken).rejects.toMatchObject({ code: 'AI_UNUSABLE' })
 })
 
-test('notes keep what stands in their chunk and lose the rest', () => {
+test('notes keep what is in their chunk and lose the rest', () => {
   const words = talk[5]!.text.split(' ').slice(0, 8).join(' ')
   const raw = [
     'Notes:',

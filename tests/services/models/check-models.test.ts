@@ -13,7 +13,7 @@ const models = (...configured: Provider[]) => ({
   defaultModel: null,
 })
 
-test('every model that can be called is asked once, whatever number of names it serves', async () => {
+test('every callable model is asked once, for any number of names it serves', async () => {
   await using scene = await stage(anthropic, () => 'OK')
   const checks = await checkModels({ llm: scene.llm, models: models('anthropic'), clock }, null, neverAborted)
 

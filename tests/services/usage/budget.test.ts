@@ -137,7 +137,7 @@ describe('a budget', () => {
   })
 })
 
-test('questions that come faster than anybody asks are refused after the budget, and hold nothing', async () => {
+test('questions in inhuman haste are refused after the budget, and hold nothing', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'toofast0001' })
   const { sam, conversationId } = await openChat(app, { videoId, who: { tier: 'enterprise' } })
   const send = () => sam.trpc.conversations.send.mutate({ conversationId, message: 'Now?' })

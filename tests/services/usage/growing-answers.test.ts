@@ -34,7 +34,7 @@ const finish = (call: SpokenCall) => {
 const idle = (sam: Person) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
 
 describe('one person', () => {
-  test('has four answers written at once, in whatever conversations and processes; one that ends makes room', async () => {
+  test('has four answers written at once, across all conversations and processes; one that ends makes room', async () => {
     const sam = await app.subscriber()
     const other = await anotherProcess(app)
     const samThere = Object.assign(other.as(sam), { userId: sam.userId, email: sam.email })

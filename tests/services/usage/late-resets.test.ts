@@ -20,7 +20,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { minLength: 10, maxLength: 25 })
 const anchors = fc.constantFrom('2027-01-29T10:00Z', '2027-01-30T10:00Z', '2027-01-31T10:00Z', '2028-02-29T23:59Z')
 
-test('whenever the job runs, late, twice, at once or never, each period has its own budget, whole, and is told at most once', async () => {
+test('whenever the job runs, late, twice, at once or never, each period has its own budget, whole, and sends at most one mail', async () => {
   const story = fc.asyncProperty(anchors, steps, async (anchor, acts) => {
     const sam = await app.subscriber({ tier: 'basic' })
     const { db } = app.deps
@@ -45,12 +45,12 @@ test('whenever the job runs, late, twice, at once or never, each period has its 
     const used = rows.map(row => [new Date(row.start).getTime(), row.used] as const).filter(([, amount]) => amount > 0)
     expect(new Map(used)).toEqual(spent)
     for (const row of rows) expect(row.limit).toBe(5_000_000)
-    const told = queue.jobs.flatMap(({ job, payload }) =>
+    const mails = queue.jobs.flatMap(({ job, payload }) =>
       job === 'send-mail' && payload.to === sam.email && payload.mail.kind === 'period-rolled'
         ? [payload.mail.periodStart]
         : [],
     )
-    expect(new Set(told).size).toBe(told.length)
+    expect(new Set(mails).size).toBe(mails.length)
     await db.execute(sql`update users set disabled_at = now() where id = ${sam.userId}`)
   })
   await fc.assert(story, { numRuns: 12 })

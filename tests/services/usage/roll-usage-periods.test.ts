@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('an operator’s grant, month by month', () => {
-  test('a new month is a new budget, told once however often the job runs; the first month is told by nobody', async () => {
+  test('a new month is a new budget, with one mail for any number of runs; the first month sends none', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: fromDollars(1) })
     await roll()
     await roll()
@@ -53,7 +53,7 @@ describe('an operator’s grant, month by month', () => {
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
   })
 
-  test('a job that never ran loses and gives nothing: the first question makes the period, a late job tells of it', async () => {
+  test('a job that never ran loses and gives nothing: the first question creates the period, and a late job sends its mail', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: fromDollars(0) })
     app.clock.advance(32 * day)
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0 })
@@ -98,7 +98,7 @@ describe('what Stripe paid for', () => {
     expect(mailsTo(sam.email)).toMatchObject([{ kind: 'period-rolled', periodStart: end.toISOString() }])
   })
 
-  test('nobody is told of a period that is over, and nobody who is shut out or has no plan is told anything', async () => {
+  test('a period that is over sends no mail, and a disabled account or one without a plan gets none', async () => {
     const [late, shut, ended] = [await app.member(), await app.subscriber(), await app.subscriber({ active: false })]
     const before = new Date(app.clock.now().getTime() - 40 * day)
     await paid(late.userId, before, new Date(before.getTime() + 30 * day))
@@ -130,7 +130,7 @@ test('more people than a page holds are all reached, each once', async () => {
     select id, 'operator', 'basic', true, ${new Date(app.clock.now().getTime() - 40 * day).toISOString()} from made`)
   await roll()
   await roll()
-  const told = queue.jobs.flatMap(({ job, payload }) => (job === 'send-mail' ? [payload.to] : []))
-  const many = told.filter(to => to.startsWith('many'))
+  const recipients = queue.jobs.flatMap(({ job, payload }) => (job === 'send-mail' ? [payload.to] : []))
+  const many = recipients.filter(to => to.startsWith('many'))
   expect([many.length, new Set(many).size]).toEqual([1203, 1203])
 })

@@ -8,7 +8,7 @@ import { testApp } from '#tests/setup/app.ts'
 const app = testApp()
 const dayMs = 86_400_000
 
-/** Books a call of somebody, so many days ago. */
+/** Books a call of a user, so many days ago. */
 async function booked(userId: string, daysAgo: number, cost: MicroDollars, purpose = 'question'): Promise<void> {
   const { deps } = app
   const { period } = (await currentEntitlement(deps, userId))!

@@ -70,7 +70,7 @@ describe('the work of one run', () => {
     },
   )
 
-  test('what fails for no known reason is tried three times, then told as our fault', async () => {
+  test('what fails for no known reason is tried three times, then reported as our fault', async () => {
     const { payload, state } = await submitted()
     const broken: Transcripts = { ...knownTranscripts(), fetch: () => Promise.reject(new TypeError('a fault of ours')) }
     await expect(work(payload, broken)).rejects.toThrow('a fault of ours')
@@ -166,7 +166,7 @@ describe('what is stored', () => {
     expect(again.processing).toBeNull()
   })
 
-  test('captions that end early are accepted, and the page is told (decision 41)', async () => {
+  test('captions that end early are accepted, and the page says so (decision 41)', async () => {
     const { videoId, payload } = await submitted()
     await work(payload, knownTranscripts({ [videoId]: { ...spoken('Bread', ['Dough']), coveragePercent: 58.1 } }))
     const { metadata } = (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body

@@ -77,10 +77,10 @@ export const chapterRecordings = (): Recording[] =>
 const wordOf = /[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu
 
 /**
- * Short videos: spoken passages told in fewer and partly other words, as a summary does. Of a window's content words a
+ * Short videos: spoken passages in fewer and partly other words, as a summary does. Of a window's content words a
  * third is left out, and a fifth of the rest is replaced by words of other videos.
  */
-export const retoldRecordings = (seed = 1): Recording[] => {
+export const rewordedRecordings = (seed = 1): Recording[] => {
   const random = randomOf(seed)
   const videos = shortVideos()
   const isContent = (word: string) => termsOf(word, english).length > 0
@@ -92,12 +92,12 @@ export const retoldRecordings = (seed = 1): Recording[] => {
     claims: windows.flatMap(window => {
       const words = window.text.match(wordOf) ?? []
       const from = random.int(Math.max(1, words.length - 24))
-      const retold = words.slice(from, from + 24).flatMap(word => {
+      const reworded = words.slice(from, from + 24).flatMap(word => {
         if (!isContent(word)) return random.chance(0.5) ? [word] : []
         if (random.chance(1 / 3)) return []
         return [random.chance(0.2) ? random.pick(vocabulary) : word]
       })
-      const text = `${retold.join(' ')}.`
+      const text = `${reworded.join(' ')}.`
       return contentWords(text) < 4 ? [] : [{ text, evidence: new Set([window]) }]
     }),
   }))

@@ -1,4 +1,4 @@
-import { findPassages } from '#adapters/local/compose-answer.ts'
+import { answerCoverage, findPassages } from '#adapters/local/compose-answer.ts'
 import { chooseSentences, createDigest } from '#adapters/local/digest.ts'
 import { styleScore } from '#adapters/local/style-score.ts'
 import { composeSummary } from '#adapters/local/summaries.ts'
@@ -95,12 +95,12 @@ export function notFoundFigures(meetings: readonly Meeting[]): { auc: number; ow
   const others: number[] = []
   for (const [at, meeting] of meetings.entries()) {
     const index = indexWindows(meeting.windows)
-    const coverage = (query: string) => findPassages(meeting.windows, index, query, 3)[0]?.coverage ?? 0
+    const coverage = (query: string) => findPassages(meeting.windows, index, query, { limit: 3 })[0]?.coverage ?? 0
     own.push(...meeting.queries.map(({ query }) => coverage(query)))
     const other = meetings[(at + Math.floor(meetings.length / 2)) % meetings.length]!
     others.push(...other.queries.map(({ query }) => coverage(query)))
   }
-  const found = (scores: readonly number[]) => scores.filter(score => score >= 0.48).length / scores.length
+  const found = (scores: readonly number[]) => scores.filter(score => score >= answerCoverage).length / scores.length
   return { auc: auc(own, others), ownFound: found(own), othersFound: found(others) }
 }
 

@@ -35,7 +35,7 @@ describe('the weight of the pages', () => {
     ])
   })
 
-  test('a part without files is no light part', () => {
+  test('a part without files does not pass as small', () => {
     expect(weigh({ ...part, files: [] }, sizeOf, {}, {}).isTooLarge).toBe(true)
   })
 

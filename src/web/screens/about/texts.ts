@@ -53,7 +53,7 @@ const sections = (): readonly ArticleSection[] => [
     blocks: [
       {
         list: [
-          'It reads, it does not watch. The thumbnail, gestures and what is only shown are not seen, and the verdict says so.',
+          'It reads, it does not watch. Gestures and what is only shown are not seen. The thumbnail is looked at where the model can see pictures, and the verdict says whether it was.',
           'Without captions there is nothing to read. You can paste a transcript of your own instead.',
           'Automatic captions mishear. A verdict is as good as the words it rests on, and you can read them beside it.',
           'Models make mistakes. The evidence is there so that you can overrule them.',

@@ -17,6 +17,7 @@ import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import css from './Account.module.css'
 import { AccountContext, useSubscription } from './account-context.ts'
 import { DataSection } from './DataSection.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
@@ -56,6 +57,7 @@ function Sections({ user }: { user: UserView }) {
         <UsageSection />
         <PlanSection isPaymentAwaited={billingReturn.isPaymentAwaited} />
         <ModelSection />
+        <LanguageSection />
         <ProfileSection />
         <PasswordSection />
         <SessionsSection />

@@ -143,6 +143,18 @@ export const texts = {
       others: (count: number) => `${count} older or unavailable names`,
     },
   },
+  language: {
+    title: 'Answers',
+    label: 'Language of answers',
+    video: 'The video’s language',
+    hint: 'Verdicts, summaries, key points and answers. Quotes stay in the video’s language. You can choose another language beside each question.',
+    extractorHint: 'Applies once an AI model answers. The basic extractor uses the video’s own words.',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Language saved.',
+    failed: 'Failed to save the language',
+  },
   password: {
     title: 'Password',
     open: 'Change password',

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { isVideoId } from '#core/video-address.ts'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
@@ -11,7 +12,8 @@ import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
 import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
-import { ArticleBody, ArticleHead } from './article/ArticleColumn.tsx'
+import { ArticleBody } from './article/ArticleBody.tsx'
+import { ArticleHead } from './article/ArticleHead.tsx'
 import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import { VideoTimeline } from './article/VideoTimeline.tsx'
 import { ChatColumn } from './chat/ChatColumn.tsx'
@@ -60,7 +62,8 @@ function VideoLoader({ videoId }: { videoId: string }) {
 function VideoPage({ video }: { video: VideoView }) {
   const { videoId } = video
   const session = useSession()
-  const conversation = useConversation(videoId, session.user?.id ?? null)
+  const [language, chooseLanguage] = useState<AnswerLanguageChoice | null>(null)
+  const conversation = useConversation(videoId, session.user?.id ?? null, language)
   const asking = useAsking(videoId, session, conversation)
   const submitted = useSubmittedVerdict(video, session, conversation, asking)
   const budget = useBudget(conversation.estimateTarget, session.state === 'user')
@@ -102,6 +105,7 @@ function VideoPage({ video }: { video: VideoView }) {
         conversation,
         submitted,
         asking,
+        language: { chosen: language, choose: chooseLanguage },
         playback,
         seek,
         layout,

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react'
 import type { VideoView } from '#contract/videos.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { Session } from '../../shell/session.ts'
 import type { SubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import type { Asking } from './chat/useAsking.ts'
@@ -26,6 +27,11 @@ export type AnalysisScreen = {
   /** What becomes of the verdict of a video that the user has just submitted; null on any other visit. */
   readonly submitted: SubmittedVerdict
   readonly asking: Asking
+  /** The language of the next answers; `chosen` is null until it is chosen on this page. */
+  readonly language: {
+    readonly chosen: AnswerLanguageChoice | null
+    choose(language: AnswerLanguageChoice): void
+  }
   readonly playback: Playback
   /** Plays from a moment. Its identity never changes. */
   readonly seek: (seconds: number) => void

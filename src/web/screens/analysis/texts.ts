@@ -181,6 +181,12 @@ export const texts = {
   takingNotes: (detail: string) => `Reading part ${detail}...`,
   readingLength: (seconds: number) =>
     `Reading ${spokenLength(seconds).replace(/ min$/, ' minutes').replace(/ s$/, ' seconds')} of video...`,
+  language: {
+    label: 'Language of answers',
+    video: 'Video’s language',
+    written: (name: string) => `Written in ${name}.`,
+    get: (name: string) => `Get it in ${name}`,
+  },
   cost: {
     about: (tokens: number) => `about ${estimate(tokens)} tokens`,
     questionsLeft: (questions: number) =>
@@ -207,6 +213,7 @@ export const texts = {
       enough: 'Enough for',
       held: (tokens: number) => `${formatTokens(tokens)} tokens are reserved for running answers.`,
       model: 'Answered by',
+      language: 'Answers in',
       why: 'The price of a question covers reading this video and writing the answer. Already analyzed results are free.',
       account: 'See your usage',
     },

@@ -25,4 +25,5 @@ export const ownVideo = ({ videoId, own }: Conversation): VideoView => ({
   transcriptReady: true,
   clickbait: null,
   summary: null,
+  judgedThumbnails: [],
 })

@@ -74,6 +74,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
         proof={clickbait?.data.proof}
         modelName={clickbait?.modelName ?? null}
         tokens={0}
+        isReference={clickbait?.data.isReference}
         onSeek={seconds => navigate(address, { state: { moment: seconds } })}
       />
     </div>

@@ -114,8 +114,7 @@ export function useProcessing(onDone: () => void) {
   const finish = (videoId: string): void => {
     const { wantsVerdict } = readEntry()
     updateEntry({ address: undefined, since: undefined, wantsVerdict: undefined })
-    // Back before the next page has loaded shows this page idle.
-    end({ state: 'idle' })
+    end({ state: 'idle' }) // Back before the next page has loaded shows this page idle.
     onDone()
     navigate(paths.analysis(videoId), { state: { wantsVerdict } })
   }

@@ -49,7 +49,7 @@ export const recipients: readonly Recipient[] = [
   {
     name: vendorNames(allVendors),
     when: 'While a model answers you',
-    sees: 'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.',
+    sees: 'The transcript of the video or parts of it, its title, channel and chapters, your question and the last messages of that conversation. For a verdict also the thumbnail and the beginning of the description. Not your name, your email or anything of your payments.',
   },
   {
     name: 'Stripe',
@@ -90,7 +90,7 @@ export const retentionRows: readonly {
   readonly covers: readonly string[]
 }[] = [
   {
-    what: 'Account: email and when it was confirmed, full name, a hash of the password, the model that you chose',
+    what: 'Account: email and when it was confirmed, full name, a hash of the password, the model and the language of answers that you chose',
     long: 'until you delete the account',
     covers: ['profile'],
   },

@@ -1,12 +1,15 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { skipTarget } from '#web/verdict/skip-target.ts'
-import { TruthTimeline } from '#web/verdict/TruthTimeline.tsx'
 import { layOutTimeline } from '#web/verdict/timeline.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { type Playback, usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
+import { shownJudgement } from './shown-judgement.ts'
 import css from './VideoTimeline.module.css'
+
+// A part of its own, so that the chat works first.
+const TruthTimeline = lazy(() => import('#web/verdict/TruthTimeline.tsx'))
 
 const none: readonly never[] = []
 
@@ -14,8 +17,8 @@ const none: readonly never[] = []
 export function VideoTimeline() {
   const { video, conversation, playback, layout, seek } = useAnalysis()
   const { duration, chapters } = video.metadata
-  const verdict =
-    newestAnswer(conversation.messages, 'clickbait')?.data.verdict ?? video.clickbait?.data.verdict ?? null
+  const shown = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
+  const verdict = shown?.data.verdict ?? null
   const promises = verdict?.promises ?? conversation.growth?.promises ?? none
   const timeline = useMemo(() => {
     if (!duration) return null
@@ -26,14 +29,16 @@ export function VideoTimeline() {
   const playhead = useMemo(() => duration && <Playhead playback={playback} duration={duration} />, [playback, duration])
   if (!timeline || !duration || (layout === 'panel' && timeline.marks.length === 0)) return null
   return (
-    <div className={css.place} data-layout={layout}>
-      <TruthTimeline
-        timeline={timeline}
-        durationSeconds={duration}
-        hint={verdict ? texts.timeline.nowhere : texts.timeline.empty}
-        playhead={playhead}
-        onSeek={seek}
-      />
+    <div className={css.place} data-layout={layout} data-lanes={timeline.marks.some(({ lane }) => lane === 1) ? 2 : 1}>
+      <Suspense fallback={null}>
+        <TruthTimeline
+          timeline={timeline}
+          durationSeconds={duration}
+          hint={verdict ? texts.timeline.nowhere : texts.timeline.empty}
+          playhead={playhead}
+          onSeek={seek}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Asking } from '../chat/useAsking.ts'
 import type { ConversationState } from '../chat/useConversation.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
+import { shownJudgement } from './shown-judgement.ts'
 
 /** `starting`: its estimate is awaited. `held`: it costs too much to start without another press. */
 export type SubmittedVerdict = 'starting' | 'held' | null
@@ -21,7 +22,8 @@ export function useSubmittedVerdict(
   conversation: ConversationState,
   asking: Asking,
 ): SubmittedVerdict {
-  const hasVerdict = (newestAnswer(conversation.messages, 'clickbait') ?? video.clickbait) !== null
+  const shown = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
+  const hasVerdict = shown?.data.verdict !== undefined
   const [state, setState] = useState<SubmittedVerdict>(() =>
     isSubmitted() && isJudgeable(video) && video.transcriptReady && !hasVerdict ? 'starting' : null,
   )
@@ -40,7 +42,9 @@ export function useSubmittedVerdict(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of session and server are the events
   useEffect(() => {
     if (state !== 'starting' || (!isKnown && !isRefused)) return
-    const canStart = !isRefused && !conversation.hasLoadFailed && !conversation.isBusy && !hasVerdict
+    // Without a model, the word match that is shown would only be shown again.
+    const isShown = hasVerdict || (shown !== null && estimate.data?.hasSharedResult === true)
+    const canStart = !isRefused && !conversation.hasLoadFailed && !conversation.isBusy && !isShown
     const startsAtOnce = estimate.data?.startsAtOnce === true
     setState(canStart && !startsAtOnce && estimate.data ? 'held' : null)
     if (canStart && startsAtOnce) void asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })

@@ -12,6 +12,7 @@ import { memo, type ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { useCopy } from '#web/ui/useCopy.ts'
+import { MatchCard } from '#web/verdict/MatchCard.tsx'
 import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -40,6 +41,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           proof={data.proof}
           modelName={message.modelName}
           tokens={message.tokens}
+          look={articleKind ? 'brief' : 'plain'}
+          onSeek={onSeek}
+        />
+      ) : data.match ? (
+        <MatchCard
+          match={data.match}
+          modelName={message.modelName}
           look={articleKind ? 'brief' : 'plain'}
           onSeek={onSeek}
         />

@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
+import { shownJudgement } from '../article/shown-judgement.ts'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import choice from './Choice.module.css'
@@ -65,7 +66,7 @@ type ChatProps = {
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
   const { video, conversation, layout } = useAnalysis()
-  const isInArticle = layout !== 'panel' && !video.clickbait?.data.verdict
+  const isInArticle = layout !== 'panel' && shownJudgement(undefined, video.clickbait) === null
   return (
     <Notice
       isError

@@ -5,7 +5,8 @@ import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
-import { ArticleBody } from '../article/ArticleColumn.tsx'
+import { ArticleBody } from '../article/ArticleBody.tsx'
+import { shownJudgement } from '../article/shown-judgement.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
@@ -119,7 +120,7 @@ function LoginToRead() {
   const { video, layout } = useAnalysis()
   return (
     <Stack gap="md" align="flex-start" py="lg" className="muted">
-      {video.clickbait?.data.verdict && <p>{texts.transcript.quotes(layout === 'wide')}</p>}
+      {shownJudgement(undefined, video.clickbait) !== null && <p>{texts.transcript.quotes(layout === 'wide')}</p>}
       <Button component={Link} variant="default" href={paths.login(paths.current())}>
         {texts.loginToRead}
       </Button>

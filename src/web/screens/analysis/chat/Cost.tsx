@@ -11,6 +11,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
 import type { Budget } from './useBudget.ts'
 
@@ -34,13 +35,17 @@ export function Cost({ draft }: { draft: string }) {
   return (
     <div className={`small tabular ${css.line}`} data-cost="" data-typing={draft !== '' || undefined}>
       {question && tokens !== null && (
-        <span className={`one-line ${css.estimate}`}>
+        <span className={`one-line ${css.estimate}`} title={`${texts.cost.about(tokens)} · ${question.modelName}`}>
           <span className="from-xs">
-            {texts.cost.about(tokens)} · {question.modelName}
+            {texts.cost.about(tokens)}
+            <span className={css.model}> · {question.modelName}</span>
           </span>
           <span className="below-xs">{texts.cost.short(tokens)}</span>
         </span>
       )}
+      <span className="from-xs">
+        <LanguageSelect />
+      </span>
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Remaining usage={usage} />
         <span>
@@ -114,6 +119,10 @@ function Details({ id, usage, question, questions }: DetailsProps) {
           />
         </div>
       )}
+      <Group justify="space-between" className="below-xs">
+        <span>{details.language}</span>
+        <LanguageSelect />
+      </Group>
       <p>
         {usage.heldTokens > 0 && `${details.held(usage.heldTokens)} `}
         {question && questions === 0 && usage.remainingTokens > 0 && `${texts.cost.tooExpensive} `}

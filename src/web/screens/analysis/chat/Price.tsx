@@ -16,12 +16,17 @@ export function Price({ kind }: { kind: AnalysisKind }) {
   const { hasPlan } = useAnalysis()
   const data = useEstimate(kind)
   if (!data || !hasPlan) return null
-  const words = data.hasSharedResult ? texts.cost.free : texts.cost.about(data.typicalTokens)
+  const isFree = data.hasSharedResult || data.worstTokens === 0
+  const words = data.hasSharedResult
+    ? texts.cost.free
+    : isFree
+      ? texts.cost.freeShort
+      : texts.cost.about(data.typicalTokens)
   return (
     <span className={`small tabular ${css.price}`} title={words}>
       <span aria-hidden="true">
-        {data.hasSharedResult ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
-        {!data.hasSharedResult && <span className={css.unit}> {texts.cost.unit}</span>}
+        {isFree ? texts.cost.freeShort : texts.cost.figure(data.typicalTokens)}
+        {!isFree && <span className={css.unit}> {texts.cost.unit}</span>}
       </span>
       <span className="sr-only">{words}</span>
     </span>

@@ -1,4 +1,5 @@
 import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { isSuperseded } from '#core/message.ts'
 import type { Conversation, Message } from '#web/api.ts'
 
@@ -7,8 +8,12 @@ export type AskInput =
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: AnalysisKind; readonly text: string }
 
-/** What an estimate is requested for: the video, and the conversation once there is one. */
-export type EstimateTarget = { readonly videoId: string; readonly conversationId?: string }
+/** What an estimate is requested for: the video, the conversation once there is one, and the language if one is chosen. */
+export type EstimateTarget = {
+  readonly videoId: string
+  readonly conversationId?: string
+  readonly language?: AnswerLanguageChoice
+}
 
 /** A question and its answers, the newest last. Answers whose question is not loaded stand alone. */
 export type Turn = { readonly id: string; readonly question: Message | null; readonly answers: readonly Message[] }

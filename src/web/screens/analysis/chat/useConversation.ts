@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { api, type Message, type StoredQuestion } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
@@ -21,9 +22,9 @@ export type ConversationState = ReturnType<typeof useConversation>
 
 /**
  * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
- * and `stop` return the failure, if there is one.
+ * and `stop` return the failure, if there is one. `language`: of the next answers, where it is not the account's.
  */
-export function useConversation(videoId: string, userId: string | null) {
+export function useConversation(videoId: string, userId: string | null, language: AnswerLanguageChoice | null) {
   const stored = useStoredConversation(videoId, userId)
   const { data } = stored
   const messages = data?.messages ?? []
@@ -35,8 +36,7 @@ export function useConversation(videoId: string, userId: string | null) {
   const [pending, setPending] = usePending(videoId)
   // The answers that the user asked for on this page.
   const [askedHere, setAskedHere] = useState<readonly string[]>([])
-  // The question that is being answered again.
-  const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
+  const { retriedQuestionId, retry } = useRetry(stored, calls, stopping)
 
   const growth = useGrowingAnswer(growing, {
     onEnd: message => {
@@ -47,15 +47,16 @@ export function useConversation(videoId: string, userId: string | null) {
     onDisconnect: stored.reload,
   })
 
+  const giveUp = ({ kind, text }: AskInput): null => {
+    setPending(null)
+    if (kind === 'question') keepDraft(videoId, text)
+    return null
+  }
   const ask = async (input: AskInput): Promise<ExplainedError | null> => {
     stopping.begin()
     if (connection.isOffline()) {
       setPending({ input, failure: null, isWaiting: true })
-      if (!(await connection.untilBack())) {
-        setPending(null)
-        if (input.kind === 'question') keepDraft(videoId, input.text)
-        return null
-      }
+      if (!(await connection.untilBack())) return giveUp(input)
     }
     setPending({ input, failure: null })
     let fallback: string = texts.failures.start
@@ -64,8 +65,8 @@ export function useConversation(videoId: string, userId: string | null) {
       fallback = texts.failures[input.kind]
       const asked =
         input.kind === 'question'
-          ? await sendQuestion(conversationId, input.text, messages)
-          : await calls.analyze({ videoId, conversationId, kind: input.kind })
+          ? await sendQuestion({ conversationId, message: input.text, ...choiceOf(language) }, messages)
+          : await calls.analyze({ videoId, conversationId, kind: input.kind, ...choiceOf(language) })
       await addToConversation(stored, asked, conversationId)
       setAskedHere(ids => [...ids, asked.answer.id])
       await stopping.stopIfRequested(asked)
@@ -79,7 +80,44 @@ export function useConversation(videoId: string, userId: string | null) {
     }
   }
 
-  /** Answers the same question again: after a failure, or for another answer beside the first. */
+  return {
+    messages,
+    askedHere,
+    /** Set when the conversation is based on a transcript that the user pasted. */
+    ownId: data?.own ? data.conversationId : null,
+    estimateTarget: targetOf(videoId, data?.conversationId, language),
+    isLoading: stored.isLoading,
+    hasLoadFailed: stored.hasLoadFailed,
+    pending,
+    retriedQuestionId,
+    growth,
+    isBusy: growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null),
+    isStopping: stopping.isStopping,
+    stop: async (): Promise<ExplainedError | null> => (connection.giveUp() ? null : stopping.stop()),
+    ask,
+    retry,
+    dropPending: () => setPending(null),
+    reload: () => void stored.reload(),
+  }
+}
+
+const choiceOf = (language: AnswerLanguageChoice | null) => (language === null ? {} : { language })
+
+const targetOf = (
+  videoId: string,
+  conversationId: string | undefined,
+  language: AnswerLanguageChoice | null,
+): EstimateTarget => ({
+  videoId,
+  ...(conversationId === undefined ? {} : { conversationId }),
+  ...choiceOf(language),
+})
+
+/** Answers the same question again: after a failure, or for another answer beside the first. */
+function useRetry(stored: StoredConversation, calls: Calls, stopping: ReturnType<typeof useStopping>) {
+  const { data } = stored
+  // The question that is being answered again.
+  const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
   const retry = async (message: Message): Promise<ExplainedError | null> => {
     if (!data) return null
     stopping.begin()
@@ -95,26 +133,7 @@ export function useConversation(videoId: string, userId: string | null) {
       setRetriedQuestionId(null)
     }
   }
-
-  return {
-    messages,
-    askedHere,
-    /** Set when the conversation is based on a transcript that the user pasted. */
-    ownId: data?.own ? data.conversationId : null,
-    estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) } as EstimateTarget,
-    isLoading: stored.isLoading,
-    hasLoadFailed: stored.hasLoadFailed,
-    pending,
-    retriedQuestionId,
-    growth,
-    isBusy: growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null),
-    isStopping: stopping.isStopping,
-    stop: async (): Promise<ExplainedError | null> => (connection.giveUp() ? null : stopping.stop()),
-    ask,
-    retry,
-    dropPending: () => setPending(null),
-    reload: () => void stored.reload(),
-  }
+  return { retriedQuestionId, retry }
 }
 
 async function startConversation(stored: StoredConversation, calls: Calls, videoId: string): Promise<string> {
@@ -150,17 +169,23 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
   ]
 }
 
+type AskedQuestion = {
+  readonly conversationId: string
+  readonly message: string
+  readonly language?: AnswerLanguageChoice
+}
+
 /** Sends a question; if the conversation no longer exists, sends it again with the last messages as context. */
 function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   const utils = api.useUtils()
-  return async (conversationId: string, message: string, messages: readonly Message[]): Promise<StoredQuestion> => {
+  return async (asked: AskedQuestion, messages: readonly Message[]): Promise<StoredQuestion> => {
     try {
-      return await calls.send({ conversationId, message })
+      return await calls.send(asked)
     } catch (error) {
       if (explain(error).code !== 'CONVERSATION_NOT_FOUND') throw error
       // If another account has logged in in another tab, it must not get these messages.
       const isSameUser = (await utils.auth.user.fetch(undefined, { staleTime: 0 })).id === userId
-      return calls.send({ conversationId, message, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
+      return calls.send({ ...asked, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
     }
   }
 }

@@ -3,67 +3,26 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
-import { texts as verdictTexts } from '#web/verdict/texts.ts'
-import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import prose from '../chat/Markdown.module.css'
 import { Markdown } from '../chat/Markdown.tsx'
-import { Player } from '../player/Player.tsx'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
-import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
-import { Headline } from './Headline.tsx'
-import { NoVerdict } from './NoVerdict.tsx'
-import { VideoTimeline } from './VideoTimeline.tsx'
-
-/** Player and headline of the article. */
-export function ArticleHead() {
-  return (
-    <>
-      <div className={`screen-only ${css.player}`}>
-        <Player />
-      </div>
-      <Headline isJudged={useShownVerdict().verdict !== undefined} />
-      <VideoTimeline />
-    </>
-  )
-}
-
-/** The user's own newest verdict, else the shared one. */
-function useShownVerdict() {
-  const { video, conversation } = useAnalysis()
-  const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
-  return { ownAnswer, verdict: ownAnswer?.data.verdict ?? video.clickbait?.data.verdict }
-}
+import { Judgement } from './Judgement.tsx'
+import { LanguageNote } from './LanguageNote.tsx'
+import { useIsJudged } from './useIsJudged.ts'
 
 /** The verdict and the video's other analyses. */
 export function ArticleBody() {
-  const { video, hasPlan, playback, seek } = useAnalysis()
-  const { isEmbedBlocked } = usePlayback(playback)
-  const { ownAnswer, verdict } = useShownVerdict()
+  const { video } = useAnalysis()
   return (
     <>
-      <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
-        {verdict ? (
-          <VerdictCard
-            verdict={verdict}
-            title={video.metadata.title}
-            proof={ownAnswer ? ownAnswer.data.proof : video.clickbait?.data.proof}
-            modelName={ownAnswer ? ownAnswer.modelName : (video.clickbait?.modelName ?? null)}
-            tokens={ownAnswer?.tokens ?? 0}
-            isElsewhere={isEmbedBlocked}
-            again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
-            onSeek={seek}
-          />
-        ) : (
-          <NoVerdict />
-        )}
-      </div>
+      <Judgement />
       <Stack gap="var(--space-5)" className={css.rest}>
-        <OtherAnalyses hasVerdict={verdict !== undefined} />
+        <OtherAnalyses hasVerdict={useIsJudged()} />
       </Stack>
       {/* A printed page names its address. */}
       <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
@@ -104,7 +63,8 @@ function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {
 /** The user's newest key points, each with the moment that it comes from. */
 function KeyPoints() {
   const { conversation, seek } = useAnalysis()
-  const points = newestAnswer(conversation.messages, 'keypoints')?.data.points
+  const answer = newestAnswer(conversation.messages, 'keypoints')
+  const points = answer?.data.points
   if (!points || points.length === 0) return null
   return (
     <Section id={anchorOf('keypoints')} title={texts.keyPoints}>
@@ -122,6 +82,7 @@ function KeyPoints() {
           ))}
         </ul>
       </div>
+      <LanguageNote kind="keypoints" language={answer.language} />
     </Section>
   )
 }
@@ -134,6 +95,7 @@ function Summary() {
   return (
     <Section id={anchorOf('summary')} title={texts.summary}>
       <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
+      <LanguageNote kind="summary" language={summary.language} />
       {summary.data.isCut && <p className="small">{texts.chat.cutByLimit}</p>}
     </Section>
   )

@@ -1,7 +1,7 @@
 import type { Response } from 'undici'
 
-/** The body of a response as text, or null when it exceeds `maxBytes`, which counts decompressed bytes. */
-export async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
+/** The body of a response, or null when it exceeds `maxBytes`, which counts decompressed bytes. */
+export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
     return null
@@ -13,5 +13,5 @@ export async function readLimited(response: Response, maxBytes: number): Promise
     if (bytes > maxBytes) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }

@@ -1,4 +1,3 @@
-import type { PromiseStatus } from '#core/analysis.ts'
 import type { Window } from '#core/transcript.ts'
 import type { Language } from './language.ts'
 import { numbersIn } from './numbers.ts'
@@ -8,12 +7,18 @@ import type { Clause } from './title-clauses.ts'
 import { rarity, type WindowIndex } from './window-index.ts'
 import { createTermNormalizer, isUnspaced, splitWords } from './words.ts'
 
-/** The status of a promise and the words that prove it. `part` is null only when nothing about it is said. */
-export type Evidence = { readonly status: PromiseStatus; readonly part: SentencePart | null; readonly coverage: number }
+/** Where a phrase of a title is talked about. Without a moment that holds words of it, `part` is null. */
+export type PhrasePlace = {
+  /** How many of the phrase's content words are said anywhere in the video. */
+  readonly wordsFound: number
+  readonly wordCount: number
+  readonly part: SentencePart | null
+  /** A passage that may say the opposite. */
+  readonly opposite: SentencePart | null
+}
 
-/** The share of a promise's terms that one moment must cover, to keep the promise fully or partly. */
-const keptCoverage = 0.6
-const partialCoverage = 0.3
+/** A moment that covers less of a phrase than this cannot say its opposite. */
+const relatedCoverage = 0.3
 /** A shorter sentence ("Now loneliness") proves little on its own and is shown with the next one. */
 const minWordsAlone = 5
 /** Only this many windows, those with most of the promise's words, are read sentence by sentence. */
@@ -31,31 +36,60 @@ type Moment = {
 const teaser =
   /\b(?:in this video|in today's|today (?:i|we)|(?:i'm|we're|i am|we are) (?:going to|gonna) (?:show|tell|reveal|find|see|share)|(?:i|we)(?:'ll| will) (?:show|tell|reveal|find out|get to|see|come|share)|i promise|stay (?:tuned|with|until|till)|at the (?:very )?end of|coming up|before we (?:start|begin|get)|later (?:on|in)|the title|clicked|have you ever|what if|in a (?:minute|moment))\b/iu
 
-/** Looks for a title's promise in the transcript. Deterministic and bounded in time. */
-export function findPromise(windows: readonly Window[], index: WindowIndex, clause: Clause): Evidence {
+/** Looks for a phrase of a title in the transcript. Deterministic and bounded in time. */
+export function locatePhrase(windows: readonly Window[], index: WindowIndex, phrase: Clause): PhrasePlace {
+  const names = phrase.terms.map((_, at) => spokenName(index, phrase.terms, at))
+  const clause: Clause = { ...phrase, terms: [...new Set(names.map((name, at) => name ?? phrase.terms[at]!))] }
   const moments = findMoments(windows, index, clause)
   const assertions = moments.filter(moment => !moment.isTeaser)
-  const best = bestMoment(assertions)
-  if (!best || best.coverage < partialCoverage) {
-    const hint = bestMoment(moments)
-    const isHinted = hint && hint.coverage >= keptCoverage
-    return {
-      status: isHinted ? 'partial' : 'missing',
-      part: isHinted ? hint.part : null,
-      coverage: hint?.coverage ?? 0,
-    }
-  }
-  const contradicting = findContradiction(index, clause, assertions)
-  if (contradicting) return { status: 'contradicted', part: contradicting.part, coverage: contradicting.coverage }
-  const enough = Math.max(partialCoverage, best.coverage * 0.92)
-  const first =
-    assertions.filter(moment => moment.coverage >= enough).sort((a, b) => a.at - b.at || b.own - a.own)[0] ?? best
-  const hasNumbers = areNumbersSpoken(windows, clause, first.at)
+  const opposite =
+    (bestMoment(assertions)?.coverage ?? 0) < relatedCoverage ? undefined : findContradiction(index, clause, assertions)
+  // An announcement is shown only where nothing else is said.
+  const candidates = (assertions.length > 0 ? assertions : moments).filter(({ part }) => part !== opposite?.part)
+  const best = bestMoment(candidates)
+  const enough = (best?.coverage ?? 0) * 0.92
+  const first = candidates
+    .filter(moment => moment.coverage >= enough && moment.own > 0)
+    .sort((a, b) => a.at - b.at || b.own - a.own)[0]
+  const shown = (moment: Moment): SentencePart => withNextIfShort(windows[moment.at]!, moment.part)
   return {
-    status: best.coverage >= keptCoverage && hasNumbers ? 'delivered' : 'partial',
-    part: withNextIfShort(windows[first.at]!, first.part),
-    coverage: best.coverage,
+    wordsFound: names.filter(name => name !== null).length,
+    wordCount: names.length,
+    part: first ? shown(first) : null,
+    opposite: opposite ? shown(opposite) : null,
   }
+}
+
+/** Parts of a compound have at least this many letters. */
+const minPartLength = 3
+
+/**
+ * The name under which a term is indexed, also when captions write a compound as two words, or two words of the title as
+ * one. Null when it is not said.
+ */
+function spokenName(index: WindowIndex, terms: readonly string[], at: number): string | null {
+  const term = terms[at]!
+  if (index.ids.has(term)) return term
+  const joined = [`${terms[at - 1] ?? ''}${term}`, `${term}${terms[at + 1] ?? ''}`].find(each => index.ids.has(each))
+  if (joined !== undefined) return joined
+  for (let cut = minPartLength; cut <= term.length - minPartLength; cut++) {
+    const first = index.ids.get(term.slice(0, cut))
+    const second = index.ids.get(term.slice(cut))
+    if (first !== undefined && second !== undefined && followsSomewhere(index, first, second))
+      return index.names[first]!
+  }
+  return null
+}
+
+/** True when one term directly follows the other in the speech. */
+function followsSomewhere(index: WindowIndex, first: number, second: number): boolean {
+  const posting = index.postings[first] ?? []
+  for (let at = 0; at < posting.length; at += 2) {
+    const sequence = index.sequences[posting[at]!]!
+    for (let place = sequence.indexOf(first); place >= 0; place = sequence.indexOf(first, place + 1))
+      if (sequence[place + 1] === second) return true
+  }
+  return false
 }
 
 function withNextIfShort(window: Window, part: SentencePart): SentencePart {
@@ -131,18 +165,6 @@ const questionOrCondition = /[?？]\s*$|^(?:if|when|whether)\b/iu
 const termsNear = (index: WindowIndex, at: number): Set<string> =>
   new Set([at - 1, at, at + 1].flatMap(each => [...(index.sequences[each] ?? [])].map(id => index.names[id]!)))
 
-const textAround = (windows: readonly Window[], at: number): string =>
-  [at - 1, at, at + 1].map(each => windows[each]?.text.slice(0, 4000) ?? '').join(' ')
-
-/** True when every number of the promise is spoken near the moment, with its unit or as a count ("5 tips"). */
-function areNumbersSpoken(windows: readonly Window[], clause: Clause, at: number): boolean {
-  if (clause.numbers.length === 0) return true
-  const spoken = numbersIn(textAround(windows, at))
-  return clause.numbers.every(({ value, unit }) =>
-    spoken.some(each => isAboutEqual(each.value, value) && (unit === '' || each.unit === unit || value > 1)),
-  )
-}
-
 /** Speakers round: 162,500 matches 162K. */
 const isAboutEqual = (a: number, b: number): boolean =>
   Math.abs(a - b) <= Math.max(a, b) * (Math.max(a, b) > 20 ? 0.05 : 0)
@@ -206,7 +228,7 @@ function findNumberConflict(clause: Clause, assertions: readonly Moment[]): Mome
         if (isAboutEqual(spoken.value, value)) same = Math.max(same, moment.own)
         else if (!other || moment.own > other.own) other = moment
       }
-    if (other && other.coverage >= partialCoverage && other.own > same + 0.15) return other
+    if (other && other.coverage >= relatedCoverage && other.own > same + 0.15) return other
   }
   return undefined
 }

@@ -1,0 +1,41 @@
+import type { Window } from '#core/transcript.ts'
+import { cite, textBetween } from './quote.ts'
+import { splitSentences } from './sentences.ts'
+import { textsFor } from './texts.ts'
+
+const askingForMore =
+  /^\W*(?:(?:and|so|ok(?:ay)?|well)[\s,]+)?(?:then(?: what)?|what (?:then|next|(?:comes|came|happens|happened) (?:then|next|after(?: that| this)?))|(?:and )?after that|next|go on|continue|und dann|und weiter|et (?:puis|ensuite|après)|y (?:luego|después|entonces))\W*$/iu
+
+/** True for a question such as "And then?", which asks for what follows the last answer. */
+export const asksForMore = (question: string): boolean => askingForMore.test(question.slice(0, 100))
+
+/** The last answer's first quote, with the number of its window or its time in seconds. */
+const citedQuote = /“([^”]+)”\s*\[(?:(\d+)\](?!\()|[\d:]+\]\(#t=(\d+)\))/u
+/** The next sentences are quoted together up to this length. */
+const maxQuotedChars = 240
+const endMarks = /[.!?…。！？"'”’)\s]+$/u
+
+/** The place of the window that an answer quotes first; -1 when it quotes none. */
+export function citedPlace(windows: readonly Window[], answer: string): number {
+  const cited = citedQuote.exec(answer)
+  if (!cited) return -1
+  const [, , n, seconds] = cited
+  return n === undefined
+    ? windows.findLastIndex(window => window.startMs < (Number(seconds) + 1) * 1000)
+    : windows.findIndex(window => window.n === Number(n))
+}
+
+/** What is said right after the moment that the last answer quotes; null when it quotes none. */
+export function composeContinuation(windows: readonly Window[], lastAnswer: string, language: string): string | null {
+  const at = citedPlace(windows, lastAnswer)
+  const quote = citedQuote.exec(lastAnswer)?.[1] ?? ''
+  if (at < 0) return null
+  const parts = splitSentences(windows.slice(at, at + 2)).flatMap(sentence => sentence.parts)
+  const last = parts.findLastIndex(part => part.n === windows[at]!.n && quote.includes(part.text.replace(endMarks, '')))
+  const [first, second] = parts.slice(last + 1)
+  if (!first) return textsFor(language).notFound
+  const window = windows.find(each => each.n === first.n)!
+  const joined = second?.n === first.n ? textBetween(window.text, first.text, second.text) : first.text
+  const text = joined.length <= maxQuotedChars ? joined : first.text
+  return `${textsFor(language).inTheirWords} ${cite({ n: first.n, text })}`
+}

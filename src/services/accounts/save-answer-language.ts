@@ -1,0 +1,14 @@
+import type { SignedIn } from '#core/actor.ts'
+import type { AnswerLanguageChoice } from '#core/answer-language.ts'
+import type { Needs } from '#src/ports.ts'
+import { saveAnswerLanguage as store } from '#stores/accounts.ts'
+
+/** Saves the language in which this person's answers are written unless a request names another. @returns the changed actor */
+export async function saveAnswerLanguage(
+  { db }: Needs<'db'>,
+  actor: SignedIn,
+  { answerLanguage }: { readonly answerLanguage: AnswerLanguageChoice },
+): Promise<SignedIn> {
+  await store(db, actor.userId, answerLanguage)
+  return { ...actor, answerLanguage }
+}

@@ -1,0 +1,39 @@
+import { promptVersion } from '#core/prompt-version.ts'
+import { referenceModelId } from '#core/reference-model.ts'
+import { readVerdict } from '#core/verdict.ts'
+import type { Needs } from '#src/ports.ts'
+import { findAnalysis, saveAnalysis } from '#stores/analyses.ts'
+import { readTranscriptHead, readWindows } from '#stores/transcripts.ts'
+import { readVideoRow } from '#stores/videos.ts'
+
+/**
+ * Stores verdicts that people wrote as shared results, marked as such. Their quotes are checked like those of a model.
+ * `verdicts` maps a video's id to what a model would have said. One that is stored unchanged keeps its date.
+ */
+export async function shareReferences(
+  { db, ids }: Needs<'db' | 'ids'>,
+  verdicts: Readonly<Record<string, object>>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [videoId, claimed] of Object.entries(verdicts)) {
+    const video = await readVideoRow(db, videoId)
+    const hash = video?.transcriptHash
+    const head = hash ? await readTranscriptHead(db, videoId, hash) : null
+    if (!video || !hash || !head) continue
+    const windows = await readWindows(db, { videoId, hash }, signal)
+    const { title, durationSeconds } = video
+    const reading = readVerdict(JSON.stringify(claimed), windows, { title, durationSeconds })
+    if (reading === null) continue
+    const { verdict, content, proof } = reading
+    const key = {
+      videoId,
+      hash,
+      kind: 'clickbait',
+      promptVersion,
+      model: referenceModelId,
+      language: head.language,
+    } as const
+    if ((await findAnalysis(db, key))?.content === content) continue
+    await saveAnalysis(db, key, { id: ids.next(), content, data: { verdict, proof, isReference: true } })
+  }
+}

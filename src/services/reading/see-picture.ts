@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MicroDollars, microDollars } from '#core/budget.ts'
+import { type ServedModel, worstCost } from '#core/models.ts'
+import type { FetchedPicture } from '#core/picture.ts'
+import {
+  type PictureReading,
+  pictureCap,
+  pictureRequest,
+  pictureSystemPrompt,
+  readPictureReading,
+  type SeenPicture,
+} from '#core/picture-reading.ts'
+import { promptVersion } from '#core/prompt-version.ts'
+import type { Spending } from '#services/usage/open-spending.ts'
+import type { LlmCall, Needs } from '#src/ports.ts'
+import {
+  claimPicture,
+  findPictureReading,
+  isPictureRead,
+  type PictureKey,
+  releasePicture,
+  saveJudgedPicture,
+  savePictureReading,
+} from '#stores/pictures.ts'
+
+/** How a verdict's thumbnail is seen. Made before the hold. */
+export type PicturePlan = {
+  readonly video: { readonly videoId: string; readonly thumbnailUrl: string }
+  readonly model: ServedModel
+  readonly inputTokens: number
+  /** The most that the look can cost. */
+  readonly worst: MicroDollars
+  /** What is held for it: nothing where the reading of the picture as last fetched is stored. */
+  readonly cost: MicroDollars
+}
+
+type SeeNeeds = Needs<'db' | 'clock' | 'pictures' | 'ids' | 'log'>
+
+/** A verdict does not wait longer for its picture. */
+const callMs = 20_000
+const claimSeconds = 30
+const lookAgainMs = 250
+
+/** Plans the look at a video's thumbnail; null for a model that sees no pictures. */
+export async function planPicture(
+  { db, tokens }: Needs<'db' | 'tokens'>,
+  { videoId, thumbnailUrl }: PicturePlan['video'],
+  model: ServedModel,
+): Promise<PicturePlan | null> {
+  const { pictureTokens } = model.capabilities
+  if (pictureTokens === undefined) return null
+  const isKnown = await isPictureRead(db, { videoId, model: model.id, promptVersion })
+  const text = tokens.count(pictureSystemPrompt) + tokens.count(pictureRequest)
+  const inputTokens = Math.ceil(text * model.tokenRatio) + pictureTokens
+  const worst = worstCost(model, inputTokens, outputCapOf(model))
+  return { video: { videoId, thumbnailUrl }, model, inputTokens, worst, cost: isKnown ? microDollars(0) : worst }
+}
+
+const outputCapOf = (model: ServedModel): number => Math.min(pictureCap, model.maxOutput)
+
+/**
+ * Fetches a video's thumbnail and returns what the model sees in it. The reading is shared: one call for all users, also
+ * when several answers ask at once. Null after any failure, because a verdict on the title alone is better than none.
+ * `reserved`: what of the hold the answer itself needs.
+ */
+export async function seePicture(
+  needs: SeeNeeds,
+  plan: PicturePlan,
+  { spending, reserved }: { readonly spending: Spending; readonly reserved: MicroDollars },
+  signal: AbortSignal,
+): Promise<SeenPicture | null> {
+  const { videoId } = plan.video
+  try {
+    const picture = await needs.pictures.fetch(plan.video, signal)
+    if (picture === null) return null
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)])
+    const isAffordable = () =>
+      plan.cost >= plan.worst || spending.grant.amount - spending.spent() - reserved >= plan.worst
+    const reading = await readOnce(needs, plan, picture, { spending, isAffordable }, limited)
+    if (reading === null) return null
+    await saveJudgedPicture(needs.db, videoId, picture, needs.clock.now())
+    return { ...reading, hash: picture.hash }
+  } catch (error) {
+    signal.throwIfAborted()
+    needs.log.warn({ err: error, videoId }, 'a thumbnail was not seen; the title is judged alone')
+    return null
+  }
+}
+
+type Purse = { readonly spending: Spending; isAffordable(): boolean }
+
+/** The stored reading, else that of the first answer to claim it; the others wait for it. */
+async function readOnce(
+  { db, ids }: Needs<'db' | 'ids'>,
+  plan: PicturePlan,
+  picture: FetchedPicture,
+  { spending, isAffordable }: Purse,
+  signal: AbortSignal,
+): Promise<PictureReading | null> {
+  const { videoId } = plan.video
+  const key: PictureKey = { videoId, pictureHash: picture.hash, model: plan.model.id, promptVersion }
+  const claimId = ids.next()
+  for (;;) {
+    const stored = await findPictureReading(db, key)
+    if (stored) return stored
+    // The picture has changed since the plan, and the hold has no room for a look.
+    if (!isAffordable()) return null
+    if (await claimPicture(db, key, claimId, claimSeconds)) break
+    await sleep(lookAgainMs, undefined, { signal })
+  }
+  let reading: PictureReading | null = null
+  try {
+    reading = readPictureReading(await describe(plan, picture, spending, signal))
+    if (reading) await savePictureReading(db, key, reading)
+    return reading
+  } finally {
+    if (reading === null) await releasePicture(db, key, claimId)
+  }
+}
+
+async function describe(
+  { model, inputTokens }: PicturePlan,
+  picture: FetchedPicture,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<string> {
+  const call: LlmCall = {
+    model,
+    system: pictureSystemPrompt,
+    document: '',
+    history: [],
+    picture,
+    lastMessage: pictureRequest,
+    maxOutputTokens: outputCapOf(model),
+    cacheKey: picture.hash,
+    task: { kind: 'picture', title: '', windows: [], chapters: [], question: '', language: '' },
+  }
+  let text = ''
+  for await (const part of spending.call(call, { purpose: 'picture', inputTokens }, signal))
+    if (part.type === 'text') text += part.text
+  return text
+}

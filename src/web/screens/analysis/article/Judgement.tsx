@@ -1,0 +1,57 @@
+import { MatchCard } from '#web/verdict/MatchCard.tsx'
+import { texts as verdictTexts } from '#web/verdict/texts.ts'
+import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
+import { useAnalysis } from '../analysis-context.ts'
+import { newestAnswer } from '../chat/conversation.ts'
+import { useEstimate } from '../chat/Price.tsx'
+import { usePlayback } from '../player/playback.ts'
+import { AnalyzeButton } from './AnalyzeButton.tsx'
+import css from './ArticleColumn.module.css'
+import { anchorOf } from './anchors.ts'
+import { judgedPicture } from './judged-picture.ts'
+import { LanguageNote } from './LanguageNote.tsx'
+import { NoVerdict } from './NoVerdict.tsx'
+import { shownJudgement } from './shown-judgement.ts'
+
+/** The verdict; else the word match; else the button that asks for one. */
+export function Judgement() {
+  const { video, conversation, hasPlan, playback, seek } = useAnalysis()
+  const { isEmbedBlocked } = usePlayback(playback)
+  const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
+  const shown = shownJudgement(ownAnswer, video.clickbait)
+  if (shown === null)
+    return (
+      <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
+        <NoVerdict />
+      </div>
+    )
+  const { verdict, match, proof, isReference } = shown.data
+  return (
+    <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
+      {verdict && (
+        <VerdictCard
+          verdict={verdict}
+          title={video.metadata.title}
+          proof={proof}
+          modelName={shown.modelName}
+          tokens={shown === ownAnswer ? ownAnswer.tokens : 0}
+          picture={judgedPicture(video, verdict)}
+          isReference={isReference}
+          isElsewhere={isEmbedBlocked}
+          again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
+          onSeek={seek}
+        />
+      )}
+      {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
+      {!verdict && match && (
+        <MatchCard match={match} modelName={shown.modelName} judge={hasPlan && <JudgeButton />} onSeek={seek} />
+      )}
+    </div>
+  )
+}
+
+/** Where the result of the chosen model is shown already, asking again gives the same. */
+const JudgeButton = () =>
+  useEstimate('clickbait')?.hasSharedResult === false && (
+    <AnalyzeButton kind="clickbait" word={verdictTexts.judge} isSecondary />
+  )

@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core'
+import type { AnalysisKind } from '#core/analysis.ts'
+import { analysisLanguage, isSameLanguage, videoLanguage } from '#core/answer-language.ts'
+import { languageName } from '#core/language-name.ts'
+import { unknownLanguage } from '#core/transcript-language.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import { AnalyzeButton } from './AnalyzeButton.tsx'
+
+/** Below a result in another language than the reader's: which one, and the way to their own with its price. */
+export function LanguageNote({ kind, language }: { kind: AnalysisKind; language: string | null }) {
+  const { video, session, hasPlan, language: choice } = useAnalysis()
+  const { user } = session
+  const videos = video.metadata.language ?? unknownLanguage
+  const isWritten = user !== null && user.aiProvider !== null
+  const wanted = analysisLanguage(isWritten ? (choice.chosen ?? user.answerLanguage) : videoLanguage, videos)
+  const shown = language ?? videos
+  if (session.state === 'unknown' || isSameLanguage(shown, wanted)) return null
+  const name = languageName(shown)
+  if (name === null) return null
+  const wantedName = languageName(wanted)
+  return (
+    <Group className="screen-only" mt="md" gap="var(--space-2) var(--space-4)">
+      <p className="small">{texts.language.written(name)}</p>
+      {hasPlan && wantedName !== null && (
+        <AnalyzeButton kind={kind} word={texts.language.get(wantedName)} isSecondary />
+      )}
+    </Group>
+  )
+}

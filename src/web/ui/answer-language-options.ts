@@ -1,0 +1,8 @@
+import { type AnswerLanguageChoice, answerLanguages } from '#core/answer-language.ts'
+import { languageName } from '#core/language-name.ts'
+
+/** The languages for a field, by name. */
+export const answerLanguageOptions: readonly { readonly value: AnswerLanguageChoice; readonly label: string }[] =
+  answerLanguages
+    .map(value => ({ value, label: languageName(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))

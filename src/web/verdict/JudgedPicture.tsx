@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import css from './JudgedPicture.module.css'
+import { texts } from './texts.ts'
+
+export type JudgedPictureProps = {
+  address: string
+  /** True when YouTube has shown another thumbnail since. */
+  isReplaced: boolean
+}
+
+/** The thumbnail that a verdict was judged with, as it was then. If it cannot be loaded, its words stay. */
+export function JudgedPicture({ address, isReplaced }: JudgedPictureProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  return (
+    <div className={css.picture}>
+      {!hasFailed && (
+        <img
+          src={address}
+          alt=""
+          width={96}
+          height={54}
+          className={css.image}
+          loading="lazy"
+          decoding="async"
+          onError={() => setHasFailed(true)}
+        />
+      )}
+      <p className="small">{isReplaced ? texts.pictureReplaced : texts.picture}</p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import type { MatchedPhrase, Passage, TitleMatch } from '#core/title-match.ts'
+import { titleMatchSummary } from '#core/title-match-markdown.ts'
+import { titleMatchTexts } from '#core/title-match-texts.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { TimeChip } from '../ui/TimeChip.tsx'
+import list from './PromiseList.module.css'
+import { texts } from './texts.ts'
+import css from './VerdictCard.module.css'
+
+type Seek = { onSeek(seconds: number): void }
+type MatchCardProps = Seek & {
+  match: TitleMatch
+  modelName: string | null
+  /** `plain` has no border, for the chat; `brief` shows the share only, where the article has the whole card. */
+  look?: 'card' | 'plain' | 'brief'
+  /** Asks a model for a verdict, where one is configured. */
+  judge?: ReactNode
+}
+
+/** The phrases of a title and where the video talks about them. It has no verdict and no colour. */
+export function MatchCard({ match, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
+  const id = useId()
+  const Card = look === 'card' ? 'section' : 'div'
+  return (
+    <Card
+      className={`${css.verdict} ${look === 'card' ? 'card' : ''}`}
+      data-look={look}
+      aria-labelledby={look === 'card' ? id : undefined}
+    >
+      <div className={css.head} data-tone="open">
+        <h2 id={id} className={`serif-title ${css.word}`}>
+          {titleMatchTexts.heading}
+        </h2>
+      </div>
+      <p className={css.answer}>{titleMatchSummary(match)}.</p>
+      <div className={css.notes}>
+        <p className="side-note">{titleMatchTexts.note}</p>
+        {judge}
+      </div>
+      {look !== 'brief' && (
+        <>
+          {match.phrases.length > 0 && (
+            <Box component="h3" mt="lg" className={`small ${css.label}`}>
+              {texts.promises}
+            </Box>
+          )}
+          <Box component="ul" mt="var(--space-1)">
+            {match.phrases.map(phrase => (
+              <Phrase key={phrase.phrase} phrase={phrase} onSeek={onSeek} />
+            ))}
+          </Box>
+          <p className={`small ${css.footer}`}>{modelName && <span>{modelName} </span>}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Phrase({ phrase, onSeek }: Seek & { phrase: MatchedPhrase }) {
+  const { passage, opposite } = phrase
+  return (
+    <li className={list.promise}>
+      <Mark tone="open" size={18} />
+      <p className={list.claim} dir="auto">
+        {phrase.phrase}
+      </p>
+      <span className={list.status} data-tone="open">
+        {titleMatchTexts.statuses[phrase.status]}, {titleMatchTexts.words(phrase.wordsFound, phrase.wordCount)}
+      </span>
+      {passage && <Words passage={passage} onSeek={onSeek} />}
+      {opposite && (
+        <>
+          <p className={`muted ${list.evidence}`}>{titleMatchTexts.opposite}</p>
+          <Words passage={opposite} onSeek={onSeek} />
+        </>
+      )}
+    </li>
+  )
+}
+
+const Words = ({ passage, onSeek }: Seek & { passage: Passage }) => (
+  <p className={`muted ${list.evidence}`}>
+    <q className={list.quote} dir="auto">
+      {passage.quote}
+    </q>{' '}
+    {passage.startSeconds !== null && <TimeChip seconds={passage.startSeconds} verb={texts.seek} onSeek={onSeek} />}
+  </p>
+)

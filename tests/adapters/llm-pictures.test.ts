@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createOpenAiLlm } from '#adapters/llm/openai.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import type { Picture, PictureType } from '#core/picture.ts'
+import type { LlmCall } from '#src/ports.ts'
+import { hear, keepingLog, llmCall, servedModel, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
+import { jpeg, png, webp } from '#tests/setup/pictures.ts'
+
+const pictureOf = (mediaType: PictureType, bytes: Uint8Array): Picture => ({
+  mediaType,
+  bytes,
+  hash: createHash('sha256').update(bytes).digest('hex'),
+})
+const pictures = [
+  pictureOf('image/jpeg', jpeg(480, 360)),
+  pictureOf('image/png', png(1280, 720)),
+  pictureOf('image/webp', webp('VP8X', 640, 480)),
+]
+const MediaType = z.enum(['image/jpeg', 'image/png', 'image/webp'])
+
+/** The last turn of each vendor's body, key by key: a field that the vendor does not know is an error there. */
+const lastTurns = {
+  openai: z.strictObject({
+    role: z.literal('user'),
+    content: z.tuple([
+      z.strictObject({
+        type: z.literal('image_url'),
+        image_url: z.strictObject({
+          url: z.string().regex(/^data:image\/(jpeg|png|webp);base64,/),
+          detail: z.literal('high'),
+        }),
+      }),
+      z.strictObject({ type: z.literal('text'), text: z.string() }),
+    ]),
+  }),
+  anthropic: z.strictObject({
+    role: z.literal('user'),
+    content: z.tuple([
+      z.strictObject({
+        type: z.literal('image'),
+        source: z.strictObject({ type: z.literal('base64'), media_type: MediaType, data: z.base64() }),
+      }),
+      // Nothing of it is worth a place in the vendor's cache.
+      z.strictObject({ type: z.literal('text'), text: z.string() }),
+    ]),
+  }),
+  google: z.strictObject({
+    role: z.literal('user'),
+    parts: z.tuple([
+      z.strictObject({ inlineData: z.strictObject({ mimeType: MediaType, data: z.base64() }) }),
+      z.strictObject({ text: z.string() }),
+    ]),
+  }),
+}
+
+describe.each(vendors)('$name', vendor => {
+  test('shows a picture just before the last message, in the form of the vendor', async () => {
+    for (const picture of pictures) {
+      await using scene = await stage(vendor, () => 'A cat.')
+      const over = { document: '', picture, lastMessage: 'What does the picture show?' }
+      const heard = await hear(scene.llm.stream(llmCall(vendor.model, over), neverAborted))
+      expect(heard.error).toBeNull()
+      const [call] = scene.vendor.calls
+      const turns: unknown[] = call?.body.messages ?? call?.body.contents
+      lastTurns[vendor.name].parse(turns.at(-1))
+      // The bytes are the picture's, unchanged.
+      expect(call?.raw).toContain(Buffer.from(picture.bytes).toString('base64'))
+      expect(call?.blocks.at(-2)?.text).toContain(`${picture.bytes.length} bytes`)
+      expect(call?.lastMessage).toBe('What does the picture show?')
+    }
+  })
+
+  test('sends the same bytes as ever without a picture', async () => {
+    await using scene = await stage(vendor, () => 'Yes.')
+    await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(scene.vendor.calls[0]?.raw).not.toMatch(/image|inlineData|picture/i)
+  })
+})
+
+test('where a compatible server reports no usage, a picture counts as its model says', async () => {
+  const lines = ['{"choices":[{"delta":{"content":"A cat."}}]}', '{"choices":[{"finish_reason":"stop"}]}', '[DONE]']
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(lines.map(line => `data: ${line}\n\n`).join(''))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const llm = createOpenAiLlm({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
+    const countOf = async (over: Partial<LlmCall>): Promise<number> => {
+      const heard = await hear(llm.stream(llmCall('gpt-6-sol', over), neverAborted))
+      return heard.parts.find(part => part.type === 'usage')?.usage.input ?? Number.NaN
+    }
+    const difference = (await countOf({ picture: pictures[0]! })) - (await countOf({}))
+    expect(difference).toBe(servedModel('gpt-6-sol').capabilities.pictureTokens)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test("every vendor's model sees pictures, and the local engine does not", () => {
+  for (const { id, provider, served } of modelCatalog.entries)
+    expect([id, (served.capabilities.pictureTokens ?? 0) > 0]).toEqual([id, provider !== 'local'])
+})

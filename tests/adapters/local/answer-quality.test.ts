@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readCaptions } from '#core/captions/read-captions.ts'
+import { saysNotFound } from '#core/says-not-found.ts'
+import type { Window } from '#core/transcript.ts'
+import { cutWindows } from '#core/windows.ts'
+import { sampleProvider } from '#embedded/samples/samples.ts'
+import { localText, never } from '#tests/fakes/local-call.ts'
+import { type AskedQuestion, openQuestions, unseenQuestions } from './questions.ts'
+
+const samples: Record<string, string> = {
+  house: 'sampleHouse',
+  plant: 'samplePlant',
+  phone: 'samplePhone',
+  knife: 'sampleKnife',
+  bread: 'sampleBread',
+  light: 'sampleLight',
+}
+
+/** The windows of a sample video, or of a talk as users paste it. */
+async function windowsOf(talk: string): Promise<readonly Window[]> {
+  const videoId = samples[talk]
+  if (videoId === undefined)
+    return cutWindows(readCaptions(readFileSync(new URL(`talks/${talk}.txt`, import.meta.url), 'utf8')).cues)
+  const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
+  if ('refusal' in answer) throw new Error(answer.refusal.detail)
+  return cutWindows(answer.found.transcript.cues)
+}
+
+async function answerTo([talk, question, , before]: AskedQuestion): Promise<string> {
+  const windows = await windowsOf(talk)
+  if (before === undefined) return localText({ kind: 'question', windows, question })
+  const history = [
+    { role: 'user', content: before },
+    { role: 'assistant', content: await localText({ kind: 'question', windows, question: before }) },
+  ] as const
+  return localText({ kind: 'question', windows, question }, { history })
+}
+
+/** `right`: quoted, or refused where it is not said. `refused`: not found, although it is said. */
+type Outcome = 'right' | 'refused' | 'wrong'
+
+function outcomeOf([, , expected]: AskedQuestion, answer: string): Outcome {
+  if (saysNotFound(answer)) return expected === null ? 'right' : 'refused'
+  return expected?.test(answer) ? 'right' : 'wrong'
+}
+
+async function count(name: string, questions: readonly AskedQuestion[]) {
+  const counts = { right: 0, refused: 0, wrong: 0 }
+  let leads = 0
+  const lines: string[] = []
+  for (const asked of questions) {
+    const answer = await answerTo(asked)
+    const outcome = outcomeOf(asked, answer)
+    counts[outcome] += 1
+    const isLead = outcome === 'right' && (asked[2] === null || asked[2].test(answer.split('\n\n')[0]!))
+    if (isLead) leads += 1
+    if (!isLead) lines.push(`  ${outcome}: ${asked[0]}, ${asked[1]}\n    ${answer.replaceAll('\n', ' ')}`)
+  }
+  const { right, refused, wrong } = counts
+  console.log(
+    `${name}: ${right} right of ${questions.length} (${leads} in the first quote), ${refused} refused, ${wrong} wrong\n${lines.join('\n')}`,
+  )
+  return counts
+}
+
+test('60 questions about six samples and two pasted talks', async () => {
+  const { right, wrong } = await count('Open questions', openQuestions)
+  expect(openQuestions).toHaveLength(60)
+  expect(right).toBeGreaterThanOrEqual(42)
+  expect(wrong).toBeLessThanOrEqual(4)
+})
+
+test('20 questions that no rule was changed for', async () => {
+  const { right, wrong } = await count('Unseen questions', unseenQuestions)
+  expect(unseenQuestions).toHaveLength(20)
+  expect(right).toBeGreaterThanOrEqual(14)
+  expect(wrong).toBeLessThanOrEqual(3)
+})

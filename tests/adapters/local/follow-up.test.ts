@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { asksForMore } from '#adapters/local/compose-continuation.ts'
+import { localText, spoken } from '#tests/fakes/local-call.ts'
+
+const windows = spoken(
+  'First we soak the beans overnight in cold water. In the morning we drain the beans and rinse them well.',
+  'Then the pot goes on the stove with two onions. After an hour the salt goes in.',
+  'We eat it with bread on the balcony.',
+)
+const ask = (question: string, last: string) =>
+  localText(
+    { kind: 'question', windows, question },
+    {
+      history: [
+        { role: 'user', content: 'Beans?' },
+        { role: 'assistant', content: last },
+      ],
+    },
+  )
+
+test.each([
+  ['And then?', true],
+  ['and then what', true],
+  ['What happens next?', true],
+  ['Und dann?', true],
+  ['And then who paid for it?', false],
+  ['When was that?', false],
+])('%s asks for more: %s', (question, isMore) => expect(asksForMore(question)).toBe(isMore))
+
+describe('what follows the last answer', () => {
+  test.each([
+    [
+      'in the same window',
+      '“First we soak the beans overnight in cold water” [0:00](#t=0)',
+      /In the morning we drain.* \[1\]$/,
+    ],
+    [
+      'in the next window',
+      '“In the morning we drain the beans and rinse them well.” [0:00](#t=0)',
+      /Then the pot goes on.* \[2\]$/,
+    ],
+    ['after a quote with a window mark', '“After an hour the salt goes in.” [2]', /We eat it with bread.* \[3\]$/],
+  ])('%s', async (_, last, expected) => expect(await ask('And then?', last)).toMatch(expected))
+
+  test('is not repeated at the end', async () =>
+    expect(await ask('And then?', '“We eat it with bread on the balcony.” [3]')).not.toMatch(/“We eat it with bread/))
+})

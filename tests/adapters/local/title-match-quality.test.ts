@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { readTitleMatch, type TitleMatchReading } from '#core/read-title-match.ts'
+import type { Window } from '#core/transcript.ts'
+import { verdictLabels } from '#core/verdict-texts.ts'
+import { cutWindows } from '#core/windows.ts'
+import { localText } from '#tests/fakes/local-call.ts'
+import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
+
+type Video = { readonly title: string; readonly seconds: number; readonly windows: readonly Window[] }
+
+function readVideos(): Video[] {
+  const lines = readFileSync(dataFile('highlights', 'vidchapters-subset.jsonl'), 'utf8').trim().split('\n')
+  return lines.map(line => {
+    const { title, duration, asr } = JSON.parse(line) as Line
+    const cues = asr.map(([from, to, text]) => ({ startMs: from * 1000, endMs: to * 1000, text }))
+    return { title, seconds: duration, windows: cutWindows(cues) }
+  })
+}
+type Line = { title: string; duration: number; asr: [number, number, string][] }
+
+/** For each video, the title of another one that is as long as its own, or nearly. */
+function swappedTitles(videos: readonly Video[]): string[] {
+  const lengthOf = ({ title }: Video): number => title.trim().split(/\s+/).length
+  const order = [...videos.keys()].sort((a, b) => lengthOf(videos[a]!) - lengthOf(videos[b]!) || a - b)
+  const titles = new Array<string>(videos.length)
+  for (const [place, at] of order.entries()) titles[at] = videos[order[(place + 1) % order.length]!]!.title
+  return titles
+}
+
+const match = async ({ windows, seconds }: Video, title: string): Promise<TitleMatchReading> =>
+  readTitleMatch(await localText({ kind: 'clickbait', windows, title }), windows, seconds)!
+
+/** How often a value of the first list is the higher one; ties count half. */
+function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number {
+  let wins = 0
+  for (const a of higher) for (const b of lower) wins += a > b ? 1 : a === b ? 0.5 : 0
+  return wins / (higher.length * lower.length)
+}
+
+/** A title that could not be compared counts as not found. */
+const shareOf = ({ match }: TitleMatchReading): number => match.share ?? 0
+
+testWithData('277 short videos: the share found tells own titles from others, and none is stamped', async () => {
+  const videos = readVideos()
+  const others = swappedTitles(videos)
+  expect(videos).toHaveLength(277)
+  const own: TitleMatchReading[] = []
+  const swapped: TitleMatchReading[] = []
+  for (const [at, video] of videos.entries()) {
+    own.push(await match(video, video.title))
+    swapped.push(await match(video, others[at]!))
+  }
+  const area = areaUnderCurve(own.map(shareOf), swapped.map(shareOf))
+  const silent = own.filter(({ match }) => match.outcome === 'too_quiet').length
+  console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${silent} silent`)
+  expect(area).toBeGreaterThanOrEqual(0.86)
+  expect(silent).toBe(31)
+  const stamps = new RegExp(Object.values(verdictLabels).join('|'))
+  for (const [at, { content }] of own.entries()) {
+    expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(stamps)
+    expect(content).toMatch(/^\*\*Word match, no verdict\*\*/)
+  }
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { localModelId } from '#core/model-catalog.ts'
+import { readTitleMatch } from '#core/read-title-match.ts'
+import { cutWindows } from '#core/windows.ts'
+import { sampleProvider } from '#embedded/samples/samples.ts'
+import { localText, never } from '#tests/fakes/local-call.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addVideoWithCues } from '#tests/setup/stored-video.ts'
+
+const site = useSite()
+
+/** Opens the page of a sample video that only the local engine has read. */
+async function visitMatch(videoId: string, options: Parameters<typeof site.visit>[1]) {
+  const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
+  if (!('found' in answer)) throw new Error(answer.refusal.detail)
+  const { metadata, transcript } = answer.found
+  const { title, durationSeconds } = metadata
+  await addVideoWithCues(site.app.deps.db, { videoId, title, cues: transcript.cues })
+  const windows = cutWindows(transcript.cues)
+  const { match, content } = readTitleMatch(
+    await localText({ kind: 'clickbait', windows, title }),
+    windows,
+    durationSeconds,
+  )!
+  const known = (await site.app.visitor().rest(`GET /youtube/video/${videoId}`)).body
+  known.clickbait = {
+    kind: 'clickbait',
+    content,
+    data: { match },
+    model: localModelId,
+    modelName: 'Extracts from the transcript, no AI',
+    createdAt: new Date().toISOString(),
+  }
+  const page = await site.visit('/nowhere', options)
+  await mockCalls(page, { 'videos.read': known })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  return page
+}
+
+test.each([360, 1440] as const)(
+  'a word match shows where the title is talked about, and no verdict, at %i px',
+  async width => {
+    const page = await visitMatch('sampleHouse', { width, reducedMotion: true })
+    const card = page.getByRole('region', { name: 'Word match, no verdict' })
+    await card.waitFor()
+    await card.getByText('Check this: it may say the opposite.').waitFor()
+    await card.getByText('It took us eleven weekends', { exact: false }).waitFor()
+    const tones = await card.locator('[data-tone]').evaluateAll(all => all.map(each => each.getAttribute('data-tone')))
+    expect(new Set(tones)).toEqual(new Set(['open']))
+    expect(await card.innerText()).not.toMatch(/of 100|Keeps its promise|Mostly fair|Overstated|(?<!no )Clickbait/)
+    expect(await card.getByRole('img', { name: /of 100/ }).count()).toBe(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)

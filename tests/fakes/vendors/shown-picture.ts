@@ -1,0 +1,10 @@
+import { readPicture } from '#core/picture.ts'
+
+/** A picture of a prompt as text, to compare prompts. As the vendors do, refuses bytes that are not of the type they claim. */
+export function shownPicture(mediaType: string, base64: string): string {
+  const bytes = Buffer.from(base64, 'base64')
+  const facts = readPicture(bytes)
+  if (bytes.toString('base64') !== base64 || facts?.mediaType !== mediaType)
+    throw new Error(`not a picture of the type ${mediaType}`)
+  return `(${mediaType}, ${facts.width} × ${facts.height}, ${bytes.length} bytes)`
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { captured, lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'
+import type { Reply } from '#tests/fakes/youtube/server.ts'
+import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
+import { videoApp } from '#tests/setup/video-app.ts'
+
+const app = videoApp()
+
+/** The stored title of a video whose page and apps give these answers. */
+async function titleOf(videoId: string, player: Reply, languageCode: string): Promise<string> {
+  app.youtube.script(videoId, {
+    player,
+    captions: lines('Mehl und Wasser, und dann warten wir'),
+    watch: watchPage(videoId, { isUnlisted: false }),
+  })
+  const sam = await app.subscriber()
+  const url = `https://www.youtube.com/watch?v=${videoId}`
+  expect((await sam.rest('POST /youtube/process', { url, language: languageCode })).status).toBe(200)
+  return (await sam.rest(`GET /youtube/video/${videoId}`)).body.metadata.title
+}
+
+test('the title that the channel wrote is judged, not the translation beside it', async () => {
+  const videoId = 'translated1'
+  const { body } = playing({ videoId, title: 'Wie Brot aufgeht', tracks: [{ languageCode: 'de' }] }) as { body: object }
+  const translated = { title: { simpleText: 'How bread rises' }, description: { simpleText: 'About dough.' } }
+  const player = { body: { ...body, microformat: { playerMicroformatRenderer: translated } } }
+  expect(await titleOf(videoId, player, 'de')).toBe('Wie Brot aufgeht')
+})
+
+testWithData('an app that is asked in English gives a German title as its channel wrote it', async () => {
+  const { reply, videoId } = captured(dataFile('youtube', 'newpipe', 'ok-german-manual-named-visionos.json'))
+  expect(await titleOf(videoId!, reply, 'de')).toBe('Vitamin D wissenschaftlich geprüft')
+})
