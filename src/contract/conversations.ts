@@ -114,6 +114,8 @@ export const EstimateView = z.object({
   modelName: z.string(),
   /** True when a shared result exists or is being written, which is free. */
   hasSharedResult: z.boolean(),
+  /** True when a page may start it by itself for a video that the user has just submitted: free, or a small part of the month. */
+  startsAtOnce: z.boolean(),
   reading: z.enum(['whole', 'notes']),
 })
 export type EstimateView = z.infer<typeof EstimateView>

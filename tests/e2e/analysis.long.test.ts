@@ -4,7 +4,7 @@ import { blockVideo } from '#services/videos/block-video.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { eventually, headline, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, headline, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -50,6 +50,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
   await visitor.getByRole('link', { name: 'See plans' }).click()
   await waitForPath(visitor, '/plans')
   await visitor.goBack()
+  await tab(visitor, 'Chat').click()
   await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).first().click()
   await waitForPath(visitor, '/login')
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(`/analysis/${videoId}`)
@@ -68,7 +69,7 @@ test('opening only reads: for every user, no page is left and no conversation be
         .addCookies([{ name: 'session', value: as.cookies.get('session')!, url: await site.app.listen() }])
     await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
     await waitForText(page, 'No verdict yet')
-    await waitForText(page, 'No messages yet')
+    await waitForEmptyChat(page)
     await page.waitForLoadState('networkidle')
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatTokens, fromDollars, microDollars } from '#core/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { answers, ask, composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import {
+  answers,
+  ask,
+  composer,
+  eventually,
+  waitForEmptyChat,
+  waitForPath,
+  waitForText,
+} from '#tests/setup/page-actions.ts'
 import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -74,7 +82,7 @@ test('from 80% on the reader is warned, with the day and a way to more; a questi
     as: await site.subscriber({ left: microDollars(1_025_010) }),
     width: 360,
   })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await composer(page).scrollIntoViewIfNeeded()
   expect(await page.getByRole('button', { name: 'Upgrade Plan' }).count()).toBe(0)
   const model = site.speaks()

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { AppError, defaultMessages } from '#core/errors.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, composer, eventually, stopButton, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import {
+  answers,
+  ask,
+  composer,
+  eventually,
+  stopButton,
+  waitForEmptyChat,
+  waitForPath,
+  waitForText,
+} from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -177,7 +186,7 @@ test('a session that ends while the user types leads through the login and back,
     if (press.toString().includes('Enter')) break
     await page.context().addCookies(mine)
     await page.goto(`${await site.app.listen()}/analysis/errorslogin`)
-    await waitForText(page, 'No messages yet')
+    await waitForEmptyChat(page)
   }
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
+import {
+  answers,
+  ask,
+  composer,
+  eventually,
+  stopButton,
+  waitForEmptyChat,
+  waitForText,
+} from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -13,7 +21,7 @@ const hasFocus = (page: Page) => composer(page).evaluate(field => field === docu
 test('two tabs see the same talk: what one asks grows in both, and either may stop it', async () => {
   const { page } = await openVideo(site, 'talktabs001')
   const second = await site.visit('/analysis/talktabs001', { context: page.context() })
-  await waitForText(second, 'No messages yet')
+  await waitForEmptyChat(second)
   const model = site.speaks()
   await ask(page, 'What is carried?')
   const call = await model.next()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
-import { answers, ask, composer, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, ask, composer, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -10,7 +10,7 @@ const site = useSite()
 test('while an answer grows, what is typed stays whole and what is written is not drawn again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handstyping' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const model = site.speaks()
   await ask(page, 'Everything, please')
   const call = await model.next()
@@ -54,7 +54,7 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
   await waitForPath(page, `/analysis/${videoId}`)
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await tabTo(page, /^button Chat/, 40)
   await page.keyboard.press('ArrowRight')
   expect(await tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
@@ -81,7 +81,7 @@ test('at 360 px nothing scrolls sideways, and the field stays above the keyboard
   })
   site.says(() => `A word${'without-an-end'.repeat(20)} and \`${'code'.repeat(40)}\`\n\n${'It holds. '.repeat(80)}`)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await ask(page, `Does ${'x'.repeat(200)} hold?`)
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const fieldEnds = async () => {
@@ -103,7 +103,7 @@ test('fingers find every control: 44 px at a touch screen', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handstouch1' })
   site.says(() => 'It carried forty kilograms [5].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await ask(page, 'Does it hold?')
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const tooSmall = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
-import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { prepareScreens, screenRows, videoOfScreens } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -40,7 +40,7 @@ test('without pictures and without the player the pages are read as before', asy
   await page.goto(await site.app.listen())
   await waitForText(page, 'Popular Videos')
   await page.goto(`${await site.app.listen()}/analysis/${videoOfScreens}`)
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const broken = await page.evaluate(
     () =>
       [...document.images].filter(image => image.complete && image.naturalWidth === 0 && image.checkVisibility())
@@ -67,7 +67,7 @@ test.each(Object.entries(strange))('a title %s keeps its place and stays text', 
   const at = Object.values(strange).indexOf(title)
   const { videoId } = await addVideo(site.app.deps.db, { videoId: `strange000${at}`, title })
   const page = await site.visit(`/analysis/${videoId}`, { as: sam, width: 360 })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(title.slice(0, 20))
   expect(await sticksOut(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { tabTo } from '#tests/setup/keyboard.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { info } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -31,7 +31,7 @@ test('from the home page over login, analysis and chat to a cancelled subscripti
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
   await waitForPath(page, `/analysis/${videoId}`)
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await tabTo(page, /Your question/)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, waitForEmptyChat } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -46,7 +46,7 @@ test('a dialog keeps the focus, gives it back, and does not take the end of a ma
 test('tabs are walked by the arrows, Home and End, and only the chosen one is a stop of the keyboard', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'kitofthings' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const chosen = () => page.getByRole('tab', { selected: true }).textContent()
   await page.getByRole('tab', { name: 'Chat' }).focus()
   for (const [key, name] of [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fromDollars } from '#core/budget.ts'
-import { ask, eventually, waitForText } from '#tests/setup/page-actions.ts'
+import { ask, eventually, waitForEmptyChat } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -13,7 +13,7 @@ test('a question beyond the budget shows the upgrade options above the bar, whic
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk01' })
   const spent = await site.subscriber({ tier: 'premium', left: fromDollars(0) })
   const page = await site.visit(`/analysis/${videoId}`, { as: spent, width: 360 })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await ask(page, 'How much does it carry?')
   await limit(page).getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
   await limit(page)

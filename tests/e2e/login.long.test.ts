@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { composer, eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -95,7 +95,7 @@ test('a session that ends during a question leads to the login, which waits, and
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk06' })
   const sam = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await composer(page).fill('Who is Maria?')

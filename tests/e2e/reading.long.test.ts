@@ -9,6 +9,7 @@ import {
   eventually,
   stopButton,
   tab,
+  waitForEmptyChat,
   waitForPath,
   waitForText,
 } from '#tests/setup/page-actions.ts'
@@ -39,7 +40,7 @@ test('a spent budget shows the day of the next one, can be dismissed, and does n
     as: await site.subscriber({ left: microDollars(1) }),
     width: 360,
   })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await ask(page, 'How much does it carry?')
   const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
   await bar.filter({ hasText: /Your budget resets on \d+\s\w+\./ }).waitFor()
@@ -60,7 +61,7 @@ test('without a plan, a question leads to the plans and is kept', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingfree' })
   const as = await site.subscriber({ active: false })
   const page = await site.visit(`/analysis/${videoId}`, { as, mayFail: ['conversations.start'] })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await ask(page, 'How much?')
   await waitForText(page, 'Please subscribe to use AI chat features')
   await waitForPath(page, '/plans')
@@ -72,7 +73,7 @@ test('without a plan, a question leads to the plans and is kept', async () => {
 test('Regenerate asks again and keeps the former answer one press away', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingagai' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const first = site.llm.calls.length
   site.says((_, n) => (n === first ? 'The former answer.' : 'The newer answer.'))
   await ask(page, 'How much?')
@@ -89,7 +90,7 @@ test('the answer says when the video does not contain something', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readinglost' })
   site.answersBy(localLlm)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await ask(page, 'Which volcano erupted in Iceland?')
   await answers(page).filter({ hasText: 'This was not found in this video.' }).waitFor()
   expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
@@ -98,7 +99,7 @@ test('the answer says when the video does not contain something', async () => {
 test('scrolling up stops following, a button returns, and asking follows again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingdown' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const model = site.speaks()
   const list = page.getByRole('tabpanel', { name: 'Chat' }).locator('xpath=..')
   const fromEnd = () => list.evaluate(box => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))

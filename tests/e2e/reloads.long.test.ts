@@ -3,7 +3,16 @@ import { defaultMessages } from '#core/errors.ts'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button, field } from '#tests/setup/controls.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
-import { answers, ask, composer, eventually, stopButton, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import {
+  answers,
+  ask,
+  composer,
+  eventually,
+  stopButton,
+  waitForEmptyChat,
+  waitForPath,
+  waitForText,
+} from '#tests/setup/page-actions.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { info, preview, upgradeOptions } from '#tests/setup/premium.ts'
 import { addressField, submitAddress } from '#tests/setup/refusals.ts'
@@ -24,14 +33,14 @@ test('a question that was refused is found as the draft after a reload or a trip
   }
   const calls = await mockCalls(page, given)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
 
   // The usage-limit modal.
   await ask(page, 'How much\ndoes it carry?')
   await page.getByRole('dialog').waitFor()
   expect(await composer(page).inputValue()).toBe('')
   await page.reload()
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
   expect(await page.getByRole('dialog').count()).toBe(0)
 

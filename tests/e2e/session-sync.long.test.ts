@@ -4,7 +4,7 @@ import { setPageHidden } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { field } from '#tests/setup/controls.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { composer, eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { fillIn } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -75,7 +75,7 @@ test('another account that logs in elsewhere takes over every tab', async () => 
   await setPageHidden(other, false)
   await eventually(() => mail(other)).not.toBe(former)
   await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
-  await waitForText(analysis, 'No messages yet')
+  await waitForEmptyChat(analysis)
 })
 
 test('a visitor who logs in elsewhere is known here at once, with what was typed', async () => {
@@ -141,7 +141,7 @@ test('a logout takes effect here even when the call for it fails', async () => {
 test('a session that ends while a question is written leads to the login, and the question is found again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'endedwhilst' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   await composer(page).fill('How much does it carry?')
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()

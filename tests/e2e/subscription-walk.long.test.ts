@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
-import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { composer, eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { payBy } from '#tests/setup/payment-page.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
 
@@ -108,7 +108,7 @@ test('a bare machine serves everything from signup to the end of a subscription 
   // Ask until the budget is spent.
   await page.getByRole('link', { name: 'Analyze a video' }).click()
   await page.getByRole('region', { name: 'Popular Videos' }).getByRole('listitem').first().getByRole('link').click()
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const limit = page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
   const answered = page.getByRole('article', { name: 'Answer' })
   for (let asked = 1; asked < 4 && (await limit.count()) === 0; asked += 1) {

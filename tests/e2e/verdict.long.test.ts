@@ -5,7 +5,7 @@ import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { addJudgedPicture, replaceJudgedPicture } from '#tests/setup/judged-picture.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { answers, eventually, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, eventually, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -219,6 +219,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
   const places = ['article-clickbait', 'article-summary', 'article-keypoints']
   for (const width of [1440, 360] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { as: sam, width })
+    if (width === 360) await tab(page, 'Chat').click()
     await answers(page).nth(2).waitFor()
     for (const [at, way] of ways.entries()) {
       const answer = answers(page).nth(at)
@@ -228,7 +229,8 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
       await answer.getByText(/\d+K? tokens$/).waitFor()
       await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
       await answer.getByRole('button', { name: way }).click()
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe(places[at])
+      await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(places[at])
+      if (width === 360) await tab(page, 'Chat').click()
     }
     await page.close()
   }
@@ -240,7 +242,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
 test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictgrew' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   const model = site.speaks()
   await page.getByRole('button', { name: 'Get Summary' }).click()
   const call = await model.next()

@@ -37,12 +37,8 @@ export const analysisScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      if (isNarrow(look)) await tab(page, 'Chat').click()
       await answers(page).nth(3).waitFor()
-      // No control stands half below the tabs here.
-      if (isNarrow(look))
-        await answers(page)
-          .nth(3)
-          .evaluate(answer => answer.scrollIntoView({ block: 'end' }))
       return page
     },
   },
@@ -81,6 +77,9 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const page = await visitVerdict(site, videoId, withAdvice, touch(look))
       await waitForText(page, 'One part is worth watching.')
+      // A card of the timeline is open.
+      await page.getByRole('button', { name: /^Partly at 00:30/ }).focus()
+      await page.getByText('00:30 · sponsor').waitFor()
       return page
     },
   },

@@ -1,4 +1,4 @@
-import { answers, ask, composer, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, ask, composer, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
@@ -9,7 +9,7 @@ export const chatScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
-      await waitForText(page, 'No messages yet')
+      await waitForEmptyChat(page)
       return page
     },
   },
@@ -20,7 +20,7 @@ export const chatScenes: readonly Scene[] = [
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['conversations.send'] })
-      await waitForText(page, 'No messages yet')
+      await waitForEmptyChat(page)
       const model = site.speaks()
       await ask(page, 'What fell?')
       ;(await model.next()).say('The first bridge. ')

@@ -4,7 +4,7 @@ import { AppError, defaultMessages } from '#core/errors.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
-import { answers, ask, composer, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, ask, composer, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
@@ -24,10 +24,7 @@ async function desk(
   const page = await site.visit('/nowhere', options)
   await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await waitForText(page, 'No messages yet')
-  // The quick actions come with the chat, which stands below the story on a narrow screen.
-  if (isNarrow(look))
-    await page.getByText('No messages yet').evaluate(words => words.scrollIntoView({ block: 'center' }))
+  await waitForEmptyChat(page)
   return page
 }
 
@@ -225,6 +222,7 @@ export const deskScenes: readonly Scene[] = [
           message: `Question ${n}?`,
         })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
+      if (isNarrow(look)) await tab(page, 'Chat').click()
       await answers(page).nth(5).waitFor()
       // In the middle, with the way to the end in sight; no control stands half below the tabs or the composer.
       const answer = answers(page).nth(3)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
-import { headline, tab, waitForText } from '#tests/setup/page-actions.ts'
+import { headline, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
@@ -17,7 +17,7 @@ const titled = (name: string, talk: Talk): Scene => ({
     const { videoId } = await addVideo(site.app.deps.db, { ...talk, videoId: freshId() })
     const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
     await headline(page).waitFor()
-    await waitForText(page, 'No messages yet')
+    await waitForEmptyChat(page)
     return page
   },
 })
@@ -222,7 +222,7 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: await site.subscriber() })
-      await waitForText(page, 'No messages yet')
+      await waitForEmptyChat(page)
       return page
     },
   },

@@ -143,6 +143,8 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
         const target = control.closest('label') ?? control
         const { width, height } = target.getBoundingClientRect()
         if ((width >= 44 && height >= 44) || (control as HTMLInputElement).disabled) continue
+        // What a finger cannot touch is for other ways of input; something larger takes the touch.
+        if (styleOf(control).pointerEvents === 'none') continue
         const block = (element: Element): Element => {
           let each = element.parentElement!
           while (/inline|contents/.test(styleOf(each).display) && each.parentElement) each = each.parentElement

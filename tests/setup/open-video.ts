@@ -4,7 +4,7 @@ import type { NewSubscriber } from './app.ts'
 import type { PageOptions } from './browser.ts'
 import type { Person } from './chat.ts'
 import { type MockedResponses, mockCalls } from './mock-calls.ts'
-import { waitForText } from './page-actions.ts'
+import { waitForEmptyChat } from './page-actions.ts'
 import type { Site } from './site.ts'
 import { addVideo } from './stored-video.ts'
 
@@ -25,6 +25,6 @@ export async function openVideo(
   const page = await site.visit('/nowhere', { as: sam, ...pageOptions })
   const calls = await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await waitForText(page, 'No messages yet')
+  await waitForEmptyChat(page)
   return { page, sam, cues, calls }
 }

@@ -45,8 +45,8 @@ export const earlierAndCut = (): Partial<Verdict> => ({
 export const withAdvice = (): Partial<Verdict> => ({
   advice: { kind: 'jump', startSeconds: 90 },
   segments: [
-    { kind: 'sponsor', startSeconds: 30, endSeconds: 60 },
     { kind: 'filler', startSeconds: 0, endSeconds: 15 },
+    { kind: 'sponsor', startSeconds: 30, endSeconds: 60 },
   ],
   segmentShares: { sponsor: 0.2, filler: 0.1 },
 })

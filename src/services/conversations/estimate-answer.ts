@@ -6,6 +6,7 @@ import { microDollars, shownTokens } from '#core/budget.ts'
 import { effortOf } from '#core/effort.ts'
 import { costOf } from '#core/models.ts'
 import { maximumSpend } from '#core/spending.ts'
+import { startsAtOnce } from '#core/starts-at-once.ts'
 import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
 import { composeHistory, historyMessages } from '#services/reading/compose-history.ts'
@@ -52,15 +53,18 @@ export async function estimateAnswer(
       }),
   )
   const hasSharedResult = await isFree(needs, user, conversation, { kind, language })
-  const { remainingTokens } = await readUsage(needs, user)
+  const { remainingTokens, tokensLimit } = await readUsage(needs, user)
+  const typicalTokens = hasSharedResult ? 0 : shownTokens(typical)
+  const worstTokens = hasSharedResult ? 0 : shownTokens(maximumSpend(spend))
   return {
     kind,
-    typicalTokens: hasSharedResult ? 0 : shownTokens(typical),
-    worstTokens: hasSharedResult ? 0 : shownTokens(maximumSpend(spend)),
+    typicalTokens,
+    worstTokens,
     remainingTokens,
     model: source.model.id,
     modelName: nameOfModel(needs.models.catalog, source.model.id),
     hasSharedResult,
+    startsAtOnce: startsAtOnce({ typicalTokens, worstTokens, remainingTokens, tokensLimit }),
     reading: source.plan.mode,
   }
 }

@@ -6,11 +6,16 @@ import css from './PromiseList.module.css'
 import { texts } from './texts.ts'
 import { statusTones } from './tones.ts'
 
-type PromiseListProps = { promises: readonly PendingPromise[]; onSeek(seconds: number): void }
+type PromiseListProps = {
+  promises: readonly PendingPromise[]
+  /** True while it is being made: evidence fades in when it arrives. */
+  isGrowing?: boolean
+  onSeek(seconds: number): void
+}
 
 /** The promises of a title with what became of each: the reason, the words that prove it, and their moment. */
-export const PromiseList = ({ promises, onSeek }: PromiseListProps) => (
-  <Box component="ul" mt="var(--space-1)">
+export const PromiseList = ({ promises, isGrowing = false, onSeek }: PromiseListProps) => (
+  <Box component="ul" data-growing={isGrowing || undefined} className={css.list} mt="var(--space-1)">
     {promises.map((promise, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: promises keep their places, and a model may name one twice
       <PromiseRow key={at} promise={promise} isMain={promise.main && promises.length > 1} onSeek={onSeek} />

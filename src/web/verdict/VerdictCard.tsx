@@ -8,6 +8,7 @@ import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
 import { PromiseList } from './PromiseList.tsx'
 import { proofLine } from './proof-line.ts'
+import { skipTarget } from './skip-target.ts'
 import { texts } from './texts.ts'
 import { wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
@@ -19,7 +20,7 @@ export function VerdictCard(props: VerdictCardProps) {
   const word = texts.labelOf(verdict)
   const tone = wordTones[verdict.verdict]
   const isBrief = look === 'brief'
-  const target = targetOf(verdict)
+  const target = skipTarget(verdict)
   // In the chat, the answer around it is labelled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
@@ -58,9 +59,7 @@ export function VerdictCard(props: VerdictCardProps) {
               {texts.advice[verdict.advice.kind]}
             </Box>
           )}
-          {target !== null && target >= worthSkipping && (
-            <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />
-          )}
+          {target !== null && <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
           {props.picture && <JudgedPicture {...props.picture} />}
           {/* Notes wrap as a whole. */}
@@ -74,9 +73,6 @@ export function VerdictCard(props: VerdictCardProps) {
     </Card>
   )
 }
-
-/** Where the part that is worth watching begins, else the answer. */
-const targetOf = ({ advice, answerSeconds }: Verdict): number | null => advice?.startSeconds ?? answerSeconds
 
 /** What a reader must know about how this verdict was made. */
 function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { isBrief: boolean }) {
@@ -105,9 +101,6 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
     </div>
   )
 }
-
-/** An answer in the first seconds needs no skipping. */
-const worthSkipping = 10
 
 type Seek = { onSeek(seconds: number): void }
 type VerdictCardProps = Seek & {

@@ -1,8 +1,10 @@
-import type { Advice, PromiseStatus, SegmentKind } from '#core/analysis.ts'
+import type { Advice, PromiseStatus, Segment, SegmentKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
 import { referenceModelName } from '#core/reference-model.ts'
 import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Texts of a verdict, wherever it is shown. */
 export const texts = {
@@ -48,4 +50,14 @@ export const texts = {
   } satisfies Record<Advice['kind'], string>,
   share: (kind: SegmentKind, share: number) => `${Math.max(1, Math.round(share * 100))} % ${kind}`,
   seek: 'Play from',
+  skipPoint: 'Skip to here',
+  timeline: {
+    label: 'Where the promises are addressed',
+    mark: ({ word, label, seconds, quote }: { word: string; label: string; seconds: number; quote: string | null }) =>
+      [`${word ? `${capital(word)} at` : 'At'} ${clock(seconds)}: ${label}`, ...(quote ? [`“${quote}”`] : [])].join(
+        '. ',
+      ),
+    span: ({ kind, startSeconds, endSeconds }: Segment) =>
+      `${capital(kind)} from ${clock(startSeconds)} to ${clock(endSeconds)}`,
+  },
 }

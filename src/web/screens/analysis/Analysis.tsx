@@ -12,7 +12,10 @@ import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
 import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
-import { ArticleColumn } from './article/ArticleColumn.tsx'
+import { ArticleBody } from './article/ArticleBody.tsx'
+import { ArticleHead } from './article/ArticleHead.tsx'
+import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
+import { VideoTimeline } from './article/VideoTimeline.tsx'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
 import { useBudget } from './chat/useBudget.ts'
@@ -56,15 +59,16 @@ function VideoPage({ video }: { video: VideoView }) {
   const [language, chooseLanguage] = useState<AnswerLanguageChoice | null>(null)
   const conversation = useConversation(videoId, session.user?.id ?? null, language)
   const asking = useAsking(videoId, session, conversation)
+  const submitted = useSubmittedVerdict(video, session, conversation, asking)
   const budget = useBudget(conversation.estimateTarget, session.state === 'user')
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
   )
-  const [tab, openTab] = useState<AnalysisTab>('chat')
+  const [pickedTab, openTab] = useState<AnalysisTab>('verdict')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
   const pageRef = useRef<HTMLDivElement>(null)
   const headlineRef = useRef<HTMLHeadingElement>(null)
-  const isPanel = isPanelMode()
+  const layout = isPanelMode() ? 'panel' : isWide ? 'wide' : 'narrow'
   const hasPlan = session.user?.subscriptionActive === true
 
   const seek = useStableHandler((seconds: number) => {
@@ -93,23 +97,28 @@ function VideoPage({ video }: { video: VideoView }) {
         budget,
         isBudgetSpent: budget?.state === 'spent',
         conversation,
+        submitted,
         asking,
         language: { chosen: language, choose: chooseLanguage },
         playback,
         seek,
-        layout: isPanel ? 'panel' : isWide ? 'wide' : 'narrow',
-        tab,
+        layout,
+        tab: pickedTab === 'verdict' && layout !== 'narrow' ? 'chat' : pickedTab,
         openTab,
         pageRef,
         headlineRef,
       }}
     >
-      <div ref={pageRef} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>
-        {isPanel ? (
-          <PanelBar />
+      <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
+        {layout === 'panel' ? (
+          <>
+            <PanelBar />
+            <VideoTimeline />
+          </>
         ) : (
           <div className={css.article} data-scroll="article">
-            <ArticleColumn />
+            <ArticleHead />
+            {layout === 'wide' && <ArticleBody />}
           </div>
         )}
         <ChatColumn />

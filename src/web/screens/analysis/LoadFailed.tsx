@@ -52,7 +52,11 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
         }
       />
       <Group gap="sm" mt="lg">
-        {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
+        {isUnknown && (
+          <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
+            {texts.notFound.analyze}
+          </Button>
+        )}
         {!isUnknown && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
         <Button component={Link} href={paths.home()} variant={isBlocked ? 'filled' : 'default'}>
           {texts.notFound.home}

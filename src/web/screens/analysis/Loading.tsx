@@ -45,6 +45,9 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           <Skeleton width="56%" height={28} />
           {words}
         </Stack>
+        <div className={css.narrowTabs}>
+          <Skeleton width={200} height={20} />
+        </div>
         <Stack gap="md" px="var(--inset)" pb="lg" className="card">
           <div className={css.stamp}>
             <Skeleton width="44%" height={34} />

@@ -2,12 +2,14 @@ import { createContext, type RefObject, useContext } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { Session } from '../../shell/session.ts'
+import type { SubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import type { Asking } from './chat/useAsking.ts'
 import type { Budget } from './chat/useBudget.ts'
 import type { ConversationState } from './chat/useConversation.ts'
 import type { Playback } from './player/playback.ts'
 
-export type AnalysisTab = 'chat' | 'transcript'
+/** `verdict` is a tab on narrow screens only; elsewhere the article stands beside the tabs. */
+export type AnalysisTab = 'verdict' | 'chat' | 'transcript'
 
 /** What every part of the analysis screen can read. */
 export type AnalysisScreen = {
@@ -22,6 +24,8 @@ export type AnalysisScreen = {
   /** True when nothing is left this month. */
   readonly isBudgetSpent: boolean
   readonly conversation: ConversationState
+  /** What becomes of the verdict of a video that the user has just submitted; null on any other visit. */
+  readonly submitted: SubmittedVerdict
   readonly asking: Asking
   /** The language of the next answers; `chosen` is null until it is chosen on this page. */
   readonly language: {
@@ -31,7 +35,7 @@ export type AnalysisScreen = {
   readonly playback: Playback
   /** Plays from a moment. Its identity never changes. */
   readonly seek: (seconds: number) => void
-  /** Article and chat side by side, one below the other, or the chat alone. */
+  /** Article and chat side by side, as tabs, or the chat alone. */
   readonly layout: 'wide' | 'narrow' | 'panel'
   readonly tab: AnalysisTab
   readonly openTab: (tab: AnalysisTab) => void

@@ -8,12 +8,14 @@ import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import css from './Home.module.css'
+import { readEntry } from './history-entry.ts'
 import { NoPlan } from './NoPlan.tsx'
 import type { OutcomeProps } from './Outcome.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { useIncomingAddress } from './useIncomingAddress.ts'
 import { usePopularVideos } from './usePopularVideos.ts'
+import type { Submission } from './useProcessing.ts'
 import { useSubmission } from './useSubmission.ts'
 
 // Everything but the field is a chunk of its own, so that the field works first.
@@ -35,9 +37,9 @@ export function Home() {
     field.change('')
     reset()
   }
-  const start = (url: string, since?: number): void => {
-    field.change(url)
-    if (field.check(url)) send(url, since)
+  const start = (submission: Submission): void => {
+    field.change(submission.url)
+    if (field.check(submission.url)) send(submission)
   }
   useIncomingAddress({ submit: start, fill: field.change, clear })
   // The prerendered page has placeholders only.
@@ -65,7 +67,7 @@ export function Home() {
             hasOtherAction={processing.state === 'failed' || lacksPlan}
             // A failure belongs to the address before the edit.
             onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
-            onSubmit={() => send(field.value)}
+            onSubmit={() => send({ url: field.value, wantsVerdict: true })}
           />
           {processing.state !== 'idle' && (
             <Suspense fallback={null}>
@@ -75,7 +77,7 @@ export function Home() {
                 renewsAt={session.user?.budgetResetsAt ?? null}
                 onAnother={clear}
                 onCancel={() => reset({ keepsAddress: true })}
-                onRetry={send}
+                onRetry={url => send({ url, wantsVerdict: readEntry().wantsVerdict === true })}
               />
             </Suspense>
           )}

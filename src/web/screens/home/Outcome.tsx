@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { Failure } from './Failure.tsx'
+import { readEntry } from './history-entry.ts'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
 import type { Processing } from './useProcessing.ts'
 
@@ -33,7 +34,7 @@ export default function Outcome({ processing, canPaste, renewsAt, onAnother, onC
           canPaste={canPaste}
           onAnother={onAnother}
           onRetry={() => onRetry(url)}
-          onPasted={() => navigate(paths.analysis(videoId))}
+          onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
         />
       </Suspense>
     </Box>

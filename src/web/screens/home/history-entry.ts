@@ -8,6 +8,8 @@ export type HistoryEntry = {
   readonly address?: string | undefined
   /** When its processing began, in milliseconds; absent once it has ended. */
   readonly since?: number | undefined
+  /** True when the user submitted the address themselves: the verdict starts as soon as the video is ready. */
+  readonly wantsVerdict?: boolean | undefined
 }
 
 export const readEntry = (): HistoryEntry => (history.state ?? {}) as HistoryEntry

@@ -4,8 +4,9 @@ import { toast } from '../../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
 /** Stores the address and opens the login, which leads back home. Without storage, the redirect carries the address. */
-export function redirectToLogin(address: string, navigate: (path: string) => void): void {
+export function redirectToLogin(address: string, wantsVerdict: boolean, navigate: (path: string) => void): void {
   store('itcb_autosubmit', address)
+  store('itcb_verdict', wantsVerdict ? address : null)
   const redirect = readStored('itcb_autosubmit') === address ? '/' : `/?url=${encodeURIComponent(address)}`
   store('itcb_redirect', redirect)
   toast(texts.login)

@@ -5,6 +5,7 @@ import { isVideoId } from '#core/video-address.ts'
 import { paths } from '../../paths.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { type HistoryEntry, readEntry, updateEntry } from './history-entry.ts'
+import type { Submission } from './useProcessing.ts'
 
 const fullAddress = (given: string): string =>
   isVideoId(given.trim()) ? `https://www.youtube.com/watch?v=${given.trim()}` : given
@@ -15,8 +16,7 @@ const addressParam = (): string | null => {
 }
 
 type Handlers = {
-  /** Submits an address; `since` is when its processing began, if it did before a reload. */
-  submit(url: string, since?: number): void
+  submit(submission: Submission): void
   /** Puts a former address into the field. */
   fill(url: string): void
   clear(): void
@@ -42,15 +42,19 @@ export function useIncomingAddress({ submit, fill, clear }: Handlers): void {
   useEffect(() => {
     if (isConsumed.current) return
     isConsumed.current = true
-    const { autosubmit, address, since, resetForm } = readEntry()
+    const { autosubmit, address, since, resetForm, wantsVerdict = false } = readEntry()
     const param = addressParam()
-    const incoming = param ?? (autosubmit ? readStored('itcb_autosubmit') : null)
+    const waiting = autosubmit ? readStored('itcb_autosubmit') : null
+    const incoming = param ?? waiting
+    // A link only processes its video; the history state of this site's own buttons says more.
+    const isOwn = param === null ? waiting !== null && readStored('itcb_verdict') === waiting : wantsVerdict
     if (autosubmit) updateEntry({ autosubmit: undefined })
     if (param !== null) navigate(paths.home(), { replace: true, state: history.state })
     if (incoming) {
       store('itcb_autosubmit', null)
-      submit(fullAddress(incoming))
-    } else if (!resetForm && address && since) submit(address, since)
+      store('itcb_verdict', null)
+      submit({ url: fullAddress(incoming), wantsVerdict: isOwn })
+    } else if (!resetForm && address && since) submit({ url: address, since, wantsVerdict })
     else if (!resetForm && address) fill(address)
   }, [])
 }

@@ -8,7 +8,7 @@ import { type ExplainedError, explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { preloadAnalysis } from '../../preload.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { updateEntry } from './history-entry.ts'
+import { readEntry, updateEntry } from './history-entry.ts'
 import { redirectToLogin } from './redirect-to-login.ts'
 import { texts } from './texts.ts'
 
@@ -31,6 +31,15 @@ export type Processing =
       readonly videoId: string | null
       readonly url: string
     }
+
+/** An address to process. */
+export type Submission = {
+  readonly url: string
+  /** When its processing began, if it did before a reload. */
+  readonly since?: number
+  /** True for the user's own press of Analyze or Enter; false for an address that came by a link. */
+  readonly wantsVerdict: boolean
+}
 
 type Run = { readonly videoId: string; readonly processingId: string }
 
@@ -96,18 +105,18 @@ export function useProcessing(onDone: () => void) {
     if (failure.code !== 'NETWORK') updateEntry({ since: undefined })
     if (failure.code === 'UNAUTHENTICATED') {
       end({ state: 'idle' })
-      redirectToLogin(url, navigate)
+      redirectToLogin(url, readEntry().wantsVerdict === true, navigate)
       return
     }
     announce(failure)
     end({ state: 'failed', failure, videoId, url })
   }
   const finish = (videoId: string): void => {
-    updateEntry({ address: undefined, since: undefined })
-    // Back before the next page has loaded shows this page idle.
-    end({ state: 'idle' })
+    const { wantsVerdict } = readEntry()
+    updateEntry({ address: undefined, since: undefined, wantsVerdict: undefined })
+    end({ state: 'idle' }) // Back before the next page has loaded shows this page idle.
     onDone()
-    navigate(paths.analysis(videoId))
+    navigate(paths.analysis(videoId), { state: { wantsVerdict } })
   }
 
   const run = processing.state === 'processing' ? processing : null
@@ -127,11 +136,11 @@ export function useProcessing(onDone: () => void) {
   return {
     processing,
     fail,
-    submit: (videoUrl: string, startedAt = Date.now()): void => {
+    submit: ({ url: videoUrl, since: startedAt = Date.now(), wantsVerdict }: Submission): void => {
       const controller = new AbortController()
       end({ state: 'processing', url: videoUrl, since: startedAt, stage: null, durationSeconds: null })
       request.current = controller
-      updateEntry({ address: videoUrl, since: startedAt })
+      updateEntry({ address: videoUrl, since: startedAt, wantsVerdict })
       preloadAnalysis()
       process.mutate(
         { url: videoUrl, signal: controller.signal },

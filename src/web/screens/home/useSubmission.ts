@@ -5,9 +5,9 @@ import { explain } from '../../error-text.ts'
 import type { Session } from '../../shell/session.ts'
 import { redirectToLogin } from './redirect-to-login.ts'
 import { texts } from './texts.ts'
-import { type Processing, useProcessing } from './useProcessing.ts'
+import { type Processing, type Submission, useProcessing } from './useProcessing.ts'
 
-type PendingSubmission = { readonly url: string; readonly since: number | undefined; readonly failures: number }
+type PendingSubmission = Submission & { readonly failures: number }
 
 /**
  * Submits an address: a user's is processed, a visitor is redirected to the login. Before the session is known it waits
@@ -19,9 +19,9 @@ export function useSubmission(session: Session, onDone: () => void) {
   const { processing, submit, fail, reset } = useProcessing(onDone)
   const [pending, setPending] = useState<PendingSubmission | null>(null)
 
-  const submitOrLogIn = (url: string, since?: number): void => {
-    if (session.state === 'visitor') redirectToLogin(url, navigate)
-    else submit(url, since)
+  const submitOrLogIn = (submission: Submission): void => {
+    if (session.state === 'visitor') redirectToLogin(submission.url, submission.wantsVerdict, navigate)
+    else submit(submission)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
   useEffect(() => {
@@ -30,17 +30,17 @@ export function useSubmission(session: Session, onDone: () => void) {
     if (session.state === 'unknown' && !hasFailed) return
     setPending(null)
     if (hasFailed) fail(explain(account.error, texts.failed), null, pending.url)
-    else submitOrLogIn(pending.url, pending.since)
+    else submitOrLogIn(pending)
   }, [pending, session.state, account.errorUpdateCount])
 
   return {
     processing: pending ? asProcessing(pending.url) : processing,
-    send: (url: string, since?: number): void => {
+    send: (submission: Submission): void => {
       if (session.state !== 'unknown') {
-        submitOrLogIn(url, since)
+        submitOrLogIn(submission)
         return
       }
-      setPending({ url, since, failures: account.errorUpdateCount })
+      setPending({ ...submission, failures: account.errorUpdateCount })
       if (account.isError) void account.refetch()
     },
     reset: (options?: Parameters<typeof reset>[0]): void => {

@@ -17,6 +17,7 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
   itcb_autosubmit: 'A video address that waits while you log in. Gone once it was used.',
+  itcb_verdict: 'The same address, if you asked for its verdict yourself. Gone once it was used.',
   itcb_redirect: 'The page to return to after the login. Gone once you are back.',
 }
 

@@ -48,7 +48,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
             </Box>
           )}
           <Group gap="var(--space-1)" wrap="nowrap" flex="none" dir="ltr" className="screen-only">
-            {isOpen && (
+            {isOpen && !metadata.isSample && (
               <Button
                 variant="subtle"
                 size="sm"

@@ -19,7 +19,12 @@ export function Judgement() {
   const { isEmbedBlocked } = usePlayback(playback)
   const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
   const shown = shownJudgement(ownAnswer, video.clickbait)
-  if (shown === null) return <NoVerdict />
+  if (shown === null)
+    return (
+      <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
+        <NoVerdict />
+      </div>
+    )
   const { verdict, match, proof, isReference } = shown.data
   return (
     <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>

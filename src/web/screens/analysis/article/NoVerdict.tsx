@@ -1,7 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
-import { PromiseList } from '#web/verdict/PromiseList.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
@@ -9,22 +8,22 @@ import type { ConversationState } from '../chat/useConversation.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
+import { GrowingVerdict } from './GrowingVerdict.tsx'
 import css from './NoVerdict.module.css'
 
 const words = texts.noVerdict
 
-/** Shown until there is a verdict: an empty verdict card, with the button that starts the analysis. */
+/** Shown until there is a verdict: an empty verdict card, with the button that starts the analysis; then the growing one. */
 export function NoVerdict() {
-  const { video, conversation, seek } = useAnalysis()
-  const promises = conversation.growth?.promises ?? []
-  const isGrowing = isVerdictGrowing(conversation)
-  if (conversation.hasLoadFailed && !isGrowing)
+  const { video, conversation, submitted } = useAnalysis()
+  if (isVerdictGrowing(conversation) || submitted === 'starting') return <GrowingVerdict />
+  if (conversation.hasLoadFailed)
     return (
       <Message title={words.loadFailed} body={words.loadFailedBody}>
         <Button onClick={conversation.reload}>{texts.again}</Button>
       </Message>
     )
-  if (!isJudgeable(video) && !isGrowing) {
+  if (!isJudgeable(video)) {
     const hasSummary = video.summary !== null || newestAnswer(conversation.messages, 'summary') !== undefined
     return (
       <Message title={words.untitled} body={words.untitledBody}>
@@ -36,17 +35,24 @@ export function NoVerdict() {
     <section className={`screen-only ${css.none}`}>
       <Stack gap="sm">
         <div className={css.head}>
-          <h2 className={`serif-title ${css.title}`}>{isGrowing ? words.growing : words.title}</h2>
+          <h2 className={`serif-title ${css.title}`}>{words.title}</h2>
           <div className={css.scale}>
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
         </div>
-        <p className={css.body}>{isGrowing ? words.growingBody : words.body}</p>
-        {!isGrowing && <AnalyzeButton kind="clickbait" />}
+        <p className={css.body}>{failureText(conversation) ?? (submitted === 'held' ? words.held : words.body)}</p>
+        <AnalyzeButton kind="clickbait" />
       </Stack>
-      {isGrowing && promises.length > 0 ? <PromiseList promises={promises} onSeek={seek} /> : <EmptyForm />}
+      <EmptyForm />
     </section>
   )
+}
+
+/** Why the last attempt has no verdict; null when it was not made or was stopped. */
+function failureText({ messages, pending }: ConversationState): string | null {
+  if (pending?.input.kind === 'clickbait' && pending.failure) return pending.failure.message
+  const last = messages.findLast(message => message.role === 'assistant' && message.kind === 'clickbait')
+  return last?.state === 'failed' ? last.error?.message || texts.failures.clickbait : null
 }
 
 /** What a verdict will hold. */

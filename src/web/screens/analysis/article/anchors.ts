@@ -3,12 +3,27 @@ import type { AnalysisKind } from '#core/analysis.ts'
 /** The id of the article's section that shows an analysis. */
 export const anchorOf = (kind: AnalysisKind): string => `article-${kind}`
 
-/** Scrolls to the section that shows an analysis, below a playing video, and focuses it. */
+/** Scrolls to the section that shows an analysis, below a playing video and the tabs of a narrow screen, and focuses it. */
 export function scrollToAnchor(kind: AnalysisKind): void {
-  const section = document.getElementById(anchorOf(kind))
+  const section = place(kind)
+  section?.focus({ preventScroll: true })
+  section?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
+/** Scrolls there only if the section's beginning is out of sight; the focus stays where it is. */
+export function revealAnchor(kind: AnalysisKind): void {
+  const section = place(kind)
   if (!section) return
+  const { top } = section.getBoundingClientRect()
+  if (top < Number.parseFloat(section.style.scrollMarginTop) || top > window.innerHeight / 2)
+    section.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
+function place(kind: AnalysisKind): HTMLElement | null {
+  const section = document.getElementById(anchorOf(kind))
+  if (!section) return null
   const player = document.querySelector('[data-scroll=article] [data-open]')?.parentElement
-  section.style.scrollMarginTop = `${(player?.offsetHeight ?? 0) + 24}px`
-  section.focus({ preventScroll: true })
-  section.scrollIntoView({ block: 'start', behavior: 'instant' })
+  const tabs = section.closest('[data-layout=narrow]')?.querySelector<HTMLElement>('[data-tabs]')
+  section.style.scrollMarginTop = `${(player?.offsetHeight ?? 0) + (tabs?.offsetHeight ?? 0) + 24}px`
+  return section
 }

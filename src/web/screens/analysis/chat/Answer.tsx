@@ -77,7 +77,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
           {/* A whole verdict names its model and cost itself. */}
-          {(!data.verdict || isInArticle) && <span className={css.facts}>{factsOf(message).join(' · ')}</span>}
+          {(!data.verdict || isInArticle) && <Facts message={message} />}
         </div>
       )}
     </article>
@@ -113,14 +113,18 @@ type AnswerProps = Versions & {
 
 /** Shown instead of an analysis that is in the article, beside or above the chat: a button that scrolls there. */
 function JumpToArticle({ kind }: { kind: AnalysisKind }) {
-  const isWide = useAnalysis().layout === 'wide'
+  const { layout, openTab } = useAnalysis()
+  const isWide = layout === 'wide'
   const Icon = isWide ? IconArrowLeft : IconArrowUp
   return (
     <Button
       variant="default"
       className={css.jump}
       leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => scrollToAnchor(kind)}
+      onClick={() => {
+        openTab(isWide ? 'chat' : 'verdict')
+        requestAnimationFrame(() => scrollToAnchor(kind))
+      }}
     >
       {texts.chat.inArticle[kind]}
     </Button>
@@ -186,20 +190,31 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
+/** How well the answer is proven; model and cost are quiet, because they are the same for most answers. */
+function Facts({ message }: { message: Message }) {
+  const { modelName, data } = message
   const proven = data.proof ? proofLine(data.proof) : null
-  const isShared = tokens === 0 && kind !== 'question' && state === 'done'
-  return [
+  const proof = [
     ...(data.notFound ? [texts.chat.notFound] : []),
     ...(proven === null ? [] : [proven]),
-    ...(modelName ? [modelName] : []),
-    tokens > 0
-      ? texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
-      : isShared
-        ? texts.cost.free
-        : state === 'failed'
-          ? texts.cost.nothing
-          : texts.cost.usedNone,
     ...(data.reading === 'notes' ? [texts.chat.notes] : []),
   ]
+  const cost = costText(message)
+  const making = [...(modelName ? [modelName] : []), ...(cost === null ? [] : [cost])]
+  return (
+    <span className={css.facts}>
+      {proof.join(' · ')}
+      <span className={css.quiet}>
+        {proof.length > 0 && making.length > 0 && ' · '}
+        {making.join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+/** What the answer cost; null where there is nothing to say. */
+function costText({ kind, state, tokens }: Message): string | null {
+  if (tokens > 0) return texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
+  if (state === 'failed') return texts.cost.nothing
+  return kind !== 'question' && state === 'done' ? texts.cost.free : null
 }

@@ -1,41 +1,41 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
+import { revealAnchor } from '../article/anchors.ts'
 import { shownJudgement } from '../article/shown-judgement.ts'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
-import { ChatDock } from './ChatDock.tsx'
 import choice from './Choice.module.css'
 import { Messages } from './Messages.tsx'
 import { suggestedQuestions } from './suggested-questions.ts'
 import { keepDraft } from './useDraft.ts'
-import { useFollowBottom } from './useFollowBottom.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
-/** The conversation about this video, with the composer below it. `scroller` is the element that scrolls it. */
-export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const { video, conversation, asking, layout, tab, lacksPlan, isBudgetSpent } = useAnalysis()
-  const list = useRef<HTMLDivElement>(null)
-  const dock = useRef<HTMLDivElement>(null)
-  const { isAtEnd, scrollToEnd } = useFollowBottom(scroller, list, tab === 'chat')
+/** The conversation about this video; the composer stands below it. */
+export function Chat({ list, dock, scrollToEnd }: ChatProps) {
+  const { video, conversation, asking, layout, tab, openTab, lacksPlan, isBudgetSpent } = useAnalysis()
   const cannotAsk = lacksPlan || isBudgetSpent
   const { messages, pending, isBusy } = conversation
 
-  // A new question scrolls the chat to its end, wherever on the page it was asked.
+  // A new question scrolls the chat to its end, wherever on the page it was asked; a verdict grows in the article.
   const pendingInput = pending?.input
+  const isForArticle = pendingInput?.kind === 'clickbait' && layout !== 'panel'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the event
   useEffect(() => {
-    if (pendingInput) scrollToEnd()
+    if (!pendingInput) return
+    if (isForArticle) requestAnimationFrame(() => revealAnchor('clickbait'))
+    if (layout === 'narrow') openTab(isForArticle ? 'verdict' : 'chat')
+    if (layout !== 'narrow' || !isForArticle) scrollToEnd()
   }, [pendingInput])
   useRestoreFocus(list, dock, `${isBusy} ${pendingInput?.text} ${asking.problem?.message}`)
 
-  // A returning user sees the newest words; on narrow screens the verdict comes first.
+  // Opening the chat shows its newest words.
   const hasMessages = messages.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the messages are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the messages are there, or the tab opens
   useEffect(() => {
-    if (hasMessages && layout !== 'narrow') scrollToEnd()
-  }, [hasMessages])
+    if (hasMessages && tab === 'chat') scrollToEnd()
+  }, [hasMessages, tab])
 
   const edit = (text: string): void => {
     keepDraft(video.videoId, text)
@@ -46,17 +46,21 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
 
   const isIdle = !conversation.isLoading && !conversation.hasLoadFailed && !pending && !isBusy
   return (
-    <>
-      <div ref={list} className={css.list}>
-        <h2 className={`serif-title ${css.title}`}>{texts.chat.title}</h2>
-        {conversation.hasLoadFailed && <LoadFailure />}
-        {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
-        <Messages onEdit={edit} />
-        {isIdle && <Suggestions isMuted={cannotAsk} />}
-      </div>
-      <ChatDock ref={dock} list={list} scroller={scroller} isAtEnd={isAtEnd} scrollToEnd={scrollToEnd} />
-    </>
+    <div ref={list} className={css.list}>
+      <h2 className={`serif-title ${css.title}`}>{texts.chat.title}</h2>
+      {conversation.hasLoadFailed && <LoadFailure />}
+      {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
+      <Messages onEdit={edit} />
+      {isIdle && <Suggestions isMuted={cannotAsk} />}
+    </div>
   )
+}
+
+type ChatProps = {
+  list: RefObject<HTMLDivElement | null>
+  /** The composer and what stands above it. */
+  dock: RefObject<HTMLDivElement | null>
+  scrollToEnd(): void
 }
 
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */

@@ -1,46 +1,61 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Stack, Tabs } from '@mantine/core'
-import { Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
+import { ArticleBody } from '../article/ArticleBody.tsx'
 import { shownJudgement } from '../article/shown-judgement.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
 import { Chat } from './Chat.tsx'
 import css from './ChatColumn.module.css'
+import { ChatDock } from './ChatDock.tsx'
 import { keepDraft } from './useDraft.ts'
+import { useFollowBottom } from './useFollowBottom.ts'
 
 // Its virtual list and search field are not part of the chat's first load.
 const transcript = lazyScreen(() => import('../transcript/Transcript.tsx'))
 
-/** Chat and transcript as tabs: beside the article, below it, or the chat alone in the panel. */
+/** Chat and transcript as tabs beside the article; on narrow screens with the article as a tab; in the panel the chat alone. */
 export function ChatColumn() {
+  const { layout } = useAnalysis()
+  // A different scroller needs new observers, so the content mounts again.
+  return <Column key={layout} />
+}
+
+function Column() {
   const { video, session, layout, tab, openTab, pageRef } = useAnalysis()
   const column = useRef<HTMLDivElement>(null)
-  const scroller = layout === 'narrow' ? pageRef : column
-  // A different scroller needs new observers, so the content mounts again.
-  const scrollerKey = layout === 'narrow' ? 'page' : 'column'
+  const list = useRef<HTMLDivElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
+  const isNarrow = layout === 'narrow'
+  const scroller = isNarrow ? pageRef : column
+  const { isAtEnd, scrollToEnd } = useFollowBottom(scroller, list, dock, tab === 'chat')
+  const tabs = useRef<HTMLDivElement>(null)
+  useTabStart(tabs, pageRef, isNarrow, tab)
   useEffect(transcript.preload, [])
   const askInChat = (words: string): void => {
     keepDraft(video.videoId, texts.suggestions.chapter(words))
     openTab('chat')
-    requestAnimationFrame(() => column.current?.querySelector('textarea')?.focus())
+    requestAnimationFrame(() => dock.current?.querySelector('textarea')?.focus())
   }
-  const chat = <Chat key={scrollerKey} scroller={scroller} />
+  const chat = <Chat list={list} dock={dock} scrollToEnd={scrollToEnd} />
+  const chatDock = <ChatDock ref={dock} scroller={scroller} isAtEnd={isAtEnd} scrollToEnd={scrollToEnd} />
   if (layout === 'panel')
     return (
       <section className={css.column} data-layout={layout}>
         <div ref={column} className={css.scroll}>
           <div className={css.chat}>{chat}</div>
+          {chatDock}
         </div>
       </section>
     )
   return (
-    <section className={`screen-only ${css.column}`} data-layout={layout}>
-      {layout === 'narrow' && <TitleBar />}
+    <section className={css.column} data-layout={layout}>
+      {isNarrow && <TitleBar />}
       <Tabs
         id="column"
         // The column lays out the parts.
@@ -51,28 +66,53 @@ export function ChatColumn() {
         keepMountedMode="display-none"
         onChange={name => openTab(name as AnalysisTab)}
       >
-        <div className={css.tabs}>
-          <Tabs.List h="100%" aria-label={texts.tabs.label}>
+        <div ref={tabs} className={`screen-only ${css.tabs}`} data-tabs>
+          <Tabs.List h="100%" grow={isNarrow} aria-label={texts.tabs.label}>
+            {isNarrow && <Tabs.Tab value="verdict">{texts.tabs.verdict}</Tabs.Tab>}
             <Tabs.Tab value="chat">{texts.tabs.chat}</Tabs.Tab>
             <Tabs.Tab value="transcript">{texts.tabs.transcript}</Tabs.Tab>
           </Tabs.List>
         </div>
         <div ref={column} className={css.scroll}>
-          <Tabs.Panel value="chat" keepMounted className={css.chat}>
+          {isNarrow && (
+            <Tabs.Panel value="verdict" keepMounted className={css.article}>
+              <ArticleBody />
+            </Tabs.Panel>
+          )}
+          <Tabs.Panel value="chat" keepMounted className={`screen-only ${css.chat}`}>
             {chat}
           </Tabs.Panel>
-          <Tabs.Panel value="transcript">
+          <Tabs.Panel value="transcript" className="screen-only">
             {session.state === 'visitor' && <LoginToRead />}
             {session.state === 'user' && (
               <Suspense fallback={<TranscriptSkeleton />}>
-                <transcript.Screen key={scrollerKey} scroller={scroller} onAsk={askInChat} />
+                <transcript.Screen scroller={scroller} onAsk={askInChat} />
               </Suspense>
             )}
           </Tabs.Panel>
+          {chatDock}
         </div>
       </Tabs>
     </section>
   )
+}
+
+/** Narrow screens: a tab that opens while the page is scrolled begins below the tabs, which stay at the top. */
+function useTabStart(
+  tabs: RefObject<HTMLElement | null>,
+  page: RefObject<HTMLElement | null>,
+  isNarrow: boolean,
+  tab: AnalysisTab,
+): void {
+  const last = useRef(tab)
+  useLayoutEffect(() => {
+    const [bar, scroller] = [tabs.current, page.current]
+    if (last.current === tab || !isNarrow || !bar || !scroller) return
+    last.current = tab
+    const stuckAt = Number.parseFloat(getComputedStyle(bar).top) || 0
+    const start = bar.parentElement!.offsetTop - stuckAt
+    if (scroller.scrollTop > start) scroller.scrollTo({ top: start, behavior: 'instant' })
+  }, [tabs, page, isNarrow, tab])
 }
 
 /** Shown to visitors instead of the transcript. */

@@ -3,7 +3,6 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { useIsVisible } from '../useIsVisible.ts'
 import { BudgetNotice } from './BudgetNotice.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
@@ -16,11 +15,11 @@ import { useDraft } from './useDraft.ts'
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
-export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
-  const { video, session, conversation, asking, layout } = useAnalysis()
+export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
+  const { video, session, conversation, asking, layout, tab } = useAnalysis()
   const [draft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
-  const isListVisible = useIsVisible(list, !isNarrow)
+  const isInChat = tab === 'chat'
   // A visitor's question would be refused, so on narrow screens the composer must not cover the article.
   const isInline = session.state === 'visitor' && isNarrow
   useDockHeight(ref, scroller, !isInline)
@@ -30,12 +29,13 @@ export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDock
     <>
       <div
         ref={ref}
-        className={css.dock}
+        className={`screen-only ${css.dock}`}
         data-inline={isInline || undefined}
-        data-compact={(isNarrow && !isInline && !isListVisible) || undefined}
+        data-compact={!isInChat || undefined}
+        hidden={tab === 'transcript' || (isInline && !isInChat)}
         data-typing={draft !== '' || undefined}
       >
-        {!isAtEnd && isListVisible && conversation.messages.length > 0 && (
+        {!isAtEnd && isInChat && conversation.messages.length > 0 && (
           <ActionIcon
             variant="default"
             size="lg"
@@ -47,7 +47,7 @@ export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDock
             <IconArrowDown size={18} aria-hidden="true" />
           </ActionIcon>
         )}
-        {problem && !conversation.pending?.failure && (
+        {problem && (!isInChat || !conversation.pending?.failure) && (
           <div data-notice="problem">
             <ErrorBar problem={problem} />
           </div>
@@ -73,8 +73,6 @@ export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDock
 
 type ChatDockProps = {
   ref: RefObject<HTMLDivElement | null>
-  /** The messages above it. */
-  list: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   isAtEnd: boolean
   scrollToEnd(): void

@@ -10,7 +10,7 @@ import { useDraft } from './useDraft.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
 export function Composer({ children }: { children: ReactNode }) {
-  const { video, session, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
+  const { video, session, conversation, asking, lacksPlan, isBudgetSpent, openTab } = useAnalysis()
   const [draft, setDraft] = useDraft(video.videoId)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
@@ -52,6 +52,7 @@ export function Composer({ children }: { children: ReactNode }) {
           enterKeyHint="send"
           onChange={event => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
+          onFocus={() => openTab('chat')}
         />
         {/* Two elements, not one with two roles: a double press on Send must not hit Stop. */}
         {conversation.isBusy ? (

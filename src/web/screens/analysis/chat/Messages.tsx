@@ -8,6 +8,7 @@ import { Answer } from './Answer.tsx'
 import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } from './conversation.ts'
 import { ErrorBar, Failure } from './Failure.tsx'
 import css from './Messages.module.css'
+import { stageText } from './stage-text.ts'
 import type { Pending } from './useConversation.ts'
 import type { Growth } from './useGrowingAnswer.ts'
 
@@ -27,7 +28,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
           {pending.failure ? (
             <Unanswered input={pending.input} failure={pending.failure} onEdit={onEdit} />
           ) : (
-            <p className="muted">{texts.chat.thinking}</p>
+            <p className="muted">{pending.isWaiting ? texts.chat.waiting : texts.chat.thinking}</p>
           )}
         </>
       )}
@@ -69,7 +70,9 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
             connectionNotice={growth?.connectionNotice ?? null}
             isNew={grewId.current === shown.id}
             isInArticle={
-              articleAnswerIds.includes(shown.id) && (shown.kind === 'clickbait' || grewId.current !== shown.id)
+              articleAnswerIds.includes(shown.id) &&
+              (shown.kind === 'clickbait' ||
+                (grewId.current !== shown.id && !conversation.askedHere.includes(shown.id)))
             }
             canAct={!conversation.isBusy}
             at={at}
@@ -111,11 +114,7 @@ const Question = memo(function Question({ text }: { text: string }) {
 function stageOf(message: Message, growth: Growth | null, videoSeconds: number | null): string {
   if (message.state !== 'growing') return ''
   if (growth?.text || message.content) return texts.chat.writing
-  const stage = growth?.stage
-  if (!stage) return texts.chat.thinking
-  if (stage.name === 'taking_notes' && stage.detail) return texts.takingNotes(stage.detail)
-  if (stage.name === 'reading_transcript' && videoSeconds) return texts.readingLength(videoSeconds)
-  return texts.stages[stage.name] ?? texts.chat.thinking
+  return stageText(growth?.stage ?? null, videoSeconds)
 }
 
 type UnansweredProps = {

@@ -4,8 +4,8 @@ import { answerLimitMs, processingLimitMs } from '#core/limits.ts'
 import { api } from '#web/api.ts'
 
 /**
- * A conversation's calls, each with a time limit. Offline they fail at once: a question that the user gave up on must not
- * be sent when the connection is back.
+ * A conversation's calls, each with a time limit. Offline they fail at once: what waits for the connection is decided
+ * where it can be given up.
  */
 export function useCalls() {
   const { client } = api.useUtils()

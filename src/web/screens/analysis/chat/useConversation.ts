@@ -5,12 +5,18 @@ import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
 import { type AskInput, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'
-import { keepRefusedQuestion, useRefusedQuestion } from './useDraft.ts'
+import { useConnection } from './useConnection.ts'
+import { keepDraft, keepRefusedQuestion, useRefusedQuestion } from './useDraft.ts'
 import { useGrowingAnswer } from './useGrowingAnswer.ts'
 import { type StoredConversation, useStoredConversation } from './useStoredConversation.ts'
 
 /** A question that the server has not stored yet, shown at once; with its failure when the server refused it. */
-export type Pending = { readonly input: AskInput; readonly failure: ExplainedError | null }
+export type Pending = {
+  readonly input: AskInput
+  readonly failure: ExplainedError | null
+  /** True while it waits for the connection. */
+  readonly isWaiting?: boolean
+}
 
 export type ConversationState = ReturnType<typeof useConversation>
 
@@ -25,10 +31,12 @@ export function useConversation(videoId: string, userId: string | null, language
   const growing = messages.find(message => message.state === 'growing')
   const calls = useCalls()
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
+  const connection = useConnection()
   const sendQuestion = useSendQuestion(calls, videoId, userId)
   const [pending, setPending] = usePending(videoId)
-  // The question that is being answered again.
-  const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
+  // The answers that the user asked for on this page.
+  const [askedHere, setAskedHere] = useState<readonly string[]>([])
+  const { retriedQuestionId, retry } = useRetry(stored, calls, stopping)
 
   const growth = useGrowingAnswer(growing, {
     onEnd: message => {
@@ -39,8 +47,17 @@ export function useConversation(videoId: string, userId: string | null, language
     onDisconnect: stored.reload,
   })
 
+  const giveUp = ({ kind, text }: AskInput): null => {
+    setPending(null)
+    if (kind === 'question') keepDraft(videoId, text)
+    return null
+  }
   const ask = async (input: AskInput): Promise<ExplainedError | null> => {
     stopping.begin()
+    if (connection.isOffline()) {
+      setPending({ input, failure: null, isWaiting: true })
+      if (!(await connection.untilBack())) return giveUp(input)
+    }
     setPending({ input, failure: null })
     let fallback: string = texts.failures.start
     try {
@@ -51,6 +68,7 @@ export function useConversation(videoId: string, userId: string | null, language
           ? await sendQuestion({ conversationId, message: input.text, ...choiceOf(language) }, messages)
           : await calls.analyze({ videoId, conversationId, kind: input.kind, ...choiceOf(language) })
       await addToConversation(stored, asked, conversationId)
+      setAskedHere(ids => [...ids, asked.answer.id])
       await stopping.stopIfRequested(asked)
       setPending(null)
       return null
@@ -62,25 +80,9 @@ export function useConversation(videoId: string, userId: string | null, language
     }
   }
 
-  /** Answers the same question again: after a failure, or for another answer beside the first. */
-  const retry = async (message: Message): Promise<ExplainedError | null> => {
-    if (!data) return null
-    stopping.begin()
-    setRetriedQuestionId(message.questionId)
-    try {
-      const asked = await calls.retry({ conversationId: data.conversationId, messageId: message.id })
-      await addToConversation(stored, asked, data.conversationId)
-      await stopping.stopIfRequested(asked)
-      return null
-    } catch (error) {
-      return explain(error, texts.failures[message.kind])
-    } finally {
-      setRetriedQuestionId(null)
-    }
-  }
-
   return {
     messages,
+    askedHere,
     /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,
     estimateTarget: targetOf(videoId, data?.conversationId, language),
@@ -91,7 +93,7 @@ export function useConversation(videoId: string, userId: string | null, language
     growth,
     isBusy: growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null),
     isStopping: stopping.isStopping,
-    stop: stopping.stop,
+    stop: async (): Promise<ExplainedError | null> => (connection.giveUp() ? null : stopping.stop()),
     ask,
     retry,
     dropPending: () => setPending(null),
@@ -110,6 +112,29 @@ const targetOf = (
   ...(conversationId === undefined ? {} : { conversationId }),
   ...choiceOf(language),
 })
+
+/** Answers the same question again: after a failure, or for another answer beside the first. */
+function useRetry(stored: StoredConversation, calls: Calls, stopping: ReturnType<typeof useStopping>) {
+  const { data } = stored
+  // The question that is being answered again.
+  const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
+  const retry = async (message: Message): Promise<ExplainedError | null> => {
+    if (!data) return null
+    stopping.begin()
+    setRetriedQuestionId(message.questionId)
+    try {
+      const asked = await calls.retry({ conversationId: data.conversationId, messageId: message.id })
+      await addToConversation(stored, asked, data.conversationId)
+      await stopping.stopIfRequested(asked)
+      return null
+    } catch (error) {
+      return explain(error, texts.failures[message.kind])
+    } finally {
+      setRetriedQuestionId(null)
+    }
+  }
+  return { retriedQuestionId, retry }
+}
 
 async function startConversation(stored: StoredConversation, calls: Calls, videoId: string): Promise<string> {
   const started = await calls.start({ videoId })
@@ -138,7 +163,8 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
     pending,
     next => {
       setPending(next)
-      keepRefusedQuestion(videoId, next?.failure && next.input.kind === 'question' ? next.input.text : '')
+      const isUnsent = next !== null && (next.failure !== null || next.isWaiting === true)
+      keepRefusedQuestion(videoId, isUnsent && next.input.kind === 'question' ? next.input.text : '')
     },
   ]
 }

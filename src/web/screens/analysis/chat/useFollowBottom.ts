@@ -10,6 +10,7 @@ const endTolerancePx = 64
 export function useFollowBottom(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
+  dock: RefObject<HTMLElement | null>,
   isActive: boolean,
 ): { isAtEnd: boolean; scrollToEnd: () => void } {
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -37,13 +38,13 @@ export function useFollowBottom(
     })
     box.addEventListener('scroll', onScroll, { passive: true })
     observer.observe(box)
-    // The list, and what is below it in the same column.
-    for (const part of content.current.parentElement?.children ?? []) observer.observe(part)
+    observer.observe(content.current)
+    if (dock.current) observer.observe(dock.current)
     return () => {
       box.removeEventListener('scroll', onScroll)
       observer.disconnect()
     }
-  }, [scroller, content, isActive])
+  }, [scroller, content, dock, isActive])
 
   return {
     isAtEnd,

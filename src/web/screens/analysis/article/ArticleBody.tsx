@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
@@ -7,35 +7,55 @@ import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import prose from '../chat/Markdown.module.css'
 import { Markdown } from '../chat/Markdown.tsx'
-import { Player } from '../player/Player.tsx'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
-import { Headline } from './Headline.tsx'
 import { Judgement } from './Judgement.tsx'
 import { LanguageNote } from './LanguageNote.tsx'
-import { shownJudgement } from './shown-judgement.ts'
+import { useIsJudged } from './useIsJudged.ts'
 
-/** The video as an article: player, headline, verdict, and its other analyses. */
-export function ArticleColumn() {
-  const { video, conversation } = useAnalysis()
-  const isJudged = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait) !== null
+/** The verdict and the video's other analyses. */
+export function ArticleBody() {
+  const { video } = useAnalysis()
   return (
     <>
-      <div className={`screen-only ${css.player}`}>
-        <Player />
-      </div>
-      <Headline isJudged={isJudged} />
       <Judgement />
       <Stack gap="var(--space-5)" className={css.rest}>
-        <KeyPoints />
-        <Summary />
-        <Invitation hasVerdict={isJudged} />
-        <Chapters />
+        <OtherAnalyses hasVerdict={useIsJudged()} />
       </Stack>
       {/* A printed page names its address. */}
       <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
+    </>
+  )
+}
+
+const otherKinds = ['summary', 'keypoints'] as const
+type OtherKind = (typeof otherKinds)[number]
+
+/**
+ * Summary and key points, oldest first, then the chapters. What arrives while the page is open stands after them, so that
+ * nothing is inserted above what is being read.
+ */
+function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {
+  const { video, conversation } = useAnalysis()
+  const { isLoading, messages } = conversation
+  const earlier = useRef<readonly OtherKind[] | null>(null)
+  const madeAt = (kind: OtherKind): string | undefined =>
+    messages.find(message => message.kind === kind && message.role === 'assistant' && message.state === 'done')
+      ?.createdAt ?? (kind === 'summary' ? video.summary?.createdAt : undefined)
+  const present = otherKinds
+    .filter(kind => madeAt(kind) !== undefined)
+    .sort((a, b) => madeAt(a)!.localeCompare(madeAt(b)!))
+  if (!isLoading) earlier.current ??= present
+  const known = earlier.current ?? present
+  const parts = { summary: <Summary key="summary" />, keypoints: <KeyPoints key="keypoints" /> }
+  return (
+    <>
+      {present.filter(kind => known.includes(kind)).map(kind => parts[kind])}
+      <Invitation hasVerdict={hasVerdict} />
+      <Chapters />
+      {present.filter(kind => !known.includes(kind)).map(kind => parts[kind])}
     </>
   )
 }

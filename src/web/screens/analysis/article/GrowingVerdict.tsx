@@ -1,0 +1,74 @@
+import { Box, Button, Group, Stack } from '@mantine/core'
+import { IconPlayerStopFilled } from '@tabler/icons-react'
+import type { PendingPromise } from '#core/analysis.ts'
+import { ScoreScale } from '#web/ui/ScoreScale.tsx'
+import { PromiseList } from '#web/verdict/PromiseList.tsx'
+import { texts as verdictTexts } from '#web/verdict/texts.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { Price } from '../chat/Price.tsx'
+import { stageText } from '../chat/stage-text.ts'
+import { texts } from '../texts.ts'
+import css from './NoVerdict.module.css'
+
+const words = texts.noVerdict
+
+/**
+ * A verdict that is being made: what is read, then the title's promises, each with its evidence once that is found. The
+ * score's marker comes last, with the finished card.
+ */
+export function GrowingVerdict() {
+  const { video, conversation, asking, seek } = useAnalysis()
+  const { growth, isStopping } = conversation
+  const promises = growth?.promises ?? []
+  const judged = promises.filter(({ status }) => status !== null).length
+  return (
+    <section className={`screen-only ${css.none}`} aria-busy="true" aria-label={words.growing}>
+      <Stack gap="sm">
+        <div className={css.head}>
+          <h2 className={`serif-title ${css.title}`}>{words.growing}</h2>
+          <div className={css.scale}>
+            <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
+          </div>
+        </div>
+        <Group justify="space-between" gap="var(--space-2) var(--space-4)">
+          <p className={css.stage}>
+            {(conversation.pending?.isWaiting ? texts.chat.waiting : growth?.connectionNotice) ??
+              (judged > 0 && growth?.stage?.name !== 'checking_quotes'
+                ? words.judged(judged, promises.length)
+                : stageText(growth?.stage ?? null, video.metadata.duration))}
+          </p>
+          <Group gap="var(--space-3)" wrap="nowrap">
+            <Price kind="clickbait" />
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlayerStopFilled size={14} aria-hidden="true" />}
+              disabled={isStopping || !conversation.isBusy}
+              onClick={asking.stop}
+            >
+              {isStopping ? texts.chat.stopping : texts.chat.stop}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      <Box mt="sm" className={css.ledger}>
+        <PromiseList
+          isGrowing
+          promises={promises.length > 0 ? promises : [wholeTitle(video.metadata.title)]}
+          onSeek={seek}
+        />
+      </Box>
+    </section>
+  )
+}
+
+/** Until its promises are listed, the title stands for them. */
+const wholeTitle = (title: string): PendingPromise => ({
+  promise: title,
+  source: 'title',
+  main: false,
+  status: null,
+  quote: null,
+  startSeconds: null,
+  why: '',
+})

@@ -1,0 +1,227 @@
+import { IconPlayerTrackNextFilled } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
+import { type SegmentKind, segmentKinds } from '#core/analysis.ts'
+import { clock } from '../ui/format.ts'
+import { Mark } from '../ui/Mark.tsx'
+import css from './TruthTimeline.module.css'
+import { texts } from './texts.ts'
+import type { Timeline, TimelineMark } from './timeline.ts'
+
+const words = texts.timeline
+
+type TruthTimelineProps = {
+  timeline: Timeline
+  durationSeconds: number
+  /** Shown above the bar while there are no marks. */
+  hint: string
+  /** The playing position, drawn by a component of its own, because it changes each second. */
+  playhead?: ReactNode
+  onSeek(seconds: number): void
+}
+
+/**
+ * The whole video as one bar: where each promise is addressed, sponsors and filler, chapters, and the point to skip to.
+ * The arrow keys go from mark to mark, Enter plays from there; a click on the bar plays from that moment.
+ */
+export default memo(function TruthTimeline(props: TruthTimelineProps) {
+  const { timeline, durationSeconds, hint, playhead, onSeek } = props
+  const { marks, spans, chapters } = timeline
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  // The mark that the Tab key reaches, and the moment whose card is shown.
+  const [reached, setReached] = useState(0)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const hide = (): void => setShown(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') hide()
+    const next = stepOf(event.key, Math.min(reached, marks.length - 1), marks.length)
+    if (next === null) return
+    event.preventDefault()
+    setReached(next)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <section className={`screen-only ${css.timeline}`} aria-label={words.label} onPointerLeave={hide}>
+      <div className={css.picture} data-lanes={marks.some(({ lane }) => lane === 1) ? 2 : 1}>
+        {marks.length === 0 && <p className={`small one-line ${css.hint}`}>{hint}</p>}
+        <button
+          type="button"
+          className={css.bar}
+          tabIndex={-1}
+          aria-hidden="true"
+          onPointerMove={event =>
+            event.pointerType === 'mouse' && setShown({ seconds: secondsAt(event, durationSeconds), mark: null })
+          }
+          onClick={event => {
+            const near = isByFinger(event) ? nearestMark(event, marks) : -1
+            if (near >= 0) list.current?.querySelectorAll('button')[near]?.focus({ preventScroll: true })
+            onSeek(marks[near]?.seconds ?? secondsAt(event, durationSeconds))
+          }}
+        >
+          <svg className={css.drawing} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <Drawing id={id} spans={spans} chapters={chapters} />
+          </svg>
+          {playhead}
+        </button>
+        <ul ref={list} className={css.marks} onKeyDown={onKeyDown}>
+          {marks.map((mark, index) => (
+            <MarkItem
+              key={`${mark.kind} ${mark.seconds} ${mark.label}`}
+              mark={mark}
+              isReached={index === Math.min(reached, marks.length - 1)}
+              onShow={() => setShown({ seconds: mark.seconds, mark })}
+              onHide={hide}
+              onReach={() => setReached(index)}
+              onSeek={onSeek}
+            />
+          ))}
+          {spans.map(span => (
+            <li key={`${span.kind} ${span.startSeconds}`} className="sr-only">
+              {words.span(span)}
+            </li>
+          ))}
+        </ul>
+        {shown && <Card shown={shown} timeline={timeline} durationSeconds={durationSeconds} />}
+      </div>
+      <p className={`small tabular ${css.ends}`}>
+        <span>{clock(0)}</span>
+        {spans.length > 0 && <Legend spans={spans} />}
+        <span>{clock(durationSeconds)}</span>
+      </p>
+    </section>
+  )
+})
+
+/** One tab stop is enough for all marks: the arrow keys reach the others. */
+const MarkItem = ({ mark, isReached, onShow, onHide, onReach, onSeek }: MarkItemProps) => (
+  <li
+    data-lane={mark.lane}
+    data-kind={mark.kind}
+    data-tone={mark.tone}
+    style={{ '--at': mark.at } as React.CSSProperties}
+  >
+    <button
+      type="button"
+      tabIndex={isReached ? 0 : -1}
+      aria-label={words.mark(mark)}
+      onClick={() => onSeek(mark.seconds)}
+      onPointerEnter={event => event.pointerType === 'mouse' && onShow()}
+      onFocus={() => {
+        onReach()
+        onShow()
+      }}
+      onBlur={onHide}
+    >
+      {mark.kind === 'skip' ? (
+        <IconPlayerTrackNextFilled size={14} aria-hidden="true" />
+      ) : (
+        <Mark tone={mark.tone} size={16} />
+      )}
+    </button>
+  </li>
+)
+
+type MarkItemProps = {
+  mark: TimelineMark
+  isReached: boolean
+  onShow(): void
+  onHide(): void
+  onReach(): void
+  onSeek(seconds: number): void
+}
+
+/** The index that a key leads to; null for a key without a meaning here. */
+function stepOf(key: string, from: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(from + 1, count - 1)
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(from - 1, 0)
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : null
+}
+
+/** The moment under the pointer; a bar is as long as its video. */
+function secondsAt({ clientX, currentTarget }: React.MouseEvent<HTMLElement>, durationSeconds: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.floor(Math.min(Math.max(0, (clientX - left) / width), 1) * durationSeconds)
+}
+
+const isByFinger = ({ nativeEvent }: React.MouseEvent): boolean =>
+  (nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+
+/** A finger hits the mark that is nearest, up to half of a touch target away; -1 for none. */
+function nearestMark({ clientX, currentTarget }: React.MouseEvent<HTMLElement>, marks: Timeline['marks']): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const distances = marks.map(({ at }) => Math.abs(left + (at / 100) * width - clientX))
+  const nearest = Math.min(...distances)
+  return nearest <= 22 ? distances.indexOf(nearest) : -1
+}
+
+/** Spans are hatched and chapters parted, so that neither needs a colour. */
+const Drawing = ({ id, spans, chapters }: Pick<Timeline, 'spans' | 'chapters'> & { id: string }) => (
+  <>
+    <defs>
+      <pattern id={`${id}-sponsor`} width="1" height="3" patternUnits="userSpaceOnUse">
+        <path d="M0 1.5h1" className={css.sponsor} />
+      </pattern>
+    </defs>
+    <rect className={css.base} width="100" height="10" />
+    {segmentKinds.map(kind => (
+      <path key={kind} className={css.span} data-kind={kind} d={boxes(spans, kind)} />
+    ))}
+    <path fill={`url(#${id}-sponsor)`} d={boxes(spans, 'sponsor')} />
+    <path
+      className={css.cut}
+      d={chapters.map(({ at }) => (at > 0 ? `M${at} 0v10` : '')).join('')}
+      vectorEffect="non-scaling-stroke"
+    />
+  </>
+)
+
+/** All spans of a kind as one path. */
+const boxes = (spans: Timeline['spans'], wanted: SegmentKind): string =>
+  spans.map(({ kind, at, width }) => (kind === wanted ? `M${at} 0h${width}v10h${-width}z` : '')).join('')
+
+const Legend = ({ spans }: Pick<Timeline, 'spans'>) => (
+  <span className={css.legend} aria-hidden="true">
+    {[...new Set(spans.map(({ kind }) => kind))].map(kind => (
+      <span key={kind}>
+        <span className={css.swatch} data-kind={kind} />
+        {kind}
+      </span>
+    ))}
+  </span>
+)
+
+type Shown = { readonly seconds: number; readonly mark: TimelineMark | null }
+
+/** What is said at a mark, or what a moment of the bar belongs to. */
+function Card({ shown, timeline, durationSeconds }: CardProps) {
+  const { seconds, mark } = shown
+  const chapter = timeline.chapters.findLast(({ startSeconds }) => startSeconds <= seconds)
+  const span = timeline.spans.find(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds)
+  const around = [clock(seconds), ...(span ? [span.kind] : []), ...(chapter ? [chapter.title] : [])].join(' · ')
+  return (
+    <div
+      className={`card ${css.card}`}
+      aria-hidden="true"
+      data-brief={mark === null || undefined}
+      style={{ '--at': (seconds / durationSeconds) * 100 } as React.CSSProperties}
+    >
+      {mark && (
+        <p className={css.claim} dir="auto">
+          <span data-tone={mark.tone} className={css.word}>
+            {mark.word}
+          </span>{' '}
+          {mark.label}
+        </p>
+      )}
+      {mark?.quote && (
+        <q className={css.quote} dir="auto">
+          {mark.quote}
+        </q>
+      )}
+      <p className="small tabular one-line">{around}</p>
+    </div>
+  )
+}
+
+type CardProps = { shown: Shown; timeline: Timeline; durationSeconds: number }

@@ -1,0 +1,83 @@
+import type { PendingPromise, Segment } from '#core/analysis.ts'
+import type { Tone } from '../ui/Mark.tsx'
+import { texts } from './texts.ts'
+import { statusTones } from './tones.ts'
+
+/** A point of the timeline: a promise where it is addressed, or the point to skip to. Positions are percent of the video. */
+export type TimelineMark = {
+  readonly kind: 'promise' | 'skip'
+  readonly seconds: number
+  readonly at: number
+  /** Marks that would overlap stand one above the other: 0 is next to the bar. */
+  readonly lane: 0 | 1
+  readonly tone: Tone
+  /** What became of the promise. */
+  readonly word: string
+  readonly label: string
+  readonly quote: string | null
+}
+
+export type TimelineSpan = Segment & { readonly at: number; readonly width: number }
+export type TimelineChapter = { readonly startSeconds: number; readonly title: string; readonly at: number }
+
+type TimelineInput = {
+  readonly durationSeconds: number
+  readonly promises: readonly PendingPromise[]
+  readonly segments: readonly Segment[]
+  readonly chapters: readonly { readonly startSeconds: number; readonly title: string }[]
+  readonly skipTo: number | null
+}
+
+/** Marks that are nearer than this, in percent of the video, overlap on a phone. */
+const laneDistance = 7
+
+/** The video from 0 to 100 percent: marks, spans and chapters in order of time, nothing beyond its ends. */
+export function layOutTimeline({ durationSeconds, promises, segments, chapters, skipTo }: TimelineInput) {
+  const at = (seconds: number): number => (Math.min(Math.max(0, seconds), durationSeconds) / durationSeconds) * 100
+  const points = promises.flatMap(({ startSeconds, status, promise, quote }) =>
+    startSeconds === null || status === null
+      ? []
+      : [
+          {
+            kind: 'promise' as const,
+            seconds: startSeconds,
+            tone: statusTones[status],
+            word: texts.statuses[status],
+            label: promise,
+            quote,
+          },
+        ],
+  )
+  const skip =
+    skipTo === null
+      ? []
+      : [
+          {
+            kind: 'skip' as const,
+            seconds: skipTo,
+            tone: 'open' as const,
+            word: '',
+            label: texts.skipPoint,
+            quote: null,
+          },
+        ]
+  const sorted = [...points, ...skip].sort((a, b) => a.seconds - b.seconds)
+  const ends: [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const marks = sorted.map((point): TimelineMark => {
+    const position = at(point.seconds)
+    // The lowest lane with room; without any, the one whose last mark is farther away.
+    const lane = position - ends[0] >= laneDistance || (position - ends[1] < laneDistance && ends[0] <= ends[1]) ? 0 : 1
+    ends[lane] = position
+    return { ...point, at: position, lane }
+  })
+  return {
+    marks,
+    spans: segments.map((span): TimelineSpan => {
+      const from = at(span.startSeconds)
+      return { ...span, at: from, width: at(span.endSeconds) - from }
+    }),
+    chapters: chapters.map((chapter): TimelineChapter => ({ ...chapter, at: at(chapter.startSeconds) })),
+  }
+}
+
+export type Timeline = ReturnType<typeof layOutTimeline>

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
+import { eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { submitAddress as submit } from '#tests/setup/refusals.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
+
+const site = useSite()
+
+const growing = (page: Page) => page.getByRole('region', { name: 'Verdict on its way' })
+const analyzeButton = (page: Page) => page.getByRole('button', { name: 'Analyze Clickbait' }).first()
+
+test('Enter starts the verdict: the title stands first, then its promises, their evidence and the score', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'submitflow1' })
+  const page = await site.visit('/', { as: await site.subscriber() })
+  const model = site.speaks()
+  await submit(page, 'https://youtu.be/submitflow1')
+  const call = await model.next()
+  const rows = growing(page).getByRole('listitem')
+  await rows.filter({ hasText: 'You will NOT believe what this paper bridge carries' }).waitFor()
+  await growing(page).getByText('Reading 2.5 minutes of video...').waitFor()
+  await growing(page)
+    .getByTitle(/^about .+ tokens$/)
+    .waitFor()
+  call.say('{"style":2,"promises":[{"promise":"a paper bridge"},{"promise":"what it carries","main":true}]}\n')
+  await rows.filter({ hasText: 'what it carries' }).getByText('being judged').waitFor()
+  call.say('{"promise":1,"n":1,"quote":"we build a bridge out of paper","why":"They build it.","status":"delivered"}\n')
+  await rows.filter({ hasText: 'a paper bridge' }).getByText('They build it.').waitFor()
+  await growing(page).getByText('1 of 2 promises checked').waitFor()
+  expect(await page.getByRole('img', { name: /of 100/ }).count()).toBe(0)
+  call.say(
+    '{"promise":2,"n":5,"quote":"carried forty kilograms","why":"They weigh it.","status":"delivered"}\n{"answer":"Forty kilograms.","answer_quote":"carried forty kilograms","answer_n":5}\n',
+  )
+  call.finish()
+  await page.getByRole('img', { name: /^\d+ of 100, Keeps its promise/ }).waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: 'Keeps its promise' }).waitFor()
+  expect(model.made()).toBe(1)
+})
+
+test('Stop ends it where it is, and a reload does not start it again', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'submitstop1' })
+  const page = await site.visit('/', { as: await site.subscriber() })
+  const model = site.speaks()
+  await submit(page, 'https://youtu.be/submitstop1')
+  const call = await model.next()
+  await growing(page).getByRole('button', { name: 'Stop' }).click()
+  await call.closed
+  await waitForText(page, 'No verdict yet')
+  await page.reload()
+  await waitForText(page, 'No verdict yet')
+  await eventually(async () => analyzeButton(page).isEnabled()).toBe(true)
+  expect(model.made()).toBe(1)
+})
+
+test('the press of a visitor goes on after the login', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'submitlogin' })
+  const { email } = await site.subscriber()
+  const page = await site.visit('/')
+  const model = site.speaks()
+  await submit(page, 'https://youtu.be/submitlogin')
+  await waitForPath(page, '/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await waitForPath(page, '/analysis/submitlogin')
+  const call = await model.next()
+  await growing(page).waitFor()
+  call.fail(new Error('enough'))
+  expect(await page.evaluate(() => localStorage.getItem('itcb_verdict'))).toBe(null)
+})
+
+test('a link only processes its video, and so does opening a page', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'submitlink1' })
+  const sam = await site.subscriber()
+  const model = site.speaks()
+  for (const path of ['/?yt=submitlink1', '/?url=https%3A%2F%2Fyoutu.be%2Fsubmitlink1', '/analysis/submitlink1']) {
+    const page = await site.visit(path, { as: sam })
+    await waitForPath(page, '/analysis/submitlink1')
+    await waitForText(page, 'No verdict yet')
+    await page
+      .getByTitle(/^about .+ tokens$/)
+      .first()
+      .waitFor()
+  }
+  const { email } = await site.subscriber()
+  const visitor = await site.visit('/?yt=submitlink1')
+  await waitForPath(visitor, '/login')
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email)
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await visitor.keyboard.press('Enter')
+  await waitForPath(visitor, '/analysis/submitlink1')
+  await waitForText(visitor, 'No verdict yet')
+  expect(model.made()).toBe(0)
+})
+
+test('a stored verdict is simply there, and a dear one waits for the press', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'submitknown' })
+  await requestAnalyses(site, 'submitknown', ['clickbait'])
+  const model = site.speaks()
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await submit(page, 'https://youtu.be/submitknown')
+  await page.getByRole('region', { name: 'Overstated' }).waitFor()
+  await waitForEmptyChat(page)
+
+  await addVideo(site.app.deps.db, { videoId: 'submitdear1', windows: 20, padding: ' word'.repeat(10_000) })
+  await page.goto(await site.app.listen())
+  await submit(page, 'https://youtu.be/submitdear1')
+  await waitForText(page, 'This verdict takes more than 2% of your month')
+  expect(await analyzeButton(page).isEnabled()).toBe(true)
+  expect(model.made()).toBe(0)
+})
