@@ -12,6 +12,7 @@ import { apiScenes, articleScenes, handoffScenes } from './pages.ts'
 import { upgradeCancelledScenes, upgradeSuccessScenes } from './payment-result.ts'
 import { plansScenes, planViewerScenes } from './plans.ts'
 import type { Scene } from './scene.ts'
+import { sharedScenes } from './shared.ts'
 import { shellScenes } from './shell.ts'
 import { signupScenes, signupSuccessScenes } from './signup.ts'
 import { standInScenes } from './stand-ins.ts'
@@ -28,6 +29,7 @@ export type Address = (typeof patterns)[keyof typeof patterns]
 export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string, readonly Scene[]>>>> = {
   '/': { home: homeScenes },
   '/analysis/:videoId': { analysis: analysisScenes, story: storyScenes, chat: chatScenes, desk: deskScenes },
+  '/share/:token': { share: sharedScenes },
   '/plans': { plans: plansScenes, 'plans of': planViewerScenes },
   '/upgrade': { upgrade: upgradeScenes },
   '/upgrade-success': { 'upgrade success': upgradeSuccessScenes },
