@@ -67,7 +67,8 @@ function ConversationLink(input: { conversationId: string; messageId: string }) 
           value={create.data.url}
           readOnly
           autoFocus
-          onFocus={event => event.currentTarget.select()}
+          // From its end, so that its beginning stays visible.
+          onFocus={({ currentTarget: field }) => field.setSelectionRange(0, field.value.length, 'backward')}
         />
         <CopyButton text={create.data.url} word={words.copy} isPrimary />
       </>

@@ -22,10 +22,10 @@ export function ShareLinkList({ links, hasTitles = false }: { links: readonly Sh
         return (
           <Flex key={link.id} component="li" gap="md" align="center" justify="space-between" px="md" py={10}>
             <div className="anywhere">
-              <Text fw={hasTitles ? 550 : undefined} lineClamp={2} dir="auto">
+              <Text fw={hasTitles ? 550 : undefined} dir="auto">
                 {name}
               </Text>
-              <Text size="xs" c="dimmed" lineClamp={2}>
+              <Text size="xs" c="dimmed">
                 <bdi>{rest}</bdi>
                 {texts.made(link.createdAt)}
               </Text>

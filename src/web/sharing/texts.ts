@@ -23,7 +23,7 @@ export const texts = {
   copyFailed: 'Could not copy.',
   links: 'Links to this conversation',
   untitled: 'Untitled video',
-  upTo: (question: string) => `up to “${question}”`,
+  upTo: (question: string) => `up to “${question.length > 90 ? `${question.slice(0, 89).trimEnd()}…` : question}”`,
   made: (iso: string) => `shared on ${date(iso)}`,
   revoke: 'Revoke',
   revokeLabel: (name: string) => `Revoke the link to ${name}`,

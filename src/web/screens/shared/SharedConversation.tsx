@@ -40,7 +40,7 @@ export default function SharedConversation({ token }: { token: string }) {
 function Conversation({ shared }: { shared: SharedConversationView }) {
   const { videoId, title, isSample, isOwnTranscript, verdict, turns } = shared
   const [, navigate] = useLocation()
-  // The newest verdict of the conversation is shown first.
+  // The newest verdict of the conversation is at the top of the page.
   const verdictAt = turns.findLastIndex(turn => turn.data.verdict)
   // A sample has no video to play: its page shows the moment in the transcript.
   const seek = (seconds: number): void => {
@@ -57,17 +57,18 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
             title={title}
             proof={verdict.data.proof}
             modelName={verdict.modelName}
-            tokens={0}
+            tokens={null}
             isElsewhere
             onSeek={seek}
           />
         )}
         <section className={css.turns} aria-label={texts.conversation}>
           {turns.length === 0 && <p className="muted">{texts.none}</p>}
-          {turns.map((turn, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a shared conversation never changes
-            <Turn key={index} turn={turn} isShownAbove={index === verdictAt} onSeek={seek} />
-          ))}
+          {turns.map(
+            (turn, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shared conversation never changes
+              index !== verdictAt && <Turn key={index} turn={turn} onSeek={seek} />,
+          )}
         </section>
         <Group component="footer" gap="var(--space-3) var(--space-6)" className={`screen-only ${css.footer}`}>
           <Text flex="1 1 280px" c="dimmed">
@@ -132,13 +133,11 @@ function Head({ shared }: { shared: SharedConversationView }) {
 
 type TurnProps = {
   turn: SharedConversationView['turns'][number]
-  /** True for the verdict at the top of the page. */
-  isShownAbove: boolean
   onSeek(seconds: number): void
 }
 
 /** A question and its answer. */
-function Turn({ turn: { question, answer, data, modelName }, isShownAbove, onSeek }: TurnProps) {
+function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps) {
   const proven = data.proof ? proofLine(data.proof) : null
   const facts = [
     ...(data.notFound ? [texts.notFound] : []),
@@ -162,8 +161,8 @@ function Turn({ turn: { question, answer, data, modelName }, isShownAbove, onSee
             verdict={data.verdict}
             proof={data.proof}
             modelName={modelName}
-            tokens={0}
-            look={isShownAbove ? 'brief' : 'plain'}
+            tokens={null}
+            look="plain"
             isElsewhere
             onSeek={onSeek}
           />
