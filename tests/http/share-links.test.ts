@@ -86,6 +86,16 @@ describe('a shared conversation', () => {
     expect(turns.map((turn: { answer: string }) => turn.answer)).toEqual([again.content, second.content])
   })
 
+  test('leaves out an answer that was still growing when the link was made', async () => {
+    const { sam, conversationId, first, second } = await sharedFirst()
+    const { url } = (await sam.rest('POST /conversation/share', { conversationId, messageId: second.id })).body.data
+    const turnsOf = async () =>
+      (await open(url.split('/').at(-1))).body.data.turns.map(({ answer }: { answer: string }) => answer)
+    expect(await turnsOf()).toEqual([first.content, second.content])
+    await app.deps.db.execute(`update messages set ended_at = ended_at + interval '1 hour' where id = '${first.id}'`)
+    expect(await turnsOf()).toEqual([second.content])
+  })
+
   test('shows the video’s verdict when none is in the conversation', async () => {
     const videoId = await addJudgedVideo(app, { videoId: freshId() })
     const sam = await app.subscriber()
