@@ -67,8 +67,11 @@ function ConversationLink(input: { conversationId: string; messageId: string }) 
           value={create.data.url}
           readOnly
           autoFocus
-          // From its end, so that its beginning stays visible.
-          onFocus={({ currentTarget: field }) => field.setSelectionRange(0, field.value.length, 'backward')}
+          onFocus={({ currentTarget: field }) => {
+            field.select()
+            // Browsers scroll to the end of a selection; the beginning shows which site it is.
+            requestAnimationFrame(() => field.scrollTo(0, 0))
+          }}
         />
         <CopyButton text={create.data.url} word={words.copy} isPrimary />
       </>

@@ -112,7 +112,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
         <Title order={1} className={`serif-title anywhere ${css.title}`} dir="auto">
           {title || texts.noTitle}
         </Title>
-        <Group gap="var(--space-1) var(--space-4)">
+        <Group gap="var(--space-1) var(--space-4)" className="links">
           {channel && (
             <Text component="bdi" c="dimmed">
               {channel}
