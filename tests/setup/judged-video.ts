@@ -28,6 +28,7 @@ export const overstated: Verdict = {
   segmentShares: { sponsor: 0, filler: 0 },
   confidence: 'normal',
   thumbnailSeen: false,
+  thumbnailHash: null,
   isCut: false,
   promptVersion,
 }

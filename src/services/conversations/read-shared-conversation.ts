@@ -18,7 +18,7 @@ const maxTurns = 100
  * @throws AppError NOT_FOUND for an unknown or revoked link, TOO_MANY_REQUESTS
  */
 export async function readSharedConversation(
-  needs: Needs<'db' | 'clock' | 'metrics' | 'models'>,
+  needs: Needs<'db' | 'clock' | 'metrics' | 'models' | 'queue' | 'log'>,
   { token }: { readonly token: string },
   address: string,
 ): Promise<SharedConversationView> {
@@ -55,7 +55,7 @@ type SharedTurn = SharedConversationView['turns'][number]
 
 /** The newest verdict that the sharer saw; else the video's, which everyone sees. */
 async function verdictOf(
-  needs: Needs<'db' | 'clock' | 'models'>,
+  needs: Needs<'db' | 'clock' | 'models' | 'queue' | 'log'>,
   { source, videoId }: SharedConversationRow,
   turns: readonly SharedTurn[],
 ): Promise<SharedConversationView['verdict']> {

@@ -20,7 +20,7 @@ type SharePicture = {
   readonly card: ShareCard
 }
 
-type PreviewNeeds = Needs<'db' | 'clock' | 'models' | 'sharePictures'>
+type PreviewNeeds = Needs<'db' | 'clock' | 'models' | 'queue' | 'log' | 'sharePictures'>
 
 /** Part of the hash: a new layout gets new addresses, because the old ones are cached for good. */
 const layoutVersion = 1
