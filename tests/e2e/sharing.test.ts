@@ -26,7 +26,7 @@ test('an answer is shared from the chat, a visitor reads it with its quotes, and
   const reader = await site.visit(path, {})
   await waitForText(reader, 'How much does it carry?')
   await reader.getByRole('heading', { level: 1, name: /paper bridge/ }).waitFor()
-  const answer = reader.getByRole('region', { name: 'Answer' }).last()
+  const answer = reader.getByRole('article', { name: 'Answer' }).last()
   await answer.getByText('forty kilograms').first().waitFor()
   await answer
     .getByRole('button', { name: /Play from 02:00/ })

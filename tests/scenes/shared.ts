@@ -23,7 +23,7 @@ async function dialog(site: Site, look: Look): Promise<Page> {
   return page
 }
 
-/** A shared conversation, and the dialog that shares one. */
+/** A shared conversation. */
 export const sharedScenes: readonly Scene[] = [
   {
     name: 'a conversation',
@@ -45,9 +45,13 @@ export const sharedScenes: readonly Scene[] = [
       return page
     },
   },
-  { name: 'the dialog', isCore: true, open: dialog },
+]
+
+/** The dialog that shares a verdict or a conversation. */
+export const shareDialogScenes: readonly Scene[] = [
+  { name: 'the choice', isCore: true, open: dialog },
   {
-    name: 'the dialog with a new link',
+    name: 'a new link',
     async open(site, look) {
       const page = await dialog(site, look)
       await page.getByRole('button', { name: 'Create link' }).click()
@@ -55,8 +59,12 @@ export const sharedScenes: readonly Scene[] = [
       return page
     },
   },
+]
+
+/** The account page of a user who has shared a conversation. */
+export const accountLinkScenes: readonly Scene[] = [
   {
-    name: 'the links on the account page',
+    name: 'one',
     async open(site, look) {
       const { sam } = await share(site)
       const page = await stand(site, look, '/account', { as: sam })

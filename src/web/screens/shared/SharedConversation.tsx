@@ -155,7 +155,7 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
           </p>
         ))}
       </div>
-      <section className={css.answer} aria-label={texts.answer}>
+      <article className={css.answer} aria-label={texts.answer}>
         {data.verdict ? (
           <VerdictCard
             verdict={data.verdict}
@@ -171,7 +171,7 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
         )}
         {data.isCut && !data.verdict && <p className="small">{texts.cut}</p>}
         {!data.verdict && facts.length > 0 && <p className="small tabular">{facts.join(' · ')}</p>}
-      </section>
+      </article>
     </>
   )
 }
