@@ -62,6 +62,6 @@ async function verdictOf(
   const own = turns.findLast(turn => turn.data.verdict)
   if (own) return { data: own.data, modelName: own.modelName }
   if (source === 'own') return null
-  const { clickbait } = await readVideo(needs, videoId)
+  const { clickbait } = await readVideo(needs, { kind: 'visitor' }, videoId)
   return clickbait && { data: clickbait.data, modelName: clickbait.modelName }
 }
