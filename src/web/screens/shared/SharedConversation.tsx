@@ -9,6 +9,7 @@ import { paths, videoPage } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageMessage } from '../../ui/PageMessage.tsx'
+import { MatchCard } from '../../verdict/MatchCard.tsx'
 import { proofLine } from '../../verdict/proof-line.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './SharedConversation.module.css'
@@ -58,6 +59,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
             proof={verdict.data.proof}
             modelName={verdict.modelName}
             tokens={null}
+            isReference={verdict.data.isReference}
             isElsewhere
             onSeek={seek}
           />
@@ -166,6 +168,8 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
             isElsewhere
             onSeek={onSeek}
           />
+        ) : data.match ? (
+          <MatchCard match={data.match} modelName={modelName} look="plain" onSeek={onSeek} />
         ) : (
           <Markdown text={answer} citations={data.citations} onSeek={onSeek} />
         )}
