@@ -14,6 +14,7 @@ import type { Db, Tx } from '#stores/db.ts'
 import type { LiveAnswers } from './ports/live-answers.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
+import type { SharePictures } from './ports/share-pictures.ts'
 import type { LargeTexts, Texts } from './ports/texts.ts'
 import type { Transcripts } from './ports/transcripts.ts'
 
@@ -236,6 +237,7 @@ export type Deps = {
   readonly search: Search
   readonly largeTexts: LargeTexts
   readonly texts: Texts
+  readonly sharePictures: SharePictures
   /** The secret from which prompts get their nonces; the same for all processes. */
   readonly promptKey: () => Promise<Uint8Array>
   readonly liveAnswers: LiveAnswers

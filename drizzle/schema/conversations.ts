@@ -132,6 +132,31 @@ export const messages = pgTable(
 )
 
 /**
+ * Links to conversations, as they were up to a message. `tokenHash` is the SHA-256 of the link's token. Revoking deletes the
+ * row.
+ */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    conversationId: uuid().notNull(),
+    tokenHash: text().notNull().unique('share_links_token'),
+    /** The last message that is shared. */
+    lastMessageId: uuid().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.conversationId],
+      foreignColumns: [conversations.userId, conversations.id],
+    }).onDelete('cascade'),
+    index('share_links_conversation').on(table.userId, table.conversationId),
+  ],
+)
+
+/**
  * The text of a growing answer in pieces, deleted when the answer is stored. A delta's payload is {from, text}, so that
  * watchers can resume at their position in the text.
  */

@@ -13,6 +13,7 @@ import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { createPictures } from '#adapters/pictures.ts'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { createSearch } from '#adapters/search.ts'
+import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
 import { createSignals } from '#adapters/signals.ts'
 import { smtpMailer } from '#adapters/smtp-mailer.ts'
 import { createTexts } from '#adapters/texts.ts'
@@ -102,6 +103,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     search,
     largeTexts: textReader.largeTexts,
     texts: createTexts(),
+    sharePictures: createSharePictures(log),
     promptKey: createPromptKey({ db: database.db }),
     settings: settingsOf(config),
     ...overrides.deps,

@@ -1,12 +1,13 @@
 /**
- * Tables whose rows are not in a backup: sessions and one-time codes, so that a restore never revives a revoked login,
- * and rows that are valid for minutes only. The queue is left out as a whole.
+ * Tables whose rows are not in a backup: sessions, one-time codes and share links, so that a restore never revives revoked
+ * access, and rows that are valid for minutes only. The queue is left out as a whole.
  */
 export const excludedTables: readonly string[] = [
   'public.sessions',
   'public.password_resets',
   'public.handoff_codes',
   'public.email_confirmations',
+  'public.share_links',
   'public.login_networks',
   'public.login_counters',
   'public.throttles',

@@ -34,6 +34,7 @@ export const limitTable = {
     meaning: 'wrong passwords from one network (IPv4 /24, IPv6 /48) before the next try has to wait',
   },
   confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirming link to one address in a day' },
+  shareLinks: { default: 200, meaning: "one person's links to shared conversations" },
   callsPerBatch: { default: 10, meaning: 'typed calls in one request; the pages send up to 10' },
   largeCallsPerBatch: { default: 1, meaning: 'typed calls with a large answer in one request' },
   policyReportsOfNetwork: {
@@ -95,6 +96,12 @@ export const attemptLimits = {
   handoffCode: { name: 'handoff-code', limit: 30, windowMs: 5 * minute },
   /** A network. */
   handoffRedemption: { name: 'handoff-use', limit: 60, windowMs: 5 * minute },
+  /** A network. Drawing takes processor time, and previews are requested by strangers. */
+  sharePicture: { name: 'share-picture', limit: 120, windowMs: minute },
+  /** A network. */
+  sharedReading: { name: 'shared-reading', limit: 240, windowMs: minute },
+  /** A person. */
+  shareLink: { name: 'share-link', limit: 60, windowMs: hour },
   /** A person. */
   accountExport: { name: 'export', limit: 10, windowMs: hour },
   /** A network. */

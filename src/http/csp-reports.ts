@@ -33,9 +33,10 @@ export function mountCspReports(app: FastifyInstance, { log, metrics, clock, set
   })
 }
 
-/** One line without control characters. */
+/** One line without control characters, and without the secret of a share link in the page's address. */
 const printable = (report: string): string =>
   report
+    .replace(/(\/share\\?\/)[\w-]+/g, '$1…')
     .slice(0, maxLoggedLength)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .toWellFormed()

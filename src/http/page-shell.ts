@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { escapeHtml } from '#core/html.ts'
+import { sharePictureSize } from '#core/share-card-texts.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** The content of a page's head. */
@@ -11,10 +12,27 @@ export type PageHead = {
   readonly description: string
   /** Path of the page itself, without query. */
   readonly path: string
+  /** What link previews show, where that differs from title and description. */
+  readonly previewTitle?: string
+  readonly previewDescription?: string
   /** A picture of the page's subject; the product's own by default. */
-  readonly imageUrl?: string
+  readonly image?: PageImage
+  /** The address of the page's oEmbed description. */
+  readonly embedUrl?: string
   readonly isIndexed: boolean
+  /** True for a page whose address is a secret: it is passed on to no other site. */
+  readonly isSecret?: boolean
 }
+
+/** A picture in link previews, by its absolute address. The size is null where it is not known. */
+export type PageImage = {
+  readonly url: string
+  readonly size: { readonly width: number; readonly height: number } | null
+  readonly alt: string
+}
+
+/** A page's head and status; the app renders the rest in the browser. */
+export type Page = { readonly status: number; readonly head: PageHead }
 
 export type Shell = {
   /** Digests of the inline scripts, for the content policy. */
@@ -68,7 +86,11 @@ function headless(html: string): readonly [string, string] {
 }
 
 /** The product's own picture in link previews. */
-const ownImage = { path: '/share.png', width: '1200', height: '630' }
+const ownImage = (appUrl: string): PageImage => ({
+  url: `${appUrl}/share.png`,
+  size: sharePictureSize,
+  alt: pageTexts.imageAlt,
+})
 
 /** Lets the browser fetch a screen's files while it loads the app. */
 const preloadTags = ({ scripts, styles }: z.infer<typeof Contents>['routes'][string]): string =>
@@ -77,7 +99,9 @@ const preloadTags = ({ scripts, styles }: z.infer<typeof Contents>['routes'][str
     ...styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}" />\n`),
   ].join('')
 
-function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, appUrl: string): string {
+function metaTags(head: PageHead, appUrl: string): string {
+  const { title, description, path, isIndexed, embedUrl } = head
+  const { previewTitle = title, previewDescription = description, image = ownImage(appUrl) } = head
   const meta = (attribute: string, name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />\n`
   return [
@@ -86,17 +110,26 @@ function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, a
     meta('property', 'og:site_name', pageTexts.name),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', 'en_US'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', appUrl + path),
-    meta('property', 'og:image', imageUrl ?? appUrl + ownImage.path),
-    ...(imageUrl === undefined
-      ? [meta('property', 'og:image:width', ownImage.width), meta('property', 'og:image:height', ownImage.height)]
-      : []),
-    meta('property', 'og:image:alt', imageUrl === undefined ? pageTexts.imageAlt : title),
+    meta('property', 'og:title', previewTitle),
+    meta('property', 'og:description', previewDescription),
+    ...(head.isSecret ? [] : [meta('property', 'og:url', appUrl + path)]),
+    meta('property', 'og:image', image.url),
+    ...(image.size === null
+      ? []
+      : [
+          meta('property', 'og:image:width', String(image.size.width)),
+          meta('property', 'og:image:height', String(image.size.height)),
+        ]),
+    meta('property', 'og:image:alt', image.alt),
+    // Without it some previews shrink the picture to a corner.
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:title', previewTitle),
+    meta('name', 'twitter:description', previewDescription),
+    ...(embedUrl === undefined
+      ? []
+      : [
+          `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(embedUrl)}" title="${escapeHtml(previewTitle)}" />\n`,
+        ]),
     // The canonical address has no query; a page that must not be found is `noindex`.
     isIndexed ? `<link rel="canonical" href="${escapeHtml(appUrl + path)}" />\n` : meta('name', 'robots', 'noindex'),
   ].join('')

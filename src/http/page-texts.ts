@@ -50,8 +50,18 @@ export const pageTexts = {
   analysis: {
     title: (videoTitle: string) => `${videoTitle} · Is This Clickbait`,
     description: (channel: string) => `Does this video of ${channel} keep its promise? Verdict, summary and chat.`,
+    judged: (word: string, score: number, subject: string) => `${word}, ${score}/100: ${subject}`,
+    unjudged: (reason: string, title: string) => `${reason}: “${title}”`,
+    noVerdict: 'No verdict yet',
+    quoted: (title: string) => `“${title}”`,
+    preview: (answer: string, title: string, channel: string) =>
+      `${answer} About “${title}”${channel === '' ? '' : ` by ${channel}`}.`,
     unknownTitle: 'Video analysis · Is This Clickbait',
     unknownDescription: 'Verdict, summary, key points and chat about a video, proven by its transcript.',
+  },
+  shared: {
+    title: 'A shared conversation · Is This Clickbait',
+    description: 'Questions and answers about a video, proven by its transcript, that someone shared with you.',
   },
   handoff: {
     title: 'Logging in · Is This Clickbait',

@@ -4,16 +4,13 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VideoId } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
-import { readVideo } from '#services/videos/read-video.ts'
 import type { Deps } from '#src/ports.ts'
-import { errorTable, toAppError } from './errors.ts'
-import { truncated } from './html.ts'
-import { type PageHead, readShell, type Shell } from './page-shell.ts'
+import { analysisPage } from './analysis-page.ts'
+import { type Page, type PageHead, readShell, type Shell } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
-import { reportFailure } from './report-failure.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
+import { sharedPage } from './shared-page.ts'
 
 const gzipAsync = promisify(gzip)
 
@@ -26,14 +23,14 @@ export type PageOptions = {
   readonly panelEmbedders: readonly string[]
 }
 
-/** A page's head and status; the app renders the rest in the browser. */
-type Page = { readonly status: number; readonly head: PageHead }
-
 /** Answers a request with a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
 
+/** Reads the head of a page. */
+type PageOf = (deps: Deps, request: FastifyRequest) => Promise<Page>
+
 /** Every page of the web app with its head. Unknown addresses are rendered too, with status 404. */
-export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest) => Promise<Page>>> = {
+export const pages: Readonly<Record<string, PageOf>> = {
   '/': plain('/', pageTexts.home, true),
   '/login': plain('/login', pageTexts.login),
   '/forgot-password': plain('/forgot-password', pageTexts.forgotPassword),
@@ -52,56 +49,13 @@ export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest
   '/account': plain('/account', pageTexts.account),
   '/videos': plain('/videos', pageTexts.videos),
   '/analysis/:videoId': analysisPage,
+  '/share/:token': sharedPage,
 }
 
 /** A page whose head never changes. A function declaration, because the table above uses it first. */
 function plain(path: string, words: Pick<PageHead, 'title' | 'description'>, isIndexed = false): () => Promise<Page> {
   return async () => ({ status: 200, head: { ...words, path, isIndexed } })
 }
-
-export const notFoundPage = (path: string): Page => ({
-  status: 404,
-  head: { ...pageTexts.notFound, path, isIndexed: false },
-})
-
-async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> {
-  const { videoId } = request.params as { videoId: string }
-  const path = `/analysis/${videoId}`
-  if (!VideoId.safeParse(videoId).success) return notFoundPage(path)
-  const { analysis } = pageTexts
-  try {
-    const { metadata, clickbait } = await readVideo(deps, { kind: 'visitor' }, videoId)
-    if (!metadata.isListed) return unnamedPage(path)
-    const description =
-      clickbait?.data.verdict?.answer || metadata.description || analysis.description(metadata.channel)
-    const head = {
-      title: analysis.title(truncated(metadata.title, 120)),
-      description: truncated(description, 200),
-      imageUrl: metadata.thumbnailUrl,
-      path,
-      isIndexed: true,
-    }
-    return { status: 200, head }
-  } catch (error) {
-    const { code } = toAppError(error)
-    if (code === 'VIDEO_BLOCKED') return unnamedPage(path, errorTable[code].http)
-    // Not processed yet, or the database is unavailable: the page shows that itself.
-    if (code !== 'VIDEO_NOT_FOUND')
-      reportFailure(deps, error, { requestId: request.id, call: 'GET /analysis/:videoId' })
-    return unnamedPage(path)
-  }
-}
-
-/** An analysis page whose head does not name the video: an unlisted video is known only to those who have its address. */
-const unnamedPage = (path: string, status = 200): Page => ({
-  status,
-  head: {
-    title: pageTexts.analysis.unknownTitle,
-    description: pageTexts.analysis.unknownDescription,
-    path,
-    isIndexed: false,
-  },
-})
 
 /** Serves the bundle and the pages. The returned function also answers unknown addresses with the app's own 404 page. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
@@ -131,6 +85,7 @@ function pageSender({ isProduction, panelEmbedders, ...site }: PageOptions): Sen
     const nonce = newNonce()
     reply.header('content-security-policy', pagePolicy(nonce, embedders, currentShell.digests))
     if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
+    if (head.isSecret) reply.header('referrer-policy', 'no-referrer')
     if (embedders.length > 0)
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     const routeUrl = request.routeOptions.url ?? null

@@ -14,7 +14,9 @@ import { receiveBodies } from './incoming-body.ts'
 import { mountJudgedPictures } from './judged-pictures.ts'
 import { createBodySlots } from './large-body.ts'
 import { mountStandIns, type StandIns } from './mount-stand-ins.ts'
-import { mountPages, notFoundPage } from './pages.ts'
+import { notFoundPage } from './not-found-page.ts'
+import { mountOembed } from './oembed.ts'
+import { mountPages } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
 import { refuseBrokenRequest } from './refuse-broken-request.ts'
@@ -25,6 +27,7 @@ import { mountStripeWebhook } from './rest/stripe-webhook.ts'
 import { protectRequests } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendError } from './send-error.ts'
+import { mountSharePictures } from './share-pictures.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
 
@@ -110,6 +113,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   mountApiDocs(app)
   mountHandoff(app, fonts)
   mountTrpc(app, restRoutes, contextOptions)
+  mountSharePictures(app, deps)
+  mountOembed(app, deps)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
   if (options.standIns !== undefined) await mountStandIns(app, options.standIns, fonts)

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entitlements, loginNetworks, sessions, users } from '#schema/accounts.ts'
 import { billingOperations, stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
-import { conversations, conversationTranscripts, messages } from '#schema/conversations.ts'
+import { conversations, conversationTranscripts, messages, shareLinks } from '#schema/conversations.ts'
 import { feedback } from '#schema/feedback.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { videoAudience } from '#schema/videos.ts'
@@ -229,6 +229,13 @@ export const personalSections: readonly PersonalSection[] = [
     key: ['conversationId'],
     slicedColumn: 'segments',
   }),
+  section('shareLinks', shareLinks, {
+    ownerColumn: 'userId',
+    exported: ['id', 'conversationId', 'lastMessageId', 'createdAt'],
+    // The token itself is not stored.
+    withheld: ['userId', 'tokenHash'],
+    key: ['id'],
+  }),
   section('feedback', feedback, {
     ownerColumn: 'senderId',
     exported: ['id', 'name', 'email', 'subject', 'message', 'tier', 'createdAt', 'closedAt'],
@@ -236,18 +243,6 @@ export const personalSections: readonly PersonalSection[] = [
     key: ['id'],
   }),
 ]
-
-/** Tables with personal rows that are never exported, each with the reason. */
-export const withheldTables: Readonly<Record<string, string>> = {
-  password_resets: 'secrets, for half an hour',
-  email_confirmations: 'secrets, for a day',
-  handoff_codes: 'secrets, for a minute',
-  leases: 'what is open at this moment, for seconds',
-  answer_events: 'pieces of an answer while it grows; the message has them then',
-  growing_analyses: 'which answer writes a shared result at the moment; the message is handed out',
-  conversation_notes: 'what the model noted of an own transcript, which is handed out itself',
-  operator_acts: 'the audit log of operators',
-}
 
 export type PersonalRow = {
   readonly row: Record<string, unknown>

@@ -4,5 +4,6 @@ export const largeCalls: ReadonlySet<string> = new Set([
   'conversations.list',
   'conversations.read',
   'conversations.transcript',
+  'shareLinks.read',
   'videos.transcript',
 ])

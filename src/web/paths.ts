@@ -5,6 +5,7 @@ export const patterns = {
   home: '/',
   login: '/login',
   analysis: '/analysis/:videoId',
+  shared: '/share/:token',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',

@@ -28,6 +28,7 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.upgradeCancelled]: lazyScreen(() => import('./screens/payment-result/UpgradeCancelled.tsx')),
 }
 const analysis = lazyScreen<{ videoId: string }>(importAnalysis)
+const shared = lazyScreen<{ token: string }>(() => import('./screens/shared/SharedConversation.tsx'))
 
 const preloadScreen = (path: string): void => (path.startsWith('/analysis/') ? analysis : screens[path])?.preload()
 
@@ -48,6 +49,7 @@ export function Routes() {
             <Route path={patterns.analysis}>
               {({ videoId }) => <analysis.Screen key={videoId} videoId={videoId} />}
             </Route>
+            <Route path={patterns.shared}>{({ token }) => <shared.Screen token={token} />}</Route>
             <Route component={NotFound} />
           </Switch>
         </Suspense>

@@ -16,6 +16,7 @@ test('the API document marks every call that needs a session', async () => {
     'GET /auth/sso/handoff',
     'GET /homepage/videos',
     'GET /models',
+    'GET /share/{token}',
     'GET /subscription/plans',
     'GET /youtube/video/{videoId}',
     'POST /auth/confirm-email',

@@ -39,3 +39,14 @@ test('a report is one short line of text', async () => {
   expect(fields.report.length).toBeLessThanOrEqual(1000)
   expect(fields.report.isWellFormed()).toBe(true)
 })
+
+test('a report of a shared conversation does not have its secret address', async () => {
+  app.clock.advance(60_000)
+  const token = 'Q'.repeat(43)
+  await report(
+    `{"document-uri":"https://example.com/share/${token}","other":"https:\\/\\/example.com\\/share\\/${token}"}`,
+  )
+  const { report: logged } = lines()[0]!.fields as { report: string }
+  expect(logged).toContain('/share/…')
+  expect(logged).not.toContain('QQ')
+})

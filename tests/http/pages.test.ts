@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(status).toBe(200)
     const escaped = 'I &quot;survived&quot; &lt;script&gt;alert(1)&lt;/script&gt; &amp; more'
     expect(text).toContain(`<title>${escaped} · Is This Clickbait</title>`)
-    expect(text).toContain(`<meta property="og:title" content="${escaped} · Is This Clickbait" />`)
+    expect(text).toContain(`<meta property="og:title" content="No verdict yet: “${escaped}”" />`)
     expect(text).toContain('<meta property="og:image" content="https://i.ytimg.com/vi/x/hqdefault.jpg" />')
     expect(text).toContain('<meta property="og:url" content="http://localhost:3000/analysis/paperbridge" />')
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />')

@@ -19,7 +19,15 @@ test('no user reaches another user’s data, by any id', async () => {
       .conversationId
   const [second, third] = [await own('At noon they met.'), await own('At night they parted.')]
 
+  const share = async () =>
+    (await people.owner.rest('POST /conversation/share', { conversationId, messageId })).body.data.id
+  const [firstLink, secondLink] = [await share(), await share()]
+
   const rows = await callAsEach(people, [
+    ['POST /conversation/share', { conversationId, messageId }],
+    ['POST /trpc/shareLinks.create', { conversationId, messageId }],
+    ['POST /conversation/share-links/revoke', { id: firstLink }],
+    ['POST /trpc/shareLinks.revoke', { id: secondLink }],
     ['POST /conversation/message', { conversationId, message: 'And what did they say?' }],
     ['POST /conversation/summary', { videoId, conversationId }],
     ['POST /conversation/clickbait', { videoId, conversationId }],

@@ -12,6 +12,7 @@ import { apiScenes, articleScenes, handoffScenes } from './pages.ts'
 import { upgradeCancelledScenes, upgradeSuccessScenes } from './payment-result.ts'
 import { plansScenes, planViewerScenes } from './plans.ts'
 import type { Scene } from './scene.ts'
+import { accountLinkScenes, shareDialogScenes, sharedScenes } from './shared.ts'
 import { shellScenes } from './shell.ts'
 import { signupScenes, signupSuccessScenes } from './signup.ts'
 import { standInScenes } from './stand-ins.ts'
@@ -27,7 +28,14 @@ export type Address = (typeof patterns)[keyof typeof patterns]
 /** The scenes of every address of the web app: each address in `paths.ts` needs one here. */
 export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string, readonly Scene[]>>>> = {
   '/': { home: homeScenes },
-  '/analysis/:videoId': { analysis: analysisScenes, story: storyScenes, chat: chatScenes, desk: deskScenes },
+  '/analysis/:videoId': {
+    analysis: analysisScenes,
+    story: storyScenes,
+    chat: chatScenes,
+    desk: deskScenes,
+    'share dialog': shareDialogScenes,
+  },
+  '/share/:token': { 'shared conversation': sharedScenes },
   '/plans': { plans: plansScenes, 'plans of': planViewerScenes },
   '/upgrade': { upgrade: upgradeScenes },
   '/upgrade-success': { 'upgrade success': upgradeSuccessScenes },
@@ -38,7 +46,7 @@ export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string,
   '/forgot-password': { 'forgot password': forgotPasswordScenes },
   '/reset-password': { 'reset password': resetPasswordScenes },
   '/confirm-email': { 'confirm email': confirmEmailScenes },
-  '/account': { account: accountScenes, 'account after': arrivalScenes },
+  '/account': { account: accountScenes, 'account after': arrivalScenes, 'shared links': accountLinkScenes },
   '/videos': { videos: videosScenes },
   '/contact': { contact: contactScenes },
   '/about': { about: articleScenes('/about') },

@@ -7,6 +7,7 @@ import { createLargeTexts } from '#adapters/large-texts.ts'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createDeferredPayments } from '#adapters/payments/deferred-payments.ts'
 import { createSearch } from '#adapters/search.ts'
+import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
@@ -59,6 +60,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     search: createSearch(),
     largeTexts: createLargeTexts(recordingLog()).largeTexts,
     texts: createTexts(),
+    sharePictures: createSharePictures(recordingLog()),
     promptKey: createPromptKey({ db }),
     settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
   }

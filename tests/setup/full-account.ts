@@ -24,6 +24,8 @@ export async function fullAccount(app: TestApp, videoId: string): Promise<Person
     sql`insert into leases (user_id, kind, place, id, expires_at) values (${userId}, 'eventStreams', 20, ${id}, now())`,
     sql`insert into conversation_notes (user_id, conversation_id, model, prompt_version, first_window, last_window, text)
         values (${userId}, ${conversationId}, 'm', 1, 1, 1, 'noted')`,
+    sql`insert into share_links (user_id, id, conversation_id, token_hash, last_message_id)
+        values (${userId}, ${id}, ${conversationId}, ${`share ${userId}`}, ${id})`,
     sql`insert into stripe_customers (user_id, id, livemode) values (${userId}, ${customer}, false)`,
     sql`insert into stripe_subscriptions (user_id, id, customer_id, status, item_id, price_id, tier, period_start, period_end,
           is_collection_paused, automatic_tax_enabled, created_at, fetched_at)

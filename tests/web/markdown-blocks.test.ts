@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownBlocks } from '#web/screens/analysis/chat/markdown-blocks.ts'
+import { markdownBlocks } from '#web/markdown/markdown-blocks.ts'
 
 test.each([
   ['nothing', '', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rehypeBindTimes } from '#web/screens/analysis/chat/rehype-bind-times.ts'
+import { rehypeBindTimes } from '#web/markdown/rehype-bind-times.ts'
 
 const text = (value: string) => ({ type: 'text', value })
 const link = (href: string) => ({ type: 'element', tagName: 'a', properties: { href }, children: [text('01:00')] })

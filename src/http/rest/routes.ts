@@ -5,6 +5,7 @@ import { conversationRoutes } from './conversations.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { modelRoutes } from './models.ts'
 import type { RestRoute } from './route.ts'
+import { shareLinkRoutes } from './share-links.ts'
 import { usageRoutes } from './usage.ts'
 import { videoRoutes } from './videos.ts'
 
@@ -17,5 +18,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...modelRoutes,
   ...videoRoutes,
   ...conversationRoutes,
+  ...shareLinkRoutes,
   ...feedbackRoutes,
 ]

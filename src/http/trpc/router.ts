@@ -5,6 +5,7 @@ import { feedbackRouter } from './feedback.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
 import { handoffRouter, sessionsRouter } from './sessions.ts'
+import { shareLinksRouter } from './share-links.ts'
 import { usageRouter } from './usage.ts'
 import { videosRouter } from './videos.ts'
 
@@ -17,6 +18,7 @@ export const appRouter = router({
   usage: usageRouter,
   models: modelsRouter,
   conversations: conversationsRouter,
+  shareLinks: shareLinksRouter,
   videos: videosRouter,
   feedback: feedbackRouter,
 })

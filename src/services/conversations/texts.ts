@@ -14,3 +14,9 @@ export const growingElsewhere = (language: string): string =>
 
 /** What a person without an active plan reads when they ask for key points. */
 export const keyPointsRefusal = 'Please subscribe to use key points extraction'
+
+/** Refusals of a share link. */
+export const shareTexts = {
+  tooMany: (limit: number) => `You have ${limit} shared links. Revoke one on your account page first.`,
+  notFinished: 'Only a finished answer can be shared.',
+}

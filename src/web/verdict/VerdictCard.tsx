@@ -109,7 +109,8 @@ type VerdictCardProps = Seek & {
   title?: string | undefined
   proof: ProofCount | undefined
   modelName: string | null
-  tokens: number
+  /** Null where the cost is not shown. */
+  tokens: number | null
   /** True for a verdict that a person wrote. */
   isReference?: boolean | undefined
   /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
@@ -165,6 +166,6 @@ function footnotes({ verdict, proof, modelName, tokens, picture, isReference }: 
     ...(modelName && !isReference ? [modelName] : []),
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
-    ...(isReference ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
+    ...(isReference || tokens === null ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
   ]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/theme.css'
-import { Markdown } from '#web/screens/analysis/chat/Markdown.tsx'
+import { Markdown } from '#web/markdown/Markdown.tsx'
 import { renderIntervalMs } from '#web/screens/analysis/chat/useGrowingAnswer.ts'
 
 // A page that draws a growing answer in the product's way, or as plain text: `stream(way, pieces, everyMs)`.

@@ -23,6 +23,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { SharedLinksSection } from './SharedLinksSection.tsx'
 import { texts } from './texts.ts'
 import { UsageSection } from './UsageSection.tsx'
 import { type ReturnMessage, useBillingReturn } from './useBillingReturn.ts'
@@ -61,6 +62,7 @@ function Sections({ user }: { user: UserView }) {
         <ProfileSection />
         <PasswordSection />
         <SessionsSection />
+        <SharedLinksSection />
         <DataSection />
       </Page>
     </AccountContext>

@@ -190,6 +190,12 @@ export const texts = {
     failed: 'Couldn’t load your sessions.',
     endFailed: 'Couldn’t end the session. Please try again.',
   },
+  shared: {
+    title: 'Shared links',
+    none: 'You have not shared a conversation. Choose Share below an answer to make a link.',
+    lead: 'Anyone with one of these links can read that conversation.',
+    failed: 'Couldn’t load your shared links.',
+  },
   data: {
     title: 'Your data',
     exportLead: 'Everything this site stores about you, in one file.',

@@ -120,6 +120,7 @@ export const texts = {
     copied: 'Copied',
     copyFailed: 'Could not copy.',
     regenerate: 'Regenerate',
+    share: 'Share',
     previous: 'Previous answer',
     next: 'Next answer',
     version: (at: number, total: number) => `${at} of ${total}`,
@@ -129,8 +130,6 @@ export const texts = {
       summary: 'Show summary',
       keypoints: 'Show key points',
     } satisfies Record<AnalysisKind, string>,
-    table: 'Table',
-    code: 'Code',
     tooLong: (length: number, limit: number) =>
       `${length.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} characters${
         length > limit ? `: shorten it by ${(length - limit).toLocaleString('en-US')}` : ''

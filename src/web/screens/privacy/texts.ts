@@ -125,6 +125,11 @@ export const retentionRows: readonly {
     covers: ['conversations', 'messages', 'ownTranscripts'],
   },
   {
+    what: 'Links to conversations that you share: the conversation, the last answer shown and the day; of the address only a hash',
+    long: 'until you revoke the link, or delete the conversation or the account',
+    covers: ['shareLinks'],
+  },
+  {
     what: 'Which videos you had prepared, so that readers can be counted',
     long: 'until you delete the account; the bare count stays',
     covers: ['videos'],
@@ -193,6 +198,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
       'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
       { head: ['What', 'How long'], rows: retentionRows.map(({ what, long }): RichText[] => [what, long]) },
       'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and shown to everyone who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
+      'You can share a conversation by a link. Anyone who has the link reads your questions and the answers with their quotes, up to the answer that you chose: not the transcript, not your name, and nothing that you ask later. Search engines are asked to leave such pages out. Once you revoke a link, it no longer opens; copies that others made stay with them.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',
     ],
   },
@@ -205,7 +211,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
         head: ['Who', 'When', 'What'],
         rows: recipientsFor(inUse).map(({ name, when, sees }): RichText[] => [name, when, sees]),
       },
-      'No one else receives your data, unless the law compels us.',
+      'No one else receives your data, unless you share it by a link or the law compels us.',
     ],
   },
   {

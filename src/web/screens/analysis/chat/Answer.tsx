@@ -11,6 +11,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
+import { Markdown } from '#web/markdown/Markdown.tsx'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { MatchCard } from '#web/verdict/MatchCard.tsx'
 import { proofLine } from '#web/verdict/proof-line.ts'
@@ -21,8 +22,9 @@ import { texts } from '../texts.ts'
 import css from './Answer.module.css'
 import { isWorthRetrying } from './conversation.ts'
 import { Failure } from './Failure.tsx'
-import { Markdown } from './Markdown.tsx'
 import { plainText } from './plain-text.ts'
+import { ShareTool } from './ShareTool.tsx'
+import { Tool } from './Tool.tsx'
 
 /** An answer that is growing, done, stopped or failed, with the actions for that state. */
 export const Answer = memo(function Answer(props: AnswerProps) {
@@ -76,6 +78,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           {canAct && state !== 'failed' && !isCut && (
             <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
+          {text !== '' && state !== 'failed' && <ShareTool messageId={message.id} />}
           {/* A whole verdict names its model and cost itself. */}
           {(!data.verdict || isInArticle) && <Facts message={message} />}
         </div>
@@ -160,21 +163,6 @@ const Step = ({ label, to, onPick, children }: StepProps) => (
   >
     {children}
   </ActionIcon>
-)
-
-type ToolProps = { Icon: typeof IconCopy; word: string; onClick(): void }
-
-/** A subtle button; on narrow screens only its icon. */
-const Tool = ({ Icon, word, onClick }: ToolProps) => (
-  <Button
-    variant="subtle"
-    size="sm"
-    className={css.tool}
-    leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-    onClick={onClick}
-  >
-    <span className="sr-only-below-xs">{word}</span>
-  </Button>
 )
 
 function CopyButton({ text }: { text: string }) {

@@ -4,11 +4,11 @@ import { createContext, memo, useContext, useEffect, useMemo, useRef, useState }
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import type { Citation } from '#core/analysis.ts'
-import { TimeChip } from '#web/ui/TimeChip.tsx'
-import { texts } from '../texts.ts'
+import { TimeChip } from '../ui/TimeChip.tsx'
 import css from './Markdown.module.css'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { rehypeBindTimes } from './rehype-bind-times.ts'
+import { texts } from './texts.ts'
 
 const timeLink = /^#t=(\d+(?:\.\d+)?)$/
 const none: readonly Citation[] = []
@@ -123,12 +123,12 @@ const parts: Components = {
   h3: Heading,
   h4: Heading,
   pre: ({ children }) => (
-    <ScrollBox name={texts.chat.code}>
+    <ScrollBox name={texts.code}>
       <pre>{children}</pre>
     </ScrollBox>
   ),
   table: ({ children }) => (
-    <ScrollBox name={texts.chat.table}>
+    <ScrollBox name={texts.table}>
       <table dir="auto">{children}</table>
     </ScrollBox>
   ),

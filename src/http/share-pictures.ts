@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { VideoId } from '#contract/videos.ts'
+import { AppError } from '#core/errors.ts'
+import { networkOf } from '#core/network.ts'
+import { drawSharePicture } from '#services/videos/preview-video.ts'
+import type { Deps } from '#src/ports.ts'
+import { onConnectionEnd } from './connection-end.ts'
+import { sharePicturePath } from './preview-texts.ts'
+
+/** Previews and caches may keep a picture for good: its address changes with its content. */
+const forGood = 'public, max-age=31536000, immutable'
+/** A verdict may be made again, so a redirect is kept for a short time only. */
+const forMinutes = 'public, max-age=300'
+
+/**
+ * `GET /share-image/{videoId}/{name}.png`: the picture of a public verdict. A former name redirects to the current picture.
+ * Other sites may show it.
+ */
+export function mountSharePictures(app: FastifyInstance, deps: Deps): void {
+  const params = z.object({ videoId: VideoId, name: z.string().regex(/^[0-9a-f]{32}$/) })
+  app.get('/share-image/:videoId/:name.png', { schema: { hide: true } }, async (request, reply) => {
+    const wanted = params.safeParse(request.params)
+    if (!wanted.success) throw new AppError('NOT_FOUND')
+    const gone = new AbortController()
+    onConnectionEnd(request, reply, () => gone.abort())
+    const current = await drawSharePicture(deps, wanted.data, networkOf(request.ip), gone.signal)
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (current.picture === null)
+      return reply
+        .header('cache-control', forMinutes)
+        .redirect(sharePicturePath(wanted.data.videoId, current.name), 301)
+    return reply.header('cache-control', forGood).type('image/png').send(current.picture)
+  })
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { VideoView } from '#contract/videos.ts'
+import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
+import { composeShareCard, type ShareCard } from '#core/share-card.ts'
+import { limitAttempts } from '#services/accounts/limit-attempts.ts'
+import type { Needs } from '#src/ports.ts'
+import { readVideo } from './read-video.ts'
+
+/** A video as other sites may show it: in link previews and embedded links. */
+export type VideoPreview = {
+  readonly video: VideoView
+  /** Null where a verdict has no stamp, or its texts cannot be drawn. */
+  readonly picture: SharePicture | null
+}
+
+type SharePicture = {
+  /** A hash of everything that is drawn, which is part of the picture's address. */
+  readonly name: string
+  readonly card: ShareCard
+}
+
+type PreviewNeeds = Needs<'db' | 'clock' | 'models' | 'queue' | 'log' | 'sharePictures'>
+
+/** Part of the hash: a new layout gets new addresses, because the old ones are cached for good. */
+const layoutVersion = 1
+
+/**
+ * Null for an unlisted video: other sites do not show it.
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED
+ */
+export async function previewVideo(needs: PreviewNeeds, videoId: string): Promise<VideoPreview | null> {
+  const video = await readVideo(needs, { kind: 'visitor' }, videoId)
+  if (!video.metadata.isListed) return null
+  const composed = composeShareCard(video.metadata.title, video.clickbait?.data.verdict)
+  const card = composed && (await needs.sharePictures.prepare(composed))
+  return { video, picture: card && { name: nameOf(card), card } }
+}
+
+/** 128 bits are enough: a name only has to differ from earlier ones of the same video. */
+const nameOf = (card: ShareCard): string =>
+  createHash('sha256')
+    .update(JSON.stringify([layoutVersion, card]))
+    .digest('hex')
+    .slice(0, 32)
+
+/**
+ * The current share picture of a video. `picture` is null when it has another name by now.
+ * @param network whose requests are counted
+ * @throws AppError NOT_FOUND without a picture, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, VIDEO_BLOCKED
+ */
+export async function drawSharePicture(
+  needs: PreviewNeeds & Needs<'metrics'>,
+  { videoId, name }: { readonly videoId: string; readonly name: string },
+  network: string,
+  signal: AbortSignal,
+): Promise<{ readonly name: string; readonly picture: Uint8Array | null }> {
+  await limitAttempts(needs, [{ ...attemptLimits.sharePicture, subject: network }])
+  const current = (await previewVideo(needs, videoId))?.picture
+  if (!current) throw new AppError('NOT_FOUND')
+  if (current.name !== name) return { name: current.name, picture: null }
+  return { name, picture: await needs.sharePictures.draw(name, current.card, signal) }
+}

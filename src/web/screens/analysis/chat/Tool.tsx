@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import type { IconCopy } from '@tabler/icons-react'
+import css from './Answer.module.css'
+
+type ToolProps = { Icon: typeof IconCopy; word: string; onClick(): void }
+
+/** A subtle button; on narrow screens only its icon. */
+export const Tool = ({ Icon, word, onClick }: ToolProps) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    className={css.tool}
+    leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    <span className="sr-only-below-xs">{word}</span>
+  </Button>
+)

@@ -1,0 +1,199 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { Link, useLocation } from 'wouter'
+import type { SharedConversationView } from '#contract/share-links.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { Markdown } from '../../markdown/Markdown.tsx'
+import { paths, videoPage } from '../../paths.ts'
+import { useTitle } from '../../shell/title.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageMessage } from '../../ui/PageMessage.tsx'
+import { MatchCard } from '../../verdict/MatchCard.tsx'
+import { proofLine } from '../../verdict/proof-line.ts'
+import { VerdictCard } from '../../verdict/VerdictCard.tsx'
+import css from './SharedConversation.module.css'
+import { texts } from './texts.ts'
+
+/** A conversation that someone shared: the verdict, the questions and answers, and their quotes. */
+export default function SharedConversation({ token }: { token: string }) {
+  const shared = api.shareLinks.read.useQuery({ token }, { staleTime: 0, gcTime: 0 })
+  useTitle(shared.data?.title ? texts.title(shared.data.title) : texts.untitled)
+  if (shared.data) return <Conversation shared={shared.data} />
+  if (!shared.isError) return <LoadingConversation />
+  const isGone = ['NOT_FOUND', 'BAD_REQUEST'].includes(explain(shared.error).code)
+  const words = isGone ? texts.gone : texts.failed
+  return (
+    <PageMessage title={words.title} body={words.body} isAlert>
+      {isGone ? (
+        <Button component={Link} href={paths.home()}>
+          {texts.gone.home}
+        </Button>
+      ) : (
+        <Button disabled={shared.isFetching} onClick={() => shared.refetch()}>
+          {texts.failed.again}
+        </Button>
+      )}
+    </PageMessage>
+  )
+}
+
+function Conversation({ shared }: { shared: SharedConversationView }) {
+  const { videoId, title, isSample, isOwnTranscript, verdict, turns } = shared
+  const [, navigate] = useLocation()
+  // The newest verdict of the conversation is at the top of the page.
+  const verdictAt = turns.findLastIndex(turn => turn.data.verdict)
+  // A sample has no video to play: its page shows the moment in the transcript.
+  const seek = (seconds: number): void => {
+    if (isSample) navigate(paths.analysis(videoId), { state: { moment: seconds } })
+    else window.open(videoPage(videoId, seconds), '_blank', 'noopener')
+  }
+  return (
+    <Page width={768}>
+      <article className={css.page}>
+        <Head shared={shared} />
+        {verdict?.data.verdict && (
+          <VerdictCard
+            verdict={verdict.data.verdict}
+            title={title}
+            proof={verdict.data.proof}
+            modelName={verdict.modelName}
+            tokens={null}
+            isReference={verdict.data.isReference}
+            isElsewhere
+            onSeek={seek}
+          />
+        )}
+        <section className={css.turns} aria-label={texts.conversation}>
+          {turns.length === 0 && <p className="muted">{texts.none}</p>}
+          {turns.map(
+            (turn, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shared conversation never changes
+              index !== verdictAt && <Turn key={index} turn={turn} onSeek={seek} />,
+          )}
+        </section>
+        <Group component="footer" gap="var(--space-3) var(--space-6)" className={`screen-only ${css.footer}`}>
+          <Text flex="1 1 280px" c="dimmed">
+            {texts.invitation}
+          </Text>
+          {isOwnTranscript ? (
+            <Button component={Link} variant="default" size="sm" href={paths.home()}>
+              {texts.home}
+            </Button>
+          ) : (
+            <Button component={Link} variant="default" size="sm" href={paths.analysis(videoId)}>
+              {texts.openVerdict}
+            </Button>
+          )}
+        </Group>
+      </article>
+    </Page>
+  )
+}
+
+/** The video, with a link to it. */
+function Head({ shared }: { shared: SharedConversationView }) {
+  const { videoId, title, channel, thumbnailUrl, isSample, isOwnTranscript, sharedAt } = shared
+  return (
+    <header className={css.head}>
+      {thumbnailUrl && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          width={240}
+          height={135}
+          className={css.thumbnail}
+          // An empty space is better than a broken image.
+          onError={event => event.currentTarget.remove()}
+        />
+      )}
+      <Stack gap="var(--space-2)" miw={0} className={css.facts}>
+        <Text size="xs" c="dimmed">
+          {texts.label(sharedAt)}
+        </Text>
+        <Title order={1} className={`serif-title anywhere ${css.title}`} dir="auto">
+          {title || texts.noTitle}
+        </Title>
+        <Group gap="var(--space-1) var(--space-4)" className="links">
+          {channel && (
+            <Text component="bdi" c="dimmed">
+              {channel}
+            </Text>
+          )}
+          {!isSample && (
+            <a href={videoPage(videoId)} target="_blank" rel="noreferrer" className={css.watch}>
+              {texts.watch}
+              <IconArrowUpRight size={16} stroke={1.8} aria-hidden="true" />
+            </a>
+          )}
+        </Group>
+        {isOwnTranscript && <p className="side-note">{texts.own}</p>}
+      </Stack>
+    </header>
+  )
+}
+
+type TurnProps = {
+  turn: SharedConversationView['turns'][number]
+  onSeek(seconds: number): void
+}
+
+/** A question and its answer. */
+function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps) {
+  const proven = data.proof ? proofLine(data.proof) : null
+  const facts = [
+    ...(data.notFound ? [texts.notFound] : []),
+    ...(proven ? [proven] : []),
+    ...(modelName ? [modelName] : []),
+  ]
+  return (
+    <>
+      <div className={css.question}>
+        <h2 className="sr-only">{texts.asked}</h2>
+        {question.split('\n').map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stored question never changes
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <article className={css.answer} aria-label={texts.answer}>
+        {data.verdict ? (
+          <VerdictCard
+            verdict={data.verdict}
+            proof={data.proof}
+            modelName={modelName}
+            tokens={null}
+            look="plain"
+            isElsewhere
+            onSeek={onSeek}
+          />
+        ) : data.match ? (
+          <MatchCard match={data.match} modelName={modelName} look="plain" onSeek={onSeek} />
+        ) : (
+          <Markdown text={answer} citations={data.citations} onSeek={onSeek} />
+        )}
+        {data.isCut && !data.verdict && <p className="small">{texts.cut}</p>}
+        {!data.verdict && facts.length > 0 && <p className="small tabular">{facts.join(' · ')}</p>}
+      </article>
+    </>
+  )
+}
+
+const LoadingConversation = () => (
+  <Page width={768} isBusy>
+    <div className={css.page}>
+      <p className="sr-only" role="status">
+        {texts.loading}
+      </p>
+      <div className={css.head} aria-hidden="true">
+        <Skeleton width={240} height={135} className={css.thumbnail} />
+        <Stack gap="var(--space-2)" flex={1}>
+          <Skeleton width={160} />
+          <Skeleton height={56} />
+        </Stack>
+      </div>
+      <Skeleton height={320} />
+    </div>
+  </Page>
+)

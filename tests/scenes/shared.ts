@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import type { Look } from '#tests/setup/browser.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { analyzed, type Scene, stand, touch } from './scene.ts'
+
+/** A conversation with every kind of answer, and the path of a link to it. */
+async function share(site: Site) {
+  const { videoId, sam } = await analyzed(site)
+  const { conversationId, messages } = (await sam.rest('POST /conversation/start', { videoId })).body.data
+  const { body } = await sam.rest('POST /conversation/share', { conversationId, messageId: messages.at(-1).id })
+  return { videoId, sam, id: body.data.id as string, path: new URL(body.data.url).pathname }
+}
+
+async function dialog(site: Site, look: Look): Promise<Page> {
+  const { videoId, sam } = await share(site)
+  const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+  await page.getByRole('button', { name: 'Share', exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Revoke/ })
+    .waitFor()
+  return page
+}
+
+/** A shared conversation. */
+export const sharedScenes: readonly Scene[] = [
+  {
+    name: 'a conversation',
+    isCore: true,
+    async open(site, look) {
+      const { path } = await share(site)
+      const page = await stand(site, look, path)
+      await waitForText(page, 'It carries')
+      return page
+    },
+  },
+  {
+    name: 'a revoked link',
+    async open(site, look) {
+      const { path, sam, id } = await share(site)
+      await sam.rest('POST /conversation/share-links/revoke', { id })
+      const page = await stand(site, look, path, { mayFail: ['shareLinks.read', '404'] })
+      await waitForText(page, 'This link doesn’t work')
+      return page
+    },
+  },
+]
+
+/** The dialog that shares a verdict or a conversation. */
+export const shareDialogScenes: readonly Scene[] = [
+  { name: 'the choice', isCore: true, open: dialog },
+  {
+    name: 'a new link',
+    async open(site, look) {
+      const page = await dialog(site, look)
+      await page.getByRole('button', { name: 'Create link' }).click()
+      await page.getByRole('textbox', { name: 'Link to the conversation' }).waitFor()
+      return page
+    },
+  },
+]
+
+/** The account page of a user who has shared a conversation. */
+export const accountLinkScenes: readonly Scene[] = [
+  {
+    name: 'one',
+    async open(site, look) {
+      const { sam } = await share(site)
+      const page = await stand(site, look, '/account', { as: sam })
+      await page.getByRole('button', { name: /^Revoke/ }).scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+]
