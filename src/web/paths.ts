@@ -1,3 +1,4 @@
+import type { ExportFile } from '#core/export/export-files.ts'
 import type { Tier } from '#core/plans.ts'
 
 /** Every address of the web app, in one place. */
@@ -61,6 +62,9 @@ export const paths = {
   current: () => window.location.pathname + window.location.search,
   apiDocs: () => '/api/docs',
   accountExport: () => '/api/auth/export',
+  /** A file of a video, with the user's conversation if there is one. */
+  exportFile: (videoId: string, file: ExportFile, conversationId?: string) =>
+    `/api/youtube/export/${videoId}/${file}${conversationId ? `?conversationId=${conversationId}` : ''}`,
 }
 
 /** The video's page on YouTube, at a time if one is given. */

@@ -1,5 +1,6 @@
 import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
+import type { ExportFile } from '#core/export/export-files.ts'
 import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
 /** An estimate, rounded. */
@@ -31,6 +32,42 @@ export const texts = {
   share: 'Share Analysis',
   shared: 'Share URL copied to clipboard!',
   shareFailed: 'Failed to copy URL.',
+  export: {
+    button: 'Export',
+    failed: 'The export menu could not be loaded.',
+    copy: (what: string) => `Copy ${what} as Markdown`,
+    parts: {
+      answer: 'answer',
+      clickbait: 'verdict',
+      summary: 'summary',
+      keypoints: 'key points',
+      conversation: 'conversation',
+    },
+    groups: [
+      {
+        label: 'Notes for Obsidian, Notion and others',
+        files: [
+          ['note.md', 'Everything in one note'],
+          ['verdict.md', 'Verdict'],
+          ['summary.md', 'Summary'],
+          ['key-points.md', 'Key points'],
+          ['conversation.md', 'Conversation'],
+          ['transcript.md', 'Transcript'],
+        ],
+      },
+      {
+        label: 'Subtitles',
+        files: [
+          ['transcript.srt', 'SubRip'],
+          ['transcript.vtt', 'WebVTT'],
+        ],
+      },
+      { label: 'For programs', files: [['everything.json', 'All of it as JSON']] },
+    ] satisfies { label: string; files: [ExportFile, string][] }[] as readonly {
+      label: string
+      files: readonly [ExportFile, string][]
+    }[],
+  },
   openInTab: 'Open in a new tab',
   copyShare: 'Copy the share address',
   play: (title: string) => `Play ${title}`,

@@ -3,6 +3,7 @@ import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import { ExportButton } from '../export/ExportButton.tsx'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
@@ -58,6 +59,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
                 {texts.closePlayer}
               </Button>
             )}
+            <ExportButton />
             {/* Subtle until there is a verdict to share. */}
             <Button
               variant={isJudged ? 'default' : 'subtle'}

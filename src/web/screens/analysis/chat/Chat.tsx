@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
+import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { ChatDock } from './ChatDock.tsx'
 import choice from './Choice.module.css'
+import { exportedTurns } from './conversation.ts'
 import { Messages } from './Messages.tsx'
 import { suggestedQuestions } from './suggested-questions.ts'
 import { keepDraft } from './useDraft.ts'
@@ -47,7 +49,16 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
   return (
     <>
       <div ref={list} className={css.list}>
-        <h2 className={`serif-title ${css.title}`}>{texts.chat.title}</h2>
+        <Group justify="space-between" wrap="nowrap" className={css.title}>
+          <h2 className="serif-title">{texts.chat.title}</h2>
+          {hasMessages && !isBusy && (
+            <CopyMarkdown
+              what={texts.export.parts.conversation}
+              className={css.copy}
+              write={(note, to) => note.conversationMarkdown(exportedTurns(messages), to)}
+            />
+          )}
+        </Group>
         {conversation.hasLoadFailed && <LoadFailure />}
         {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
         <Messages onEdit={edit} />

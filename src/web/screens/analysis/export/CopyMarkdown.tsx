@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconMarkdown } from '@tabler/icons-react'
+import type { ExportedVideo } from '#core/export/export-files.ts'
+import { useCopy } from '#web/ui/useCopy.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import { exportedVideo } from './exported-video.ts'
+
+type Note = typeof import('#core/export/note.ts')
+const loadNote = (): Promise<Note> => import('#core/export/note.ts')
+
+/** Copies a part of the page as Markdown, with its times as links to the video. For signed-in users. */
+export function CopyMarkdown({ what, write, className }: CopyMarkdownProps) {
+  const { video, session } = useAnalysis()
+  const { outcome, copy } = useCopy()
+  if (session.state !== 'user') return null
+  const label =
+    outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.export.copy(what)
+  const Icon = outcome === 'copied' ? IconCheck : IconMarkdown
+  return (
+    <>
+      <ActionIcon
+        className={className}
+        aria-label={label}
+        data-hint={label}
+        onPointerEnter={() => void loadNote().catch(() => {})}
+        onClick={() => copy(loadNote().then(note => write(note, exportedVideo(video))))}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <span className="sr-only" role="status">
+        {outcome && label}
+      </span>
+    </>
+  )
+}
+
+type CopyMarkdownProps = {
+  /** What is copied, such as "summary". */
+  what: string
+  write(note: Note, video: ExportedVideo): string
+  className?: string | undefined
+}
