@@ -33,6 +33,7 @@ const tags = [
   { name: 'youtube', description: 'Videos and their transcripts.' },
   { name: 'homepage', description: 'What the home page shows to everyone.' },
   { name: 'conversation', description: 'Questions about a video, and their answers.' },
+  { name: 'questions', description: 'Questions that you save to ask them of many videos.' },
   { name: 'feedback', description: 'Messages to the operators.' },
 ]
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entitlements, loginNetworks, sessions, users } from '#schema/accounts.ts'
 import { billingOperations, stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
-import { conversations, conversationTranscripts, messages } from '#schema/conversations.ts'
+import { conversations, conversationTranscripts, messages, savedQuestions } from '#schema/conversations.ts'
 import { feedback } from '#schema/feedback.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { videoAudience } from '#schema/videos.ts'
@@ -228,6 +228,12 @@ export const personalSections: readonly PersonalSection[] = [
     withheld: ['userId', 'windows', 'bytes'],
     key: ['conversationId'],
     slicedColumn: 'segments',
+  }),
+  section('savedQuestions', savedQuestions, {
+    ownerColumn: 'userId',
+    exported: ['id', 'position', 'label', 'text', 'createdAt'],
+    withheld: ['userId'],
+    key: ['id'],
   }),
   section('feedback', feedback, {
     ownerColumn: 'senderId',

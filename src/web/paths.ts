@@ -43,6 +43,7 @@ export const paths = {
   videos: () => withPanelMode('/videos'),
   /** `query` says where the user comes from, such as `upgrade=success`. */
   account: (query?: string) => withPanelMode(query ? `/account?${query}` : '/account'),
+  savedQuestions: () => `${withPanelMode('/account')}#saved-questions`,
   /** With the payment session that the message is about, if any. */
   contact: (paymentSession?: string) =>
     withPanelMode(paymentSession ? `/contact?session=${encodeURIComponent(paymentSession)}` : '/contact'),

@@ -4,6 +4,7 @@ import { billingRoutes } from './billing.ts'
 import { conversationRoutes } from './conversations.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { modelRoutes } from './models.ts'
+import { questionRoutes } from './questions.ts'
 import type { RestRoute } from './route.ts'
 import { usageRoutes } from './usage.ts'
 import { videoRoutes } from './videos.ts'
@@ -17,5 +18,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...modelRoutes,
   ...videoRoutes,
   ...conversationRoutes,
+  ...questionRoutes,
   ...feedbackRoutes,
 ]

@@ -4,6 +4,7 @@ import { conversationsRouter } from './conversations.ts'
 import { feedbackRouter } from './feedback.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
+import { questionsRouter } from './questions.ts'
 import { handoffRouter, sessionsRouter } from './sessions.ts'
 import { usageRouter } from './usage.ts'
 import { videosRouter } from './videos.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   usage: usageRouter,
   models: modelsRouter,
   conversations: conversationsRouter,
+  questions: questionsRouter,
   videos: videosRouter,
   feedback: feedbackRouter,
 })

@@ -22,6 +22,7 @@ import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { QuestionsSection } from './QuestionsSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
 import { UsageSection } from './UsageSection.tsx'
@@ -58,6 +59,7 @@ function Sections({ user }: { user: UserView }) {
         <PlanSection isPaymentAwaited={billingReturn.isPaymentAwaited} />
         <ModelSection />
         <LanguageSection />
+        <QuestionsSection />
         <ProfileSection />
         <PasswordSection />
         <SessionsSection />

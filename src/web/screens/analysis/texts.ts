@@ -134,6 +134,8 @@ export const texts = {
     shortActions: { clickbait: 'Clickbait', summary: 'Summary', keypoints: 'Key Points' },
     actionsLabel: 'Analyses',
     suggestionsLabel: 'Suggested questions',
+    savedLabel: 'Your saved questions',
+    editSaved: 'Edit your saved questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
     /** An answer that a length limit ended. */

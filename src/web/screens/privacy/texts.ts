@@ -119,9 +119,9 @@ export const retentionRows: readonly {
     covers: ['budgetPeriods', 'holds', 'ledger'],
   },
   {
-    what: 'Conversations and messages, and transcripts that you gave yourself',
+    what: 'Conversations and messages, the questions that you saved, and transcripts that you gave yourself',
     long: 'until you delete them or the account',
-    covers: ['conversations', 'messages', 'ownTranscripts'],
+    covers: ['conversations', 'messages', 'savedQuestions', 'ownTranscripts'],
   },
   {
     what: 'Which videos you had prepared, so that readers can be counted',

@@ -11,6 +11,7 @@ import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { SavedQuestions } from './SavedQuestions.tsx'
 import { useDraft } from './useDraft.ts'
 
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
@@ -53,6 +54,7 @@ export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDock
           </div>
         )}
         {isSignedIn && !problem && <BudgetNotice />}
+        {isSignedIn && <SavedQuestions />}
         <QuickActions />
         <Composer>
           {isSignedIn ? (
