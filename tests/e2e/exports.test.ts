@@ -33,7 +33,7 @@ test('a user copies an answer and the conversation as Markdown, and saves files'
     'Transcript\n.md',
     'SubRip\n.srt',
     'WebVTT\n.vtt',
-    'All of it as JSON\n.json',
+    'Everything as JSON\n.json',
   ])
   await page.keyboard.press('Escape')
   await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)

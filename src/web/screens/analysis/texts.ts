@@ -45,7 +45,7 @@ export const texts = {
     },
     groups: [
       {
-        label: 'Notes for Obsidian, Notion and others',
+        label: 'Markdown',
         files: [
           ['note.md', 'Everything in one note'],
           ['verdict.md', 'Verdict'],
@@ -62,7 +62,7 @@ export const texts = {
           ['transcript.vtt', 'WebVTT'],
         ],
       },
-      { label: 'For programs', files: [['everything.json', 'All of it as JSON']] },
+      { label: 'Data', files: [['everything.json', 'Everything as JSON']] },
     ] satisfies { label: string; files: [ExportFile, string][] }[] as readonly {
       label: string
       files: readonly [ExportFile, string][]

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { toast } from '#web/shell/toasts.tsx'
@@ -20,13 +20,8 @@ export function ExportButton() {
 }
 
 /** The button itself, which the menu takes over. */
-export const ExportTarget = (props: ButtonProps & ComponentProps<'button'>) => (
-  <Button
-    variant="subtle"
-    size="sm"
-    leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-    {...props}
-  >
-    {texts.export.button}
-  </Button>
+export const ExportTarget = (props: ActionIconProps & ComponentProps<'button'>) => (
+  <ActionIcon aria-label={texts.export.button} data-hint={texts.export.button} {...props}>
+    <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+  </ActionIcon>
 )
