@@ -17,6 +17,7 @@ import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import css from './Account.module.css'
 import { AccountContext, useSubscription } from './account-context.ts'
 import { DataSection } from './DataSection.tsx'
+import { KeyboardSection } from './KeyboardSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -62,6 +63,7 @@ function Sections({ user }: { user: UserView }) {
         <QuestionsSection />
         <ProfileSection />
         <PasswordSection />
+        <KeyboardSection />
         <SessionsSection />
         <DataSection />
       </Page>

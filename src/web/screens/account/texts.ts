@@ -175,6 +175,11 @@ export const texts = {
     failed: 'Failed to change password. Please try again.',
     lead: 'Changing your password logs you out everywhere else.',
   },
+  keyboard: {
+    title: 'Keyboard',
+    label: 'Single-key shortcuts',
+    hint: 'Press ? on any page to see them. The choice is stored in this browser. ⌘K or Ctrl K opens commands either way.',
+  },
   questions: {
     title: 'Saved questions',
     lead: 'Questions that you ask of many videos. They are buttons above the chat’s text field.',

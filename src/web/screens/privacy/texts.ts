@@ -16,6 +16,7 @@ const years = (ms: number): string => {
 const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
+  itcb_shortcuts: 'That you switched the single-key shortcuts off.',
   itcb_autosubmit: 'A video address that waits while you log in. Gone once it was used.',
   itcb_redirect: 'The page to return to after the login. Gone once you are back.',
 }
