@@ -43,7 +43,7 @@ type Subject = {
   /** The user's own newest analyses, else the shared ones. */
   readonly analyses: Partial<Record<AnalysisKind, ExportedAnswer & { readonly createdAt: string }>>
 }
-type ExportNeeds = Needs<'db' | 'clock' | 'models' | 'settings'>
+type ExportNeeds = Needs<'db' | 'clock' | 'models' | 'settings' | 'queue' | 'log'>
 
 /**
  * One of the files of a video: its analyses, the user's questions, the transcript, or all of it.
@@ -52,10 +52,10 @@ type ExportNeeds = Needs<'db' | 'clock' | 'models' | 'settings'>
  */
 export async function exportVideo(
   needs: ExportNeeds,
-  { userId }: SignedIn,
+  actor: SignedIn,
   { videoId, file, conversationId }: ExportInput,
 ): Promise<ExportedFile> {
-  const subject = await readSubject(needs, userId, videoId, conversationId)
+  const subject = await readSubject(needs, actor, videoId, conversationId)
   const [part, ending] = file.split('.') as [string, keyof typeof exportTypes]
   const name = exportFileName(subject.video.title, videoId)
   return {
@@ -67,15 +67,18 @@ export async function exportVideo(
 
 async function readSubject(
   needs: ExportNeeds,
-  userId: string,
+  actor: SignedIn,
   videoId: string,
   conversationId: string | undefined,
 ): Promise<Subject> {
+  const { userId } = actor
   const conversation = conversationId === undefined ? null : await requireConversation(needs, userId, conversationId)
   if (conversation && conversation.videoId !== videoId) throw new AppError('CONVERSATION_NOT_FOUND')
   const isOwn = conversation?.source === 'own'
   // A pasted transcript stays its owner's even where the video itself is not shared.
-  const shared = isOwn ? await readVideo(needs, videoId).catch(nullIfMissing) : await readVideo(needs, videoId)
+  const shared = isOwn
+    ? await readVideo(needs, actor, videoId).catch(nullIfMissing)
+    : await readVideo(needs, actor, videoId)
   const own = conversation ? await newestAnalyses(needs.db, userId, conversation.id) : []
   const answers = own.map(row => ({ ...row, data: currentData(row.data), modelName: modelNameOf(needs, row.model) }))
   const analysisOf = (kind: AnalysisKind, other: VideoView['clickbait'] | undefined) => {

@@ -1,6 +1,5 @@
 import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
-import type { ExportFile } from '#core/export/export-files.ts'
 import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
 /** An estimate, rounded. */
@@ -43,30 +42,6 @@ export const texts = {
       keypoints: 'key points',
       conversation: 'conversation',
     },
-    groups: [
-      {
-        label: 'Markdown',
-        files: [
-          ['note.md', 'Everything in one note'],
-          ['verdict.md', 'Verdict'],
-          ['summary.md', 'Summary'],
-          ['key-points.md', 'Key points'],
-          ['conversation.md', 'Conversation'],
-          ['transcript.md', 'Transcript'],
-        ],
-      },
-      {
-        label: 'Subtitles',
-        files: [
-          ['transcript.srt', 'SubRip'],
-          ['transcript.vtt', 'WebVTT'],
-        ],
-      },
-      { label: 'Data', files: [['everything.json', 'Everything as JSON']] },
-    ] satisfies { label: string; files: [ExportFile, string][] }[] as readonly {
-      label: string
-      files: readonly [ExportFile, string][]
-    }[],
   },
   openInTab: 'Open in a new tab',
   copyShare: 'Copy the share address',

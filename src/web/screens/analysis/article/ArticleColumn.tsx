@@ -47,12 +47,7 @@ export function ArticleColumn() {
             tokens={ownAnswer?.tokens ?? 0}
             picture={judgedPicture(video, verdict)}
             isElsewhere={isEmbedBlocked}
-            tools={
-              <CopyMarkdown
-                what={texts.export.parts.clickbait}
-                write={(note, to) => note.answerMarkdown({ content: '', data: { verdict } }, to)}
-              />
-            }
+            tools={<CopyMarkdown what={texts.export.parts.clickbait} source={{ content: '', data: { verdict } }} />}
             again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
             onSeek={seek}
           />
@@ -173,11 +168,7 @@ function Chapters() {
 }
 
 const CopyAnalysis = ({ kind, answer }: { kind: AnalysisKind; answer: AnalysisView | Message }) => (
-  <CopyMarkdown
-    what={texts.export.parts[kind]}
-    className={`screen-only ${css.tool}`}
-    write={(note, video) => note.answerMarkdown(answer, video)}
-  />
+  <CopyMarkdown what={texts.export.parts[kind]} className={`screen-only ${css.tool}`} source={answer} />
 )
 
 type SectionProps = { title: string; id?: string; className?: string; tools?: ReactNode; children: ReactNode }

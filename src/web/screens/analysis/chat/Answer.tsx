@@ -70,7 +70,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <CopyMarkdown
               what={texts.export.parts[message.kind === 'question' ? 'answer' : message.kind]}
               className={css.step}
-              write={(note, video) => note.answerMarkdown(message, video)}
+              source={message}
             />
           )}
           {canAct && state !== 'failed' && !isCut && (

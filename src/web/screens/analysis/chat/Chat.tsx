@@ -7,7 +7,6 @@ import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { ChatDock } from './ChatDock.tsx'
 import choice from './Choice.module.css'
-import { exportedTurns } from './conversation.ts'
 import { Messages } from './Messages.tsx'
 import { suggestedQuestions } from './suggested-questions.ts'
 import { keepDraft } from './useDraft.ts'
@@ -52,11 +51,7 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
         <Group justify="space-between" wrap="nowrap" className={css.title}>
           <h2 className="serif-title">{texts.chat.title}</h2>
           {hasMessages && !isBusy && (
-            <CopyMarkdown
-              what={texts.export.parts.conversation}
-              className={css.copy}
-              write={(note, to) => note.conversationMarkdown(exportedTurns(messages), to)}
-            />
+            <CopyMarkdown what={texts.export.parts.conversation} className={css.copy} source={{ messages }} />
           )}
         </Group>
         {conversation.hasLoadFailed && <LoadFailure />}

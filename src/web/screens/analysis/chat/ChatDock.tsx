@@ -11,9 +11,10 @@ import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { SavedQuestions } from './SavedQuestions.tsx'
 import { useDraft } from './useDraft.ts'
 
+// Most users have none; the row appears when its list has loaded.
+const SavedQuestions = lazy(() => import('./SavedQuestions.tsx'))
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
@@ -54,7 +55,7 @@ export function ChatDock({ ref, list, scroller, isAtEnd, scrollToEnd }: ChatDock
           </div>
         )}
         {isSignedIn && !problem && <BudgetNotice />}
-        {isSignedIn && <SavedQuestions />}
+        <Suspense fallback={null}>{isSignedIn && <SavedQuestions />}</Suspense>
         <QuickActions />
         <Composer>
           {isSignedIn ? (

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
 import css from './Choice.module.css'
 
 /** The user's saved questions as buttons that ask them at once; nothing while there are none. */
-export function SavedQuestions() {
+export default function SavedQuestions() {
   const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
   const { data } = api.questions.list.useQuery()
   if (!data || data.questions.length === 0) return null

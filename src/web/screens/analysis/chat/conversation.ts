@@ -1,6 +1,5 @@
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { AnswerLanguageChoice } from '#core/answer-language.ts'
-import type { ExportedTurn } from '#core/export/note.ts'
 import { isSuperseded } from '#core/message.ts'
 import type { Conversation, Message } from '#web/api.ts'
 
@@ -43,14 +42,6 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   }
   return [...turns.values()]
 }
-
-/** The questions with the answer that an export has: the newest complete one, else the newest with text. */
-export const exportedTurns = (messages: readonly Message[]): ExportedTurn[] =>
-  turnsOf(messages).map(({ question, answers }) => ({
-    question: question?.content ?? null,
-    answer:
-      answers.findLast(({ state }) => state === 'done') ?? answers.findLast(({ content }) => content !== '') ?? null,
-  }))
 
 /** The last ten messages, sent as context when the conversation no longer exists. */
 export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assistant'; content: string }[] =>

@@ -1,16 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconMarkdown } from '@tabler/icons-react'
-import type { ExportedVideo } from '#core/export/export-files.ts'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { exportedVideo } from './exported-video.ts'
-
-type Note = typeof import('#core/export/note.ts')
-const loadNote = (): Promise<Note> => import('#core/export/note.ts')
+import type { MarkdownSource } from './write-markdown.ts'
 
 /** Copies a part of the page as Markdown, with its times as links to the video. For signed-in users. */
-export function CopyMarkdown({ what, write, className }: CopyMarkdownProps) {
+export function CopyMarkdown({ what, source, className }: CopyMarkdownProps) {
   const { video, session } = useAnalysis()
   const { outcome, copy } = useCopy()
   if (session.state !== 'user') return null
@@ -23,8 +19,7 @@ export function CopyMarkdown({ what, write, className }: CopyMarkdownProps) {
         className={className}
         aria-label={label}
         data-hint={label}
-        onPointerEnter={() => void loadNote().catch(() => {})}
-        onClick={() => copy(loadNote().then(note => write(note, exportedVideo(video))))}
+        onClick={() => copy(import('./write-markdown.ts').then(({ writeMarkdown }) => writeMarkdown(source, video)))}
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
@@ -38,6 +33,6 @@ export function CopyMarkdown({ what, write, className }: CopyMarkdownProps) {
 type CopyMarkdownProps = {
   /** What is copied, such as "summary". */
   what: string
-  write(note: Note, video: ExportedVideo): string
+  source: MarkdownSource
   className?: string | undefined
 }

@@ -6,7 +6,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 
 /** Opens the menu of files; its code is fetched by the first press. For signed-in users. */
-export function ExportButton() {
+export default function ExportButton() {
   const { session } = useAnalysis()
   const [Menu, setMenu] = useState<ComponentType | null>(null)
   if (session.state !== 'user') return null

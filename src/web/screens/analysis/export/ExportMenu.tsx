@@ -6,8 +6,8 @@ import type { ExportFile } from '#core/export/export-files.ts'
 import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
-import { texts } from '../texts.ts'
 import { ExportTarget } from './ExportButton.tsx'
+import { texts } from './texts.ts'
 
 /** The files that this video has, each as a link. Opens at once: the first press has asked for it. */
 export function ExportMenu() {
@@ -21,7 +21,7 @@ export function ExportMenu() {
   const { video, conversation } = useAnalysis()
   const { conversationId } = conversation.estimateTarget
   const available = useAvailableFiles()
-  const groups = texts.export.groups
+  const groups = texts.groups
     .map(({ label, files }) => ({ label, files: files.filter(([file]) => available.has(file)) }))
     .filter(({ files }) => files.length > 0)
   return (
