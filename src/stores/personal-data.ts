@@ -76,8 +76,7 @@ export const personalSections: readonly PersonalSection[] = [
   section('loginNetworks', loginNetworks, {
     ownerColumn: 'userId',
     exported: ['seenAt'],
-    // A hash that means nothing to the person.
-    withheld: ['userId', 'network'],
+    withheld: ['userId', 'network'], // A hash that means nothing to the person.
     key: ['network'],
   }),
   section('entitlements', entitlements, {
@@ -218,14 +217,12 @@ export const personalSections: readonly PersonalSection[] = [
     ],
     withheld: ['userId', 'holdId', 'errorCode', 'stopRequestedAt'],
     key: ['id'],
-    // Each may weigh some 60 KB.
-    pageSize: 20,
+    pageSize: 20, // Each may weigh some 60 KB.
   }),
   section('ownTranscripts', conversationTranscripts, {
     ownerColumn: 'userId',
     exported: ['conversationId', 'title', 'channel', 'language', 'segments', 'createdAt'],
-    // Windows repeat the same text.
-    withheld: ['userId', 'windows', 'bytes'],
+    withheld: ['userId', 'windows', 'bytes'], // Windows repeat the same text.
     key: ['conversationId'],
     slicedColumn: 'segments',
   }),

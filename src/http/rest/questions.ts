@@ -11,7 +11,7 @@ import {
   orderQuestions,
   readSavedQuestions,
   saveQuestion,
-} from '#services/conversations/saved-questions.ts'
+} from '#services/conversations/save-question.ts'
 import { type RestRoute, route } from './route.ts'
 
 const shared = { who: 'signedIn', answer: SavedQuestions.shape } as const

@@ -11,7 +11,7 @@ import {
   orderQuestions,
   readSavedQuestions,
   saveQuestion,
-} from '#services/conversations/saved-questions.ts'
+} from '#services/conversations/save-question.ts'
 import { publicProcedure, router, signedIn, signedInOnly } from './init.ts'
 
 /** Questions that a user asks of many videos. */

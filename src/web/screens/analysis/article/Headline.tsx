@@ -9,6 +9,11 @@ import { texts } from '../texts.ts'
 import css from './Headline.module.css'
 
 const ExportButton = lazy(() => import('../export/ExportButton.tsx'))
+const Export = () => (
+  <Suspense fallback={null}>
+    <ExportButton />
+  </Suspense>
+)
 
 /** Longer titles have a smaller font, so that the verdict stays visible. */
 const longTitleLength = 56
@@ -60,9 +65,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
                 {texts.closePlayer}
               </Button>
             )}
-            <Suspense fallback={null}>
-              <ExportButton />
-            </Suspense>
+            <Export />
             {/* Subtle until there is a verdict to share. */}
             <Button
               variant={isJudged ? 'default' : 'subtle'}
