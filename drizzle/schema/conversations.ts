@@ -87,6 +87,23 @@ export const conversationNotes = pgTable(
   ],
 )
 
+/** Questions that a user asks of many videos, in the user's order. */
+export const savedQuestions = pgTable(
+  'saved_questions',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    position: integer().notNull(),
+    /** The words on its button. */
+    label: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
 /** Questions and answers, in order of their ids (UUIDs of version 7). */
 export const messages = pgTable(
   'messages',

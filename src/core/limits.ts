@@ -12,6 +12,7 @@ export const limitTable = {
   transcriptBytes: { default: 6 * mebibyte, meaning: 'bytes of text of one transcript, after cleaning' },
   uploadBytes: { default: 32 * mebibyte, meaning: 'bytes of the request that brings a transcript' },
   ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one person's stored own transcripts" },
+  savedQuestions: { default: 10, meaning: 'questions that one person saves' },
   growingAnswers: { default: 4, meaning: 'answers of one person that are written at once' },
   uploads: { default: 2, meaning: 'transcripts that one person sends at once' },
   uploadBytesPerSecond: {

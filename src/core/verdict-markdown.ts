@@ -4,14 +4,17 @@ import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabelOf } from
 
 const timeLink = (seconds: number | null): string => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
 
-/** A verdict as Markdown: the REST answer's `data.analysis`, and what Copy copies. */
-export function verdictMarkdown(verdict: Verdict): string {
+/**
+ * A verdict as Markdown: the REST answer's `data.analysis`, and what Copy copies.
+ * @param plain how its plain texts are written; as they are by default
+ */
+export function verdictMarkdown(verdict: Verdict, plain: (text: string) => string = text => text): string {
   const label = verdictLabelOf(verdict)
   const promises = verdict.promises.map(({ promise, source, status, quote, startSeconds, why }) => {
-    const reason = why === '' ? '' : ` ${sentence(why)}`
-    const proof = quote === null ? '' : ` “${quote}”`
+    const reason = why === '' ? '' : ` ${plain(sentence(why))}`
+    const proof = quote === null ? '' : ` “${plain(quote)}”`
     const place = source === 'thumbnail' ? ` ${texts.inThumbnail}` : ''
-    return `- **${promise}**${place}: ${texts.statuses[status]}.${reason}${proof}${timeLink(startSeconds)}`
+    return `- **${plain(promise)}**${place}: ${texts.statuses[status]}.${reason}${proof}${timeLink(startSeconds)}`
   })
   const notes = [
     ...(verdict.confidence === 'low' ? [lowConfidenceText] : []),
@@ -21,10 +24,10 @@ export function verdictMarkdown(verdict: Verdict): string {
   ]
   return [
     `**${verdict.score === null ? label : `${label}, ${texts.outOf(verdict.score)}`}**`,
-    ...(verdict.answer === '' ? [] : [`${verdict.answer}${timeLink(verdict.answerSeconds)}`]),
+    ...(verdict.answer === '' ? [] : [`${plain(verdict.answer)}${timeLink(verdict.answerSeconds)}`]),
     ...(verdict.advice ? [`${texts.advice[verdict.advice.kind]}${timeLink(verdict.advice.startSeconds)}`] : []),
     promises.join('\n'),
-    ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${verdict.honestTitle}`]),
+    ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${plain(verdict.honestTitle)}`]),
     ...segmentLine(verdict),
     ...(notes.length === 0 ? [] : [notes.join(' ')]),
   ].join('\n\n')

@@ -33,6 +33,7 @@ const tags = [
   { name: 'youtube', description: 'Videos and their transcripts.' },
   { name: 'homepage', description: 'What the home page shows to everyone.' },
   { name: 'conversation', description: 'Questions about a video, and their answers.' },
+  { name: 'questions', description: 'Questions that you save to ask them of many videos.' },
   { name: 'feedback', description: 'Messages to the operators.' },
 ]
 
@@ -82,13 +83,14 @@ export function completeDocument(document: ApiDocument, routes: readonly RestRou
   return { ...document, paths, components: { ...document.components, schemas: usedSchemas(paths, schemas) } }
 }
 
-/** `authLogin` for the procedure `auth.login`. Calls that share a procedure are named by their paths. */
+/** `authLogin` for the procedure `auth.login`. Calls that share a procedure, or have none, are named by their paths. */
 function operationIdOf(method: string, path: string, routes: readonly RestRoute[]): string {
   const route = routes.find(each => each.method.toLowerCase() === method && `/api${each.path}` === path)
   if (route === undefined) throw new Error(`${method} ${path} is no route, and names no operationId.`)
   const { twin } = route.options
-  const isShared = routes.some(other => other !== route && other.options.twin === twin)
-  return (isShared ? route.path.slice(1) : twin).replace(/[./-](\w)/g, (_, letter: string) => letter.toUpperCase())
+  const isNamedByPath = twin === null || routes.some(other => other !== route && other.options.twin === twin)
+  const name = isNamedByPath ? route.path.slice(1).replace(/\/\{\w+\}/g, '') : twin
+  return name.replace(/[./-](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 type Named = Operation & { readonly operationId: string }

@@ -102,6 +102,20 @@ function pageSender({ isProduction, panelEmbedders, ...site }: PageOptions): Sen
 /** Input of `readShell`; not served as files. */
 const builtPages = ['index.html', 'home.html', 'contents.json']
 
+type SpecialFile = { readonly url?: string; readonly policy: string; readonly isRevalidated?: boolean }
+
+/** Files that browsers run or show by themselves, without a page of ours. */
+const specialFiles: Readonly<Record<string, SpecialFile>> = {
+  // Its policy is that of its own requests. A new version, or an empty one, must arrive at once.
+  'sw.js': { policy: "default-src 'none'; connect-src 'self'", isRevalidated: true },
+  'offline.html': {
+    url: '/offline',
+    policy:
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    isRevalidated: true,
+  },
+}
+
 /** Files with a content hash in their name are cached for a year, the few others for an hour. */
 async function serveBundle(app: FastifyInstance, folder: string): Promise<void> {
   const webRoot = resolve(folder)
@@ -119,8 +133,11 @@ async function serveBundle(app: FastifyInstance, folder: string): Promise<void> 
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => !name.startsWith('assets/') && !builtPages.includes(name) && statSync(join(webRoot, name)).isFile())
   for (const name of plain) {
-    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),
-    )
+    const { url = `/${name}`, policy, isRevalidated = false } = specialFiles[name] ?? {}
+    app.get(url, { schema: { hide: true } }, (_request, reply) => {
+      if (policy) reply.header('content-security-policy', policy)
+      if (isRevalidated) reply.header('cache-control', 'no-cache')
+      return reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false, cacheControl: !isRevalidated })
+    })
   }
 }

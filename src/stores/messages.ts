@@ -52,6 +52,43 @@ export async function listHistory(
   return rows.reverse()
 }
 
+type FinishedAnswer = Pick<MessageRow, 'id' | 'kind' | 'content' | 'state' | 'data' | 'model' | 'createdAt'>
+/** A question with the answer that stands for it: the newest complete one, else the newest with text. */
+export type TurnRow = Pick<MessageRow, 'id' | 'content' | 'createdAt'> & { readonly answer: FinishedAnswer | null }
+
+/** As JSON text of one answer. */
+const answerColumns = sql`json_build_object(
+  'id', m.id, 'kind', m.kind, 'content', m.content, 'state', m.state, 'data', m.data, 'model', m.model,
+  'createdAt', ${isoOf('m.created_at')})`
+
+/** The questions of a conversation after the one with the id `after`, oldest first, at most `limit`. */
+export function listTurns(
+  db: Db,
+  userId: string,
+  conversationId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<TurnRow[]> {
+  return db.execute<TurnRow>(sql`
+    select q.id, q.content, ${isoOf('q.created_at')} as "createdAt", a.answer
+      from (select * from messages
+             where user_id = ${userId} and conversation_id = ${conversationId} and role = 'user'
+               and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}) q
+      left join lateral (
+        select ${answerColumns} as answer from messages m
+         where m.user_id = q.user_id and m.conversation_id = q.conversation_id and m.id > q.id
+           and m.question_id = q.id and m.role = 'assistant' and m.state <> 'growing' and m.content <> ''
+         order by m.state = 'done' desc, m.id desc limit 1) a on true
+     order by q.id`)
+}
+
+/** The newest complete answer of each kind of analysis in a conversation. */
+export function newestAnalyses(db: Db, userId: string, conversationId: string): Promise<MessageRow[]> {
+  return db.execute<MessageRow>(sql`
+    select distinct on (m.kind) ${columns} from messages m
+     where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.role = 'assistant'
+       and m.kind <> 'question' and m.state = 'done' order by m.kind, m.id desc`)
+}
+
 /** The user's own message with that id; null for another user's, and for text that is not an id. */
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entitlements, loginNetworks, sessions, users } from '#schema/accounts.ts'
 import { billingOperations, stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
-import { conversations, conversationTranscripts, messages, shareLinks } from '#schema/conversations.ts'
+import { conversations, conversationTranscripts, messages, savedQuestions, shareLinks } from '#schema/conversations.ts'
 import { feedback } from '#schema/feedback.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { videoAudience } from '#schema/videos.ts'
@@ -76,8 +76,7 @@ export const personalSections: readonly PersonalSection[] = [
   section('loginNetworks', loginNetworks, {
     ownerColumn: 'userId',
     exported: ['seenAt'],
-    // A hash that means nothing to the person.
-    withheld: ['userId', 'network'],
+    withheld: ['userId', 'network'], // A hash that means nothing to the person.
     key: ['network'],
   }),
   section('entitlements', entitlements, {
@@ -218,14 +217,12 @@ export const personalSections: readonly PersonalSection[] = [
     ],
     withheld: ['userId', 'holdId', 'errorCode', 'stopRequestedAt'],
     key: ['id'],
-    // Each may weigh some 60 KB.
-    pageSize: 20,
+    pageSize: 20, // Each may weigh some 60 KB.
   }),
   section('ownTranscripts', conversationTranscripts, {
     ownerColumn: 'userId',
     exported: ['conversationId', 'title', 'channel', 'language', 'segments', 'createdAt'],
-    // Windows repeat the same text.
-    withheld: ['userId', 'windows', 'bytes'],
+    withheld: ['userId', 'windows', 'bytes'], // Windows repeat the same text.
     key: ['conversationId'],
     slicedColumn: 'segments',
   }),
@@ -234,6 +231,12 @@ export const personalSections: readonly PersonalSection[] = [
     exported: ['id', 'conversationId', 'lastMessageId', 'createdAt'],
     // The token itself is not stored.
     withheld: ['userId', 'tokenHash'],
+    key: ['id'],
+  }),
+  section('savedQuestions', savedQuestions, {
+    ownerColumn: 'userId',
+    exported: ['id', 'position', 'label', 'text', 'createdAt'],
+    withheld: ['userId'],
     key: ['id'],
   }),
   section('feedback', feedback, {

@@ -1,10 +1,12 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { isPanelMode } from './paths.ts'
 import './theme.css'
 import { followScheme } from './theme/scheme.ts'
 
 followScheme()
+if (!isPanelMode()) addEventListener('load', () => import('./shell/start-extras.ts').catch(() => {}))
 const root = document.getElementById('root')!
 
 // The home page is prerendered. Hydration as a transition keeps the page responsive.

@@ -1,3 +1,4 @@
+import type { ExportFile } from '#core/export/export-files.ts'
 import type { Tier } from '#core/plans.ts'
 
 /** Every address of the web app, in one place. */
@@ -43,6 +44,7 @@ export const paths = {
   videos: () => withPanelMode('/videos'),
   /** `query` says where the user comes from, such as `upgrade=success`. */
   account: (query?: string) => withPanelMode(query ? `/account?${query}` : '/account'),
+  savedQuestions: () => `${withPanelMode('/account')}#saved-questions`,
   /** With the payment session that the message is about, if any. */
   contact: (paymentSession?: string) =>
     withPanelMode(paymentSession ? `/contact?session=${encodeURIComponent(paymentSession)}` : '/contact'),
@@ -62,6 +64,9 @@ export const paths = {
   current: () => window.location.pathname + window.location.search,
   apiDocs: () => '/api/docs',
   accountExport: () => '/api/auth/export',
+  /** A file of a video, with the user's conversation if there is one. */
+  exportFile: (videoId: string, file: ExportFile, conversationId?: string) =>
+    `/api/youtube/export/${videoId}/${file}${conversationId ? `?conversationId=${conversationId}` : ''}`,
 }
 
 /** The video's page on YouTube, at a time if one is given. */

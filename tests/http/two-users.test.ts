@@ -43,6 +43,20 @@ test('no user reaches another user’s data, by any id', async () => {
     ['POST /conversation/delete', { conversationId: third }],
   ])
 
+  const save = (label: string) => people.owner.rest('POST /questions/save', { label, text: 'Who said it?' })
+  await save('First')
+  const { questions } = (await save('Second')).body
+  const ids = questions.map(({ id }: { id: string }) => id)
+  const changed = { label: 'Changed', text: 'Who says so?' }
+  rows.push(
+    ...(await callAsEach(people, [
+      ['POST /questions/change', { id: ids[0], ...changed }],
+      ['POST /trpc/questions.change', { id: ids[1], ...changed }],
+      ['POST /questions/delete', { id: ids[0] }],
+      ['POST /trpc/questions.delete', { id: ids[1] }],
+    ])),
+  )
+
   for (const { call, visitor, stranger, owner } of rows) {
     expect([call, visitor.status]).toEqual([call, 401])
     expect([call, stranger.status]).toEqual([call, 404])

@@ -13,6 +13,17 @@ const growingLines = [
 /** The analysis page: video, verdict, transcript, panel. What happens in the chat stands in `chat.ts`. */
 export const analysisScenes: readonly Scene[] = [
   {
+    name: 'export menu',
+    async open(site, look) {
+      const { videoId, sam } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await answers(page).nth(3).waitFor()
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Everything in one note' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'a video that is not there',
     async open(site, look) {
       const page = await site.visit('/analysis/neverseen11', { ...touch(look), mayFail: ['videos.read'] })

@@ -12,6 +12,8 @@ export type PageOptions = Partial<Look> & {
   readonly reducedMotion?: boolean
   readonly touch?: boolean
   readonly player?: 'double' | 'unreachable'
+  /** By default 'block'. */
+  readonly serviceWorkers?: 'allow' | 'block'
   /** Accepts untrusted certificates. */
   readonly anyCertificate?: boolean
   /** Opens the page in this context, as a second tab of the same user. */
@@ -72,6 +74,8 @@ export function useBrowser(): TestBrowser {
           reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
           hasTouch: options.touch ?? false,
           ignoreHTTPSErrors: options.anyCertificate ?? false,
+          // Requests of a worker bypass a test's own routes.
+          serviceWorkers: options.serviceWorkers ?? 'block',
           permissions: ['clipboard-read', 'clipboard-write'],
         }))
       if (!watches.has(context)) {

@@ -19,6 +19,7 @@ export async function fullAccount(app: TestApp, videoId: string): Promise<Person
   for (const statement of [
     sql`insert into password_resets (token_hash, user_id, expires_at) values (${`reset ${userId}`}, ${userId}, now())`,
     sql`insert into email_confirmations (token_hash, user_id, expires_at) values (${`confirm ${userId}`}, ${userId}, now())`,
+    sql`insert into saved_questions (user_id, id, position, label, text) values (${userId}, ${id}, 1, 'Mine', ${`Ask ${userId}`})`,
     sql`insert into login_networks (user_id, network, seen_at) values (${userId}, ${`home of ${userId}`}, now())`,
     sql`insert into answer_events (user_id, message_id, seq, type, payload) values (${userId}, ${id}, 1, 'stage', '{}')`,
     sql`insert into leases (user_id, kind, place, id, expires_at) values (${userId}, 'eventStreams', 20, ${id}, now())`,

@@ -65,6 +65,8 @@ const deliberate: readonly string[] = ['net::ERR_ABORTED', 'net::ERR_FAILED', 'n
 /** Failed loads are in `calls`. */
 const isFault = (message: ConsoleMessage): boolean =>
   ['error', 'warning', 'assert'].includes(message.type()) &&
+  // Tests block workers by default (browser.ts).
+  !message.text().includes('registration blocked by Playwright') &&
   !message.text().startsWith('Failed to load resource') &&
   // The browser's own error page, shown instead of the player, cannot receive messages.
   !/'postMessage' on 'DOMWindow'.*youtube-nocookie/.test(message.text())

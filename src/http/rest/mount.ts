@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { limitCalls } from '#services/accounts/limit-calls.ts'
@@ -45,7 +46,7 @@ function mountRoute(app: FastifyInstance, route: RestRoute, options: ContextOpti
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       response: {
-        200: route.answer,
+        200: route.downloadTypes.length > 1 ? filesOf(route) : route.answer,
         ...(route.options.pending ? { 202: route.answer } : {}),
         '4xx': ErrorAnswer,
         '5xx': ErrorAnswer,
@@ -54,6 +55,13 @@ function mountRoute(app: FastifyInstance, route: RestRoute, options: ContextOpti
     handler: (request, reply) => serve(route, options, request, reply),
   })
 }
+
+/** An answer in several formats, for the API page. */
+const filesOf = ({ answer, downloadTypes }: RestRoute) => ({
+  content: Object.fromEntries(
+    downloadTypes.map(type => [type, { schema: type === 'application/json' ? answer : z.string() }]),
+  ),
+})
 
 async function serve(route: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   if (route.download)
@@ -111,7 +119,7 @@ async function startFile(
 ) {
   const context = await contextOf(options, request, reply)
   if (callLimit) await limitCalls(options.deps, context.actor, callLimit)
-  const { fileName, type, text } = await createFile(context)
+  const { fileName, type, text } = await createFile(context, inputOf(request))
   return { fileName, type, first: await text.next(), text }
 }
 
@@ -121,10 +129,25 @@ function sendFile({ fileName, type, first, text }: Awaited<ReturnType<typeof sta
     yield* text
   }
   return reply
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', dispositionOf(fileName))
     .header('cache-control', 'no-store')
     .type(type)
     .send(Readable.from(whole()))
+}
+
+/** The name in ASCII for old clients, and in full where that differs. */
+function dispositionOf(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/[^ -~]/g, '')
+    .replace(/["\\%]/g, '')
+  const plain = `attachment; filename="${ascii}"`
+  if (ascii === fileName) return plain
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${plain}; filename*=UTF-8''${encoded}`
 }
 
 const acceptsStream = (request: FastifyRequest): boolean =>

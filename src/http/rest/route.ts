@@ -27,8 +27,8 @@ export type RouteOptions<
   /** One line for the API page. */
   readonly summary: string
   readonly description?: string
-  /** Path of the typed procedure that does the same, such as 'auth.login'. */
-  readonly twin: string
+  /** Path of the typed procedure that does the same, such as 'auth.login'; null for files, which pages link to. */
+  readonly twin: string | null
   /** Who may call; narrows `actor`. Default 'anyone': the service decides. */
   readonly who?: W
   /** The message for a person without an active plan, instead of the usual one. */
@@ -74,7 +74,9 @@ export type RestRoute = {
   readonly answer: z.ZodType
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): unknown
   /** Sends a file instead of `run`'s JSON. */
-  readonly download: ((context: RequestContext) => Promise<Download>) | null
+  readonly download: ((context: RequestContext, input: FileInput) => Promise<Download>) | null
+  /** The media types of `download`, without their parameters; JSON as `answer` describes it is one of them. */
+  readonly downloadTypes: readonly string[]
   readonly stream:
     | ((
         context: RequestContext,
@@ -120,20 +122,37 @@ export function route<
     },
     stream: stream ? async (context, input) => stream(narrowed(context), input as RouteInput<B, P, Q>) : null,
     download: null,
+    downloadTypes: [],
   }
 }
 
-/** A call for signed-in people that sends a JSON file; `answer` describes the file for the API page. */
-export function download(
+type FileInput<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> = {
+  readonly params: z.output<P>
+  readonly query: z.output<Q>
+}
+
+type DownloadOptions<P extends z.ZodType, Q extends z.ZodType> = Pick<
+  RouteOptions<'signedIn', Shape, z.ZodUndefined, P, Q>,
+  'summary' | 'description' | 'twin' | 'params' | 'query' | 'errors'
+> & {
+  /** The JSON file. */
+  readonly answer: z.ZodType
+  /** The media types of the files in other formats. */
+  readonly textTypes?: readonly string[]
+}
+
+/** A call for signed-in people that sends a file. */
+export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
   call: `GET /${string}`,
-  options: { readonly summary: string; readonly twin: string; readonly answer: z.ZodType },
-  createFile: (context: RequestContext<SignedIn>) => Promise<Download>,
+  { answer, textTypes = [], ...options }: DownloadOptions<P, Q>,
+  createFile: (context: RequestContext<SignedIn>, input: FileInput<P, Q>) => Promise<Download>,
 ): RestRoute {
-  const { summary, twin, answer } = options
-  const base = route(call, { summary, twin, who: 'signedIn', answer: {}, callLimit: 'largeReads' }, () => ({}))
+  const base = route(call, { ...options, who: 'signedIn', answer: {}, callLimit: 'largeReads' }, () => ({}))
   return {
     ...base,
     answer,
-    download: async context => createFile({ ...context, actor: authorize(context.actor, 'signedIn') }),
+    downloadTypes: ['application/json', ...textTypes],
+    download: async (context, input) =>
+      createFile({ ...context, actor: authorize(context.actor, 'signedIn') }, input as FileInput<P, Q>),
   }
 }

@@ -4,6 +4,7 @@ import { billingRoutes } from './billing.ts'
 import { conversationRoutes } from './conversations.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { modelRoutes } from './models.ts'
+import { questionRoutes } from './questions.ts'
 import type { RestRoute } from './route.ts'
 import { shareLinkRoutes } from './share-links.ts'
 import { usageRoutes } from './usage.ts'
@@ -19,5 +20,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...videoRoutes,
   ...conversationRoutes,
   ...shareLinkRoutes,
+  ...questionRoutes,
   ...feedbackRoutes,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExportedConversation, ExportParams, ExportQuery } from '#contract/exports.ts'
 import {
   LanguageCode,
   PopularVideo,
@@ -9,11 +10,12 @@ import {
   VideoView,
 } from '#contract/videos.ts'
 import { processingLimitMs } from '#core/limits.ts'
+import { exportVideo } from '#services/conversations/export-video.ts'
 import { awaitProcessing } from '#services/videos/await-processing.ts'
 import { listPopularVideos } from '#services/videos/list-popular-videos.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
 import { readVideoFor } from '#services/videos/read-video-for.ts'
-import { type RestRoute, route } from './route.ts'
+import { download, type RestRoute, route } from './route.ts'
 
 const OneVideo = z.object({ videoId: VideoId })
 
@@ -68,6 +70,21 @@ export const videoRoutes: readonly RestRoute[] = [
       errors: ['VIDEO_NOT_FOUND', 'VIDEO_BLOCKED'],
     },
     ({ deps, actor }, { params, query }) => readTranscript(deps, actor, { ...params, ...query }),
+  ),
+  download(
+    'GET /youtube/export/{videoId}/{file}',
+    {
+      summary: 'A video’s verdict, summary, key points, your questions or its transcript as a file',
+      description:
+        'Markdown files begin with properties that Obsidian reads, and link each time to its moment. `note.md` is everything but the transcript.',
+      twin: null,
+      params: ExportParams,
+      query: ExportQuery,
+      answer: ExportedConversation,
+      textTypes: ['text/markdown', 'application/x-subrip', 'text/vtt'],
+      errors: ['CONVERSATION_NOT_FOUND', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'NOT_FOUND'],
+    },
+    ({ deps, actor }, { params, query }) => exportVideo(deps, actor, { ...params, ...query }),
   ),
   route(
     'GET /homepage/videos',

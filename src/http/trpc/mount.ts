@@ -38,12 +38,12 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
       return wholeEvents(answer.body)
     })
     mount(scope, ':call', options)
-    for (const { options: twin } of twins) {
-      const { large } = twin
-      if (large === undefined) continue
+    for (const { options: rest } of twins) {
+      const { large, twin } = rest
+      if (large === undefined || twin === null) continue
       scope.register(async inner => {
         receiveLargeBodies(inner, options, large.textAt, false)
-        mount(inner, twin.twin, options, options.deps.settings.limits.uploadBytes)
+        mount(inner, twin, options, options.deps.settings.limits.uploadBytes)
       })
     }
   })

@@ -4,6 +4,7 @@ import { conversationsRouter } from './conversations.ts'
 import { feedbackRouter } from './feedback.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
+import { questionsRouter } from './questions.ts'
 import { handoffRouter, sessionsRouter } from './sessions.ts'
 import { shareLinksRouter } from './share-links.ts'
 import { usageRouter } from './usage.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   models: modelsRouter,
   conversations: conversationsRouter,
   shareLinks: shareLinksRouter,
+  questions: questionsRouter,
   videos: videosRouter,
   feedback: feedbackRouter,
 })

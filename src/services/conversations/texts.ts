@@ -1,4 +1,4 @@
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { languageName } from '#core/language-name.ts'
 
 /** The label of the button for each analysis; it appears in the conversation as the user's message. */
@@ -19,4 +19,21 @@ export const keyPointsRefusal = 'Please subscribe to use key points extraction'
 export const shareTexts = {
   tooMany: (limit: number) => `You have ${limit} shared links. Revoke one on your account page first.`,
   notFinished: 'Only a finished answer can be shared.',
+}
+
+/** The headings of an exported note. */
+export const exportHeadings: Record<AnswerKind, string> = {
+  clickbait: 'Does the title keep its promise?',
+  summary: 'Summary',
+  keypoints: 'Key points',
+  question: 'Questions',
+}
+
+/** What a person reads who exports what does not exist yet. */
+export const nothingToExport: Record<AnswerKind | 'times', string> = {
+  clickbait: 'There is no verdict to export yet.',
+  summary: 'There is no summary to export yet.',
+  keypoints: 'There are no key points to export yet.',
+  question: 'There are no questions to export yet.',
+  times: 'This transcript has no times, so it cannot be exported as subtitles. Export it as Markdown instead.',
 }

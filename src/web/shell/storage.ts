@@ -1,5 +1,11 @@
 /** The keys in local storage; public/scheme.js reads `theme` too. */
-export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_verdict' | 'itcb_redirect' | 'itcb_background'
+export type StoredKey =
+  | 'theme'
+  | 'itcb_autosubmit'
+  | 'itcb_verdict'
+  | 'itcb_redirect'
+  | 'itcb_background'
+  | 'itcb_shortcuts'
 
 /** The stored value; null if there is none or storage is blocked. */
 export function readStored(key: StoredKey): string | null {

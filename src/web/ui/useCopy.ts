@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 const shownMs = 2000
 
 /** Copies a text, and says for two seconds whether it worked: browsers may block the clipboard. */
-export function useCopy(): { outcome: 'copied' | 'failed' | null; copy(text: string): Promise<void> } {
+export function useCopy(): {
+  outcome: 'copied' | 'failed' | null
+  copy(text: string | Promise<string>): Promise<void>
+} {
   // A new object each time, so that a second copy restarts the timer.
   const [result, setResult] = useState<{ readonly outcome: 'copied' | 'failed' } | null>(null)
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useCopy(): { outcome: 'copied' | 'failed' | null; copy(text: str
     outcome: result?.outcome ?? null,
     async copy(text) {
       try {
-        await navigator.clipboard.writeText(text)
+        await (typeof text === 'string' ? navigator.clipboard.writeText(text) : copyLater(text))
         setResult({ outcome: 'copied' })
       } catch {
         setResult({ outcome: 'failed' })
@@ -23,3 +26,9 @@ export function useCopy(): { outcome: 'copied' | 'failed' | null; copy(text: str
     },
   }
 }
+
+/** Safari lets a page copy only in the click itself: it takes a promise of the text. */
+const copyLater = (text: Promise<string>): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({ 'text/plain': text.then(words => new Blob([words], { type: 'text/plain' })) }),
+  ])

@@ -15,7 +15,7 @@ import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the quote and the moment that prove it. */
 export function VerdictCard(props: VerdictCardProps) {
-  const { verdict, title, look = 'card', isElsewhere, onSeek } = props
+  const { verdict, title, look = 'card', isElsewhere, tools, onSeek } = props
   const id = useId()
   const word = texts.labelOf(verdict)
   const tone = wordTones[verdict.verdict]
@@ -62,12 +62,15 @@ export function VerdictCard(props: VerdictCardProps) {
           {target !== null && <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
           {props.picture && <JudgedPicture {...props.picture} />}
-          {/* Notes wrap as a whole. */}
-          <p className={`small ${css.footer}`}>
-            {footnotes(props).map(note => (
-              <span key={note}>{note} </span>
-            ))}
-          </p>
+          <div className={css.foot}>
+            {/* Notes wrap as a whole. */}
+            <p className={`small ${css.footer}`}>
+              {footnotes(props).map(note => (
+                <span key={note}>{note} </span>
+              ))}
+            </p>
+            {tools}
+          </div>
         </>
       )}
     </Card>
@@ -115,6 +118,8 @@ type VerdictCardProps = Seek & {
   isReference?: boolean | undefined
   /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
   look?: 'card' | 'plain' | 'brief'
+  /** Buttons beside the footnotes. */
+  tools?: ReactNode
   /** Makes an earlier version's verdict again. */
   again?: ReactNode
   /** The thumbnail that it was judged with, where the card shows it. */

@@ -17,11 +17,13 @@ import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import css from './Account.module.css'
 import { AccountContext, useSubscription } from './account-context.ts'
 import { DataSection } from './DataSection.tsx'
+import { KeyboardSection } from './KeyboardSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { QuestionsSection } from './QuestionsSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SharedLinksSection } from './SharedLinksSection.tsx'
 import { texts } from './texts.ts'
@@ -59,8 +61,10 @@ function Sections({ user }: { user: UserView }) {
         <PlanSection isPaymentAwaited={billingReturn.isPaymentAwaited} />
         <ModelSection />
         <LanguageSection />
+        <QuestionsSection />
         <ProfileSection />
         <PasswordSection />
+        <KeyboardSection />
         <SessionsSection />
         <SharedLinksSection />
         <DataSection />

@@ -31,6 +31,18 @@ export const texts = {
   share: 'Share Analysis',
   shared: 'Share URL copied to clipboard!',
   shareFailed: 'Failed to copy URL.',
+  export: {
+    button: 'Export',
+    failed: 'The export menu could not be loaded.',
+    copy: (what: string) => `Copy ${what} as Markdown`,
+    parts: {
+      answer: 'answer',
+      clickbait: 'verdict',
+      summary: 'summary',
+      keypoints: 'key points',
+      conversation: 'conversation',
+    },
+  },
   openInTab: 'Open in a new tab',
   copyShare: 'Copy the share address',
   play: (title: string) => `Play ${title}`,
@@ -104,6 +116,8 @@ export const texts = {
     shortActions: { clickbait: 'Clickbait', summary: 'Summary', keypoints: 'Key Points' },
     actionsLabel: 'Analyses',
     suggestionsLabel: 'Suggested questions',
+    savedLabel: 'Your saved questions',
+    editSaved: 'Edit your saved questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
     /** An answer that a length limit ended. */

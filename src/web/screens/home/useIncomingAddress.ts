@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { isVideoId } from '#core/video-address.ts'
+import { isVideoId, parseVideoAddress } from '#core/video-address.ts'
 import { paths } from '../../paths.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { type HistoryEntry, readEntry, updateEntry } from './history-entry.ts'
@@ -10,9 +10,16 @@ import type { Submission } from './useProcessing.ts'
 const fullAddress = (given: string): string =>
   isVideoId(given.trim()) ? `https://www.youtube.com/watch?v=${given.trim()}` : given
 
+/**
+ * The address that the page was opened with, '' for none in its parameters, null without parameters. What another app
+ * shares is a text: the YouTube app puts the title before the link, and others leave `url` empty.
+ */
 const addressParam = (): string | null => {
   const query = new URLSearchParams(window.location.search)
-  return query.get('yt') ?? query.get('url')
+  const [yt, url, text, title] = ['yt', 'url', 'text', 'title'].map(name => query.get(name))
+  const links = `${text} ${title}`.match(/https?:\/\/\S+/g)
+  const shared = links?.find(link => 'videoId' in parseVideoAddress(link)) ?? links?.[0]
+  return yt || url || shared || (text ?? title ?? url ?? yt ?? null)
 }
 
 type Handlers = {

@@ -16,6 +16,7 @@ const years = (ms: number): string => {
 const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
+  itcb_shortcuts: 'That you switched the single-key shortcuts off.',
   itcb_autosubmit: 'A video address that waits while you log in. Gone once it was used.',
   itcb_verdict: 'The same address, if you asked for its verdict yourself. Gone once it was used.',
   itcb_redirect: 'The page to return to after the login. Gone once you are back.',
@@ -120,9 +121,9 @@ export const retentionRows: readonly {
     covers: ['budgetPeriods', 'holds', 'ledger'],
   },
   {
-    what: 'Conversations and messages, and transcripts that you gave yourself',
+    what: 'Conversations and messages, the questions that you saved, and transcripts that you gave yourself',
     long: 'until you delete them or the account',
-    covers: ['conversations', 'messages', 'ownTranscripts'],
+    covers: ['conversations', 'messages', 'savedQuestions', 'ownTranscripts'],
   },
   {
     what: 'Links to conversations that you share: the conversation, the last answer shown and the day; of the address only a hash',

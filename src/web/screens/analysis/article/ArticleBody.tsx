@@ -1,12 +1,16 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { AnalysisView } from '#contract/analyses.ts'
+import type { AnalysisKind } from '#core/analysis.ts'
+import type { Message } from '#web/api.ts'
 import prose from '#web/markdown/Markdown.module.css'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { paths } from '#web/paths.ts'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
+import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import css from './ArticleColumn.module.css'
@@ -67,7 +71,11 @@ function KeyPoints() {
   const points = answer?.data.points
   if (!points || points.length === 0) return null
   return (
-    <Section id={anchorOf('keypoints')} title={texts.keyPoints}>
+    <Section
+      id={anchorOf('keypoints')}
+      title={texts.keyPoints}
+      tools={<CopyAnalysis kind="keypoints" answer={answer} />}
+    >
       <div className={prose.prose}>
         <ul>
           {points.map((point, index) => (
@@ -93,7 +101,7 @@ function Summary() {
   const summary = newestAnswer(conversation.messages, 'summary') ?? video.summary
   if (!summary) return null
   return (
-    <Section id={anchorOf('summary')} title={texts.summary}>
+    <Section id={anchorOf('summary')} title={texts.summary} tools={<CopyAnalysis kind="summary" answer={summary} />}>
       <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
       <LanguageNote kind="summary" language={summary.language} />
       {summary.data.isCut && <p className="small">{texts.chat.cutByLimit}</p>}
@@ -155,12 +163,19 @@ function Chapters() {
   )
 }
 
-type SectionProps = { title: string; id?: string; className?: string; children: ReactNode }
+const CopyAnalysis = ({ kind, answer }: { kind: AnalysisKind; answer: AnalysisView | Message }) => (
+  <CopyMarkdown what={texts.export.parts[kind]} className={`screen-only ${css.tool}`} source={answer} />
+)
+
+type SectionProps = { title: string; id?: string; className?: string; tools?: ReactNode; children: ReactNode }
 
 /** A part of the article below the verdict, with its heading. */
-const Section = ({ title, id, className = '', children }: SectionProps) => (
+const Section = ({ title, id, className = '', tools, children }: SectionProps) => (
   <section id={id} tabIndex={id ? -1 : undefined} className={`${css.section} ${className}`}>
-    <h2 className={`serif-title ${css.title}`}>{title}</h2>
+    <Group justify="space-between" wrap="nowrap" className={css.head}>
+      <h2 className={`serif-title ${css.title}`}>{title}</h2>
+      {tools}
+    </Group>
     {children}
   </section>
 )

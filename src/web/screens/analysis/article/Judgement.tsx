@@ -4,7 +4,9 @@ import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { useEstimate } from '../chat/Price.tsx'
+import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { usePlayback } from '../player/playback.ts'
+import { texts } from '../texts.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
@@ -38,6 +40,7 @@ export function Judgement() {
           picture={judgedPicture(video, verdict)}
           isReference={isReference}
           isElsewhere={isEmbedBlocked}
+          tools={<CopyMarkdown what={texts.export.parts.clickbait} source={{ content: '', data: { verdict } }} />}
           again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
           onSeek={seek}
         />

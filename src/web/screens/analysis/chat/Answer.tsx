@@ -18,6 +18,7 @@ import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { scrollToAnchor } from '../article/anchors.ts'
+import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
 import { isWorthRetrying } from './conversation.ts'
@@ -75,6 +76,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
+          {text !== '' && (
+            <CopyMarkdown
+              what={texts.export.parts[message.kind === 'question' ? 'answer' : message.kind]}
+              className={css.step}
+              source={message}
+            />
+          )}
           {canAct && state !== 'failed' && !isCut && (
             <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}

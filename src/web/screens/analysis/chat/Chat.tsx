@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type RefObject, useEffect } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
 import { shownJudgement } from '../article/shown-judgement.ts'
+import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import choice from './Choice.module.css'
@@ -47,7 +48,12 @@ export function Chat({ list, dock, scrollToEnd }: ChatProps) {
   const isIdle = !conversation.isLoading && !conversation.hasLoadFailed && !pending && !isBusy
   return (
     <div ref={list} className={css.list}>
-      <h2 className={`serif-title ${css.title}`}>{texts.chat.title}</h2>
+      <Group justify="space-between" wrap="nowrap" className={css.title}>
+        <h2 className="serif-title">{texts.chat.title}</h2>
+        {hasMessages && !isBusy && (
+          <CopyMarkdown what={texts.export.parts.conversation} className={css.copy} source={{ messages }} />
+        )}
+      </Group>
       {conversation.hasLoadFailed && <LoadFailure />}
       {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
       <Messages onEdit={edit} />

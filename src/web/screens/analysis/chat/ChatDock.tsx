@@ -12,6 +12,8 @@ import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { useDraft } from './useDraft.ts'
 
+// Most users have none; the row appears when its list has loaded.
+const SavedQuestions = lazy(() => import('./SavedQuestions.tsx'))
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
@@ -53,6 +55,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
           </div>
         )}
         {isSignedIn && !problem && <BudgetNotice />}
+        <Suspense fallback={null}>{isSignedIn && <SavedQuestions />}</Suspense>
         <QuickActions />
         <Composer>
           {isSignedIn ? (

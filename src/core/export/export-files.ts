@@ -1,0 +1,33 @@
+/** Every file that a video's page can export. */
+export const exportFiles = [
+  'note.md',
+  'verdict.md',
+  'summary.md',
+  'key-points.md',
+  'conversation.md',
+  'transcript.md',
+  'transcript.srt',
+  'transcript.vtt',
+  'everything.json',
+] as const
+export type ExportFile = (typeof exportFiles)[number]
+
+/** The media type of each kind of file. */
+export const exportTypes = {
+  md: 'text/markdown; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const
+
+/** What an export says of its video. */
+export type ExportedVideo = {
+  readonly videoId: string
+  readonly title: string
+  readonly channel: string
+  readonly durationSeconds: number | null
+  /** The address of the video, on YouTube or, for a sample, its page here. */
+  readonly source: string
+  /** False for samples: their times are plain text. */
+  readonly isOnYouTube: boolean
+}

@@ -1,0 +1,38 @@
+/** Properties of a note, in order; those that are null are left out. */
+type Properties = Readonly<Record<string, string | number | readonly string[] | null>>
+
+/** Dates without a time: only without quotation marks do note apps recognize them. */
+const dates: readonly string[] = ['created', 'published']
+
+/**
+ * A string in quotation marks. A JSON string is a YAML string, except that YAML knows more line breaks and no lone halves of
+ * characters.
+ */
+const quoted = (text: string): string =>
+  JSON.stringify(text.toWellFormed()).replace(
+    /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const yamlOf = (name: string, value: string | number | readonly string[]): string => {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return dates.includes(name) ? value : quoted(value)
+  return `[${value.map(quoted).join(', ')}]`
+}
+
+/** The properties of a note as YAML between two lines of dashes, as Obsidian and static site generators read them. */
+export const frontMatter = (properties: Properties): string =>
+  [
+    '---',
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      value === null ? [] : [`${name}: ${yamlOf(name, value)}`],
+    ),
+    '---',
+  ].join('\n')
+
+/** A link to another note. These characters would end it, or point into the note. */
+export const noteLink = (name: string): string =>
+  `[[${name
+    .replace(/[[\]|#^\\/:]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()}]]`

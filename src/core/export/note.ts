@@ -1,0 +1,71 @@
+import type { Verdict } from '../analysis.ts'
+import { timecode } from '../timecode.ts'
+import { verdictMarkdown } from '../verdict-markdown.ts'
+import { verdictLabelOf } from '../verdict-texts.ts'
+import type { ExportedVideo } from './export-files.ts'
+import { frontMatter, noteLink } from './front-matter.ts'
+import { escapeMarkdown, linkTimes, lowerHeadings, oneLine } from './markdown-text.ts'
+
+/** An analysis or an answer as an export needs it. */
+export type ExportedAnswer = {
+  readonly content: string
+  readonly data: { readonly verdict?: Verdict | undefined }
+  readonly modelName: string | null
+}
+
+/** A question and the answer to it that is exported. */
+export type ExportedTurn = { readonly question: string | null; readonly answer: ExportedAnswer | null }
+
+/** An answer as Markdown, with its times as links to the video. */
+export const answerMarkdown = (answer: Pick<ExportedAnswer, 'content' | 'data'>, video: ExportedVideo): string =>
+  linkTimes(answer.data.verdict ? verdictMarkdown(answer.data.verdict, escapeMarkdown) : answer.content, video).trim()
+
+type Properties = {
+  readonly video: ExportedVideo
+  /** The day of the export, as `2026-11-23`. */
+  readonly created: string
+  readonly verdict: ExportedAnswer | null
+  /** The model of what the file holds. */
+  readonly modelName: string | null
+}
+
+/** The properties, by the names that Obsidian's Web Clipper uses, and the title as a heading. */
+export function noteHead({ video, created, verdict: judged, modelName }: Properties): string {
+  const verdict = judged?.data.verdict
+  const { title, channel, durationSeconds, source } = video
+  const properties = frontMatter({
+    title: oneLine(title),
+    source,
+    author: oneLine(channel) === '' ? null : [noteLink(channel)],
+    created,
+    description: verdict?.answer ? oneLine(verdict.answer) : null,
+    tags: ['clippings', 'youtube', 'is-this-clickbait'],
+    clickbait: verdict?.score ?? null,
+    verdict: verdict ? verdictLabelOf(verdict) : null,
+    duration: durationSeconds === null ? null : timecode(durationSeconds),
+    model: modelName,
+  })
+  return `${properties}\n\n${titleHeading(video)}\n\n`
+}
+
+const titleHeading = ({ title, source }: ExportedVideo): string => `# ${escapeMarkdown(oneLine(title)) || source}`
+
+/** A part of a note below its heading. */
+export const section = (heading: string, answer: ExportedAnswer, video: ExportedVideo): string =>
+  `## ${heading}\n\n${lowerHeadings(answerMarkdown(answer, video), 3)}\n\n`
+
+/** Questions as headings, each with its answer. */
+export const turnsMarkdown = (turns: readonly ExportedTurn[], video: ExportedVideo): string =>
+  turns
+    .map(({ question, answer }) =>
+      [
+        ...(question === null ? [] : [`### ${escapeMarkdown(oneLine(question))}`]),
+        ...(answer === null ? [] : [lowerHeadings(answerMarkdown(answer, video), 4)]),
+        '',
+      ].join('\n\n'),
+    )
+    .join('')
+
+/** A conversation for the clipboard: the title with the video's address, then the questions. */
+export const conversationMarkdown = (turns: readonly ExportedTurn[], video: ExportedVideo): string =>
+  `${titleHeading(video)}\n\n<${video.source}>\n\n${turnsMarkdown(turns, video)}`.trimEnd()

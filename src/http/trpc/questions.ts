@@ -1,0 +1,40 @@
+import {
+  ChangedSavedQuestion,
+  NewSavedQuestion,
+  SavedQuestionId,
+  SavedQuestionOrder,
+  SavedQuestions,
+} from '#contract/saved-questions.ts'
+import {
+  changeQuestion,
+  deleteQuestion,
+  orderQuestions,
+  readSavedQuestions,
+  saveQuestion,
+} from '#services/conversations/save-question.ts'
+import { publicProcedure, router, signedIn, signedInOnly } from './init.ts'
+
+/** Questions that a user asks of many videos. */
+export const questionsRouter = router({
+  list: signedIn.output(SavedQuestions).query(({ ctx }) => readSavedQuestions(ctx.deps, ctx.actor)),
+  save: publicProcedure
+    .input(NewSavedQuestion)
+    .concat(signedInOnly)
+    .output(SavedQuestions)
+    .mutation(({ ctx, input }) => saveQuestion(ctx.deps, ctx.actor, input)),
+  change: publicProcedure
+    .input(ChangedSavedQuestion)
+    .concat(signedInOnly)
+    .output(SavedQuestions)
+    .mutation(({ ctx, input }) => changeQuestion(ctx.deps, ctx.actor, input)),
+  delete: publicProcedure
+    .input(SavedQuestionId)
+    .concat(signedInOnly)
+    .output(SavedQuestions)
+    .mutation(({ ctx, input }) => deleteQuestion(ctx.deps, ctx.actor, input)),
+  order: publicProcedure
+    .input(SavedQuestionOrder)
+    .concat(signedInOnly)
+    .output(SavedQuestions)
+    .mutation(({ ctx, input }) => orderQuestions(ctx.deps, ctx.actor, input)),
+})

@@ -1,0 +1,58 @@
+import { createRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
+import { commands, helpCommand } from './commands.ts'
+import { Help } from './Help.tsx'
+import { Palette } from './Palette.tsx'
+
+/** The second key of a sequence must come this soon. */
+const sequenceMs = 1500
+let sequenceStartedAt = Number.NEGATIVE_INFINITY
+
+/** Does what a key means: opens the palette or the help, focuses the page's field, or goes to a page by `g` and a letter. */
+export function pressShortcut(key: string): void {
+  const isSequence = performance.now() - sequenceStartedAt < sequenceMs
+  sequenceStartedAt = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY
+  // What is open already keeps the keys.
+  if (document.querySelector('dialog[open], [aria-modal="true"]')) return
+  if (key.toLowerCase() === 'k') open('palette')
+  else if (key === '?') open('help')
+  else if (key === '/') focusField()
+  else if (isSequence) {
+    const command = commands.find(({ keys }) => keys === `g ${key}`)
+    if (command?.path) navigate(command.path())
+  }
+}
+
+/** Outside the app's own tree: a dialog above whatever the page shows. */
+function open(what: 'palette' | 'help'): void {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const close = (): void => {
+    root.unmount()
+    host.remove()
+  }
+  root.render(
+    what === 'help' ? (
+      <Help onClose={close} />
+    ) : (
+      <Palette
+        onClose={close}
+        onChoose={command => {
+          if (command === helpCommand) open('help')
+          else if (command.path) navigate(command.path())
+          else command.run?.()
+        }}
+      />
+    ),
+  )
+}
+
+/** The field that the page is about: the question, the video's address, a search. */
+function focusField(): void {
+  const fields = document.querySelectorAll<HTMLElement>(
+    'main :is(textarea, input[type="search"], input[type="url"], input[inputmode="url"], input[type="text"])',
+  )
+  const visible = [...fields].filter(field => field.checkVisibility({ visibilityProperty: true }))
+  const field = visible.find(({ tagName }) => tagName === 'TEXTAREA') ?? visible[0]
+  field?.focus()
+}

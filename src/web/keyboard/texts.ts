@@ -1,0 +1,35 @@
+/** Texts of the command palette and the list of shortcuts. */
+export const texts = {
+  title: 'Commands',
+  field: 'Go to a page, or search your videos',
+  empty: 'No command or video matches.',
+  close: 'Close',
+  help: 'Keyboard shortcuts',
+  commands: {
+    home: 'Analyze a video',
+    videos: 'Your videos',
+    account: 'Account',
+    questions: 'Saved questions',
+    plans: 'Plans',
+    theme: 'Switch between light and dark',
+    contact: 'Contact',
+    about: 'About',
+    help: 'Keyboard shortcuts',
+  },
+  hints: {
+    home: 'home new link',
+    videos: 'library history',
+    account: 'settings usage password',
+    plans: 'upgrade price',
+    theme: 'theme color',
+  },
+  shortcuts: (palette: string): readonly (readonly [keys: string, what: string])[] => [
+    [palette, 'Open commands'],
+    ['/', 'Go to the text field'],
+    ['g h', 'Analyze a video'],
+    ['g v', 'Your videos'],
+    ['g a', 'Account'],
+    ['?', 'Show this list'],
+  ],
+  note: 'Single keys do nothing while you type. You can switch them off on the account page.',
+}

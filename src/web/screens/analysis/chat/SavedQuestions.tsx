@@ -1,0 +1,38 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import css from './Choice.module.css'
+
+/** The user's saved questions as buttons that ask them at once; nothing while there are none. */
+export default function SavedQuestions() {
+  const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
+  const { data } = api.questions.list.useQuery()
+  if (!data || data.questions.length === 0) return null
+  const isDisabled = conversation.isBusy || !video.transcriptReady
+  return (
+    <fieldset className={css.saved} aria-label={texts.chat.savedLabel}>
+      {data.questions.map(({ id, label, text }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="sm"
+          radius="xl"
+          className={`${css.choice} ${css.savedQuestion} ${lacksPlan || isBudgetSpent ? css.muted : ''}`}
+          title={text}
+          // Not `disabled`: the pressed button keeps the keyboard focus while the answer grows.
+          aria-disabled={isDisabled}
+          onClick={() => !isDisabled && asking.ask({ kind: 'question', text })}
+        >
+          {label}
+        </Button>
+      ))}
+      <ActionIcon component={Link} href={paths.savedQuestions()} aria-label={texts.chat.editSaved}>
+        <IconPencil size={16} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </fieldset>
+  )
+}

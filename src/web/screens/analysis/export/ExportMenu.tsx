@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import type { ExportFile } from '#core/export/export-files.ts'
+import { paths } from '#web/paths.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { newestAnswer } from '../chat/conversation.ts'
+import { ExportTarget } from './ExportButton.tsx'
+import { texts } from './texts.ts'
+
+/** The files that this video has, each as a link. Opens at once: the first press has asked for it. */
+export function ExportMenu() {
+  const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    // The menu returns the focus to what had it. This button has just replaced the one that was pressed.
+    target.current?.focus()
+    setIsOpen(true)
+  }, [])
+  const { video, conversation } = useAnalysis()
+  const { conversationId } = conversation.estimateTarget
+  const available = useAvailableFiles()
+  const groups = texts.groups
+    .map(({ label, files }) => ({ label, files: files.filter(([file]) => available.has(file)) }))
+    .filter(({ files }) => files.length > 0)
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={248}
+      shadow="none"
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <ExportTarget ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.map(({ label, files }) => (
+          <Fragment key={label}>
+            <Menu.Label>{label}</Menu.Label>
+            {files.map(([file, name]) => (
+              <Menu.Item
+                key={file}
+                component="a"
+                download
+                href={paths.exportFile(video.videoId, file, conversationId)}
+                rightSection={<span className="small">{file.slice(file.lastIndexOf('.'))}</span>}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useAvailableFiles(): ReadonlySet<ExportFile> {
+  const { video, conversation } = useAnalysis()
+  const { messages } = conversation
+  const hasVerdict = Boolean(newestAnswer(messages, 'clickbait') ?? video.clickbait)
+  const hasSummary = Boolean(newestAnswer(messages, 'summary') ?? video.summary)
+  const hasPoints = Boolean(newestAnswer(messages, 'keypoints'))
+  const hasQuestions = messages.length > 0
+  const files: (ExportFile | false)[] = [
+    (hasVerdict || hasSummary || hasPoints || hasQuestions) && 'note.md',
+    hasVerdict && 'verdict.md',
+    hasSummary && 'summary.md',
+    hasPoints && 'key-points.md',
+    hasQuestions && 'conversation.md',
+    ...(video.transcriptReady
+      ? (['transcript.md', 'transcript.srt', 'transcript.vtt', 'everything.json'] as const)
+      : []),
+  ]
+  return new Set(files.filter(file => file !== false))
+}

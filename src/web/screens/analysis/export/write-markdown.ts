@@ -1,0 +1,33 @@
+import type { VideoView } from '#contract/videos.ts'
+import type { ExportedVideo } from '#core/export/export-files.ts'
+import { answerMarkdown, conversationMarkdown, type ExportedAnswer, type ExportedTurn } from '#core/export/note.ts'
+import type { Message } from '#web/api.ts'
+import { paths, videoPage } from '#web/paths.ts'
+import { turnsOf } from '../chat/conversation.ts'
+
+/** What is copied: an answer or analysis, or a conversation. */
+export type MarkdownSource = Pick<ExportedAnswer, 'content' | 'data'> | { readonly messages: readonly Message[] }
+
+/** A part of the page as Markdown, with its times as links to the video. */
+export const writeMarkdown = (source: MarkdownSource, video: VideoView): string =>
+  'messages' in source
+    ? conversationMarkdown(exportedTurns(source.messages), exportedVideo(video))
+    : answerMarkdown(source, exportedVideo(video))
+
+/** What an export says of a video. */
+const exportedVideo = ({ videoId, metadata }: VideoView): ExportedVideo => ({
+  videoId,
+  title: metadata.title,
+  channel: metadata.channel,
+  durationSeconds: metadata.duration,
+  source: metadata.isSample ? paths.share(videoId) : videoPage(videoId),
+  isOnYouTube: !metadata.isSample,
+})
+
+/** The questions with the answer that an export has: the newest complete one, else the newest with text. */
+const exportedTurns = (messages: readonly Message[]): ExportedTurn[] =>
+  turnsOf(messages).map(({ question, answers }) => ({
+    question: question?.content ?? null,
+    answer:
+      answers.findLast(({ state }) => state === 'done') ?? answers.findLast(({ content }) => content !== '') ?? null,
+  }))

@@ -1,0 +1,100 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
+
+const site = useSite()
+const worker = 'dist/web/sw.js'
+afterAll(() => copyFileSync('public/sw.js', worker))
+
+/** A page that the worker controls. */
+async function visitWithWorker(path = '/about') {
+  const page = await site.visit(path, { serviceWorkers: 'allow', mayFail: ['ERR_INTERNET_DISCONNECTED', 'net::'] })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+test('Chromium finds nothing that keeps the page from being installed', async () => {
+  const page = await site.visit('/')
+  const session = await page.context().newCDPSession(page)
+  const manifest = await session.send('Page.getAppManifest')
+  expect(manifest.errors).toEqual([])
+  expect(JSON.parse(manifest.data!).share_target.params).toEqual({ title: 'title', text: 'text', url: 'url' })
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  for (const path of ['/icon-192.png', '/icon-512.png', '/icon-maskable.png', '/apple-touch-icon.png', '/icon.svg']) {
+    const { status, headers } = await site.app.visitor().request({ method: 'GET', url: path })
+    expect([path, status, String(headers['content-type']).split('/')[0]]).toEqual([path, 200, 'image'])
+  }
+})
+
+test('without a connection a page says so; what was stored is hashed files and that page alone', async () => {
+  const page = await visitWithWorker()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().setOffline(true)
+  await page.goto(`${await site.app.listen()}/plans`).catch(() => {})
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 17, 22)')
+  const stored = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(stored.filter(path => !path.startsWith('/assets/')).sort()).toEqual([
+    '/icon.svg',
+    '/offline',
+    '/offline.css',
+    '/scheme.js',
+  ])
+  expect(stored.some(path => path.startsWith('/assets/'))).toBe(true)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await waitForPath(page, '/plans')
+  await page.getByRole('heading', { level: 1, name: /plan/i }).waitFor()
+})
+
+test.each([
+  [
+    'the YouTube app',
+    { text: 'You will NOT believe this: the bridge https://youtu.be/shareddtalk?si=AbC-1', title: 'YouTube' },
+  ],
+  ['a browser', { url: 'https://www.youtube.com/watch?v=shareddtalk', title: 'The bridge - YouTube', text: '' }],
+  [
+    'an app that leaves the link in the text',
+    { url: '', title: '', text: 'https://m.youtube.com/watch?v=shareddtalk' },
+  ],
+])('what %s shares is processed, and nothing is asked', async (_, shared) => {
+  await addVideo(site.app.deps.db, { videoId: 'shareddtalk' })
+  const page = await site.visit(`/?${new URLSearchParams(shared)}`, { as: await site.subscriber() })
+  await waitForPath(page, '/analysis/shareddtalk')
+  await waitForText(page, 'No verdict yet')
+})
+
+test('a shared text without a link is named as such', async () => {
+  const page = await site.visit(`/?text=${encodeURIComponent('just words')}`, { as: await site.subscriber() })
+  await waitForText(page, 'Please enter a valid YouTube URL')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('an empty file in its place ends the worker’s work', async () => {
+  const page = await visitWithWorker()
+  writeFileSync(worker, '')
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+  // The empty worker takes over once no page of the former one is open.
+  await page.goto('about:blank')
+  await page.goto(`${await site.app.listen()}/about`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().setOffline(true)
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await page.context().setOffline(false)
+  expect(readFileSync(worker, 'utf8')).toBe('')
+})
+
+test('the worker is asked for anew each time, and may reach this site alone', async () => {
+  const { headers } = await site.app.visitor().request({ method: 'GET', url: '/sw.js' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
+})
