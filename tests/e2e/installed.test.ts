@@ -1,12 +1,12 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
 import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 const worker = 'dist/web/sw.js'
-afterAll(() => copyFileSync('public/sw.js', worker))
+afterEach(() => copyFileSync('public/sw.js', worker))
 
 /** A page that the worker controls. */
 async function visitWithWorker(path = '/about') {
@@ -82,13 +82,14 @@ test('an empty file in its place ends the worker’s work', async () => {
   writeFileSync(worker, '')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   // The empty worker takes over once no page of the former one is open.
-  await page.goto('about:blank')
-  await page.goto(`${await site.app.listen()}/about`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.context().setOffline(true)
-  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-  await page.context().setOffline(false)
-  expect(readFileSync(worker, 'utf8')).toBe('')
+  const context = page.context()
+  await page.close()
+  const next = await site.visit('/about', { context, mayFail: ['ERR_INTERNET_DISCONNECTED', 'net::'] })
+  const hasTakenOver = () => next.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)
+  await expect.poll(hasTakenOver).toBe(true)
+  await context.setOffline(true)
+  await expect(next.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await context.setOffline(false)
 })
 
 test('the worker is asked for anew each time, and may reach this site alone', async () => {

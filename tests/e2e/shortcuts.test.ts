@@ -7,7 +7,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
-const options = (page: Page) => page.getByRole('option').allInnerTexts()
+const options = (page: Page) => palette(page).getByRole('option').allInnerTexts()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 const axe = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
@@ -32,12 +32,14 @@ test('the palette filters, goes to pages and videos, and gives the focus back', 
   await expect.poll(() => composer(page).inputValue()).toBe('A draft')
 
   await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
   await page.keyboard.type('no such thing')
   await page.getByText('No command or video matches.').waitFor()
-  await page.getByRole('combobox').fill('account')
+  await palette(page).getByRole('combobox').fill('account')
   await page.keyboard.press('Enter')
   await waitForPath(page, '/account')
   await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
   await page.keyboard.type('paper bridge')
   await page.getByRole('option', { name: /paper bridge/ }).click()
   await waitForPath(page, `/analysis/${videoId}`)

@@ -27,9 +27,15 @@ export function pressShortcut(key: string): void {
 function open(what: 'palette' | 'help'): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
+  const opener = document.activeElement
   const close = (): void => {
     root.unmount()
     host.remove()
+    // Chromium returns the focus while the field still counts as inert: without a second focus it takes no letters.
+    if (opener instanceof HTMLElement && opener === document.activeElement) {
+      opener.blur()
+      opener.focus({ preventScroll: true })
+    }
   }
   root.render(
     what === 'help' ? (

@@ -32,8 +32,6 @@ export const texts = {
   shared: 'Share URL copied to clipboard!',
   shareFailed: 'Failed to copy URL.',
   export: {
-    button: 'Export',
-    failed: 'The export menu could not be loaded.',
     copy: (what: string) => `Copy ${what} as Markdown`,
     parts: {
       answer: 'answer',
@@ -116,8 +114,6 @@ export const texts = {
     shortActions: { clickbait: 'Clickbait', summary: 'Summary', keypoints: 'Key Points' },
     actionsLabel: 'Analyses',
     suggestionsLabel: 'Suggested questions',
-    savedLabel: 'Your saved questions',
-    editSaved: 'Edit your saved questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
     /** An answer that a length limit ended. */

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { texts } from '../texts.ts'
 import css from './Choice.module.css'
+import { texts } from './texts.ts'
 
 /** The user's saved questions as buttons that ask them at once; nothing while there are none. */
 export default function SavedQuestions() {
@@ -14,7 +14,7 @@ export default function SavedQuestions() {
   if (!data || data.questions.length === 0) return null
   const isDisabled = conversation.isBusy || !video.transcriptReady
   return (
-    <fieldset className={css.saved} aria-label={texts.chat.savedLabel}>
+    <fieldset className={css.saved} aria-label={texts.saved}>
       {data.questions.map(({ id, label, text }) => (
         <Button
           key={id}
@@ -30,7 +30,7 @@ export default function SavedQuestions() {
           {label}
         </Button>
       ))}
-      <ActionIcon component={Link} href={paths.savedQuestions()} aria-label={texts.chat.editSaved}>
+      <ActionIcon component={Link} href={paths.savedQuestions()} aria-label={texts.edit}>
         <IconPencil size={16} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </fieldset>

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { toast } from '#web/shell/toasts.tsx'
 import { useAnalysis } from '../analysis-context.ts'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 /** Opens the menu of files; its code is fetched by the first press. For signed-in users. */
 export default function ExportButton() {
@@ -14,14 +14,14 @@ export default function ExportButton() {
   const open = () =>
     import('./ExportMenu.tsx').then(
       module => setMenu(() => module.ExportMenu),
-      () => toast(texts.export.failed, { isError: true }),
+      () => toast(texts.failed, { isError: true }),
     )
   return <ExportTarget aria-haspopup="menu" aria-expanded={false} onClick={open} />
 }
 
 /** The button itself, which the menu takes over. */
 export const ExportTarget = (props: ActionIconProps & ComponentProps<'button'>) => (
-  <ActionIcon aria-label={texts.export.button} data-hint={texts.export.button} {...props}>
+  <ActionIcon aria-label={texts.button} data-hint={texts.button} {...props}>
     <IconDownload size={18} stroke={1.6} aria-hidden="true" />
   </ActionIcon>
 )

@@ -24,5 +24,5 @@ const groups: readonly ExportGroup[] = [
   { label: 'Data', files: [['everything.json', 'Everything as JSON']] },
 ]
 
-/** Texts of the export menu, loaded with it: the files and their names. */
-export const texts = { groups }
+/** Texts of the export menu, loaded with it. */
+export const texts = { button: 'Export', failed: 'The export menu could not be loaded.', groups }
