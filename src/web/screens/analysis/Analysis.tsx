@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { isVideoId } from '#core/video-address.ts'
@@ -15,18 +15,20 @@ import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
 import { ArticleBody } from './article/ArticleBody.tsx'
 import { ArticleHead } from './article/ArticleHead.tsx'
 import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
-import { VideoTimeline } from './article/VideoTimeline.tsx'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
 import { useBudget } from './chat/useBudget.ts'
 import { useConversation } from './chat/useConversation.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
 import { createPlayback } from './player/playback.ts'
-import { PanelBar } from './player/TitleBar.tsx'
 import { texts } from './texts.ts'
 import { useStableHandler } from './useStableHandler.ts'
 import { ownVideo } from './video.ts'
+
+// Loaded on demand: most videos load, and most pages are no panel.
+const LoadFailed = lazy(() => import('./LoadFailed.tsx'))
+const VideoTimeline = lazy(() => import('./article/VideoTimeline.tsx'))
+const PanelBar = lazy(() => import('./player/PanelBar.tsx'))
 
 /** A video's verdict and the chat about it. A malformed id is the 404 page. */
 export default function Analysis({ videoId }: { videoId: string }) {
@@ -55,7 +57,12 @@ function VideoLoader({ videoId }: { videoId: string }) {
   if (video.data) return <VideoPage video={video.data} />
   if (isMissing && pasted.data?.own) return <VideoPage video={ownVideo(pasted.data)} />
   const isWaiting = video.isFetching || (isMissing && (session.state === 'unknown' || pasted.isFetching))
-  if (failure && !isWaiting) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
+  if (failure && !isWaiting)
+    return (
+      <Suspense fallback={<Loading isOffline={false} attempt={attempt} onRetry={retry} />}>
+        <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
+      </Suspense>
+    )
   return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }
 
@@ -117,10 +124,10 @@ function VideoPage({ video }: { video: VideoView }) {
     >
       <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
         {layout === 'panel' ? (
-          <>
+          <Suspense fallback={null}>
             <PanelBar />
             <VideoTimeline />
-          </>
+          </Suspense>
         ) : (
           <div className={css.article} data-scroll="article">
             <ArticleHead />

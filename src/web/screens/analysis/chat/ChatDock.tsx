@@ -3,7 +3,6 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { BudgetNotice } from './BudgetNotice.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { Cost } from './Cost.tsx'
@@ -12,11 +11,13 @@ import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { useDraft } from './useDraft.ts'
 
+// Only where little or nothing is left, or no plan is running.
+const BudgetNotice = lazy(() => import('./BudgetNotice.tsx'))
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
-  const { video, session, conversation, asking, layout, tab } = useAnalysis()
+  const { video, session, conversation, asking, budget, layout, tab } = useAnalysis()
   const [draft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isInChat = tab === 'chat'
@@ -52,7 +53,11 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
             <ErrorBar problem={problem} />
           </div>
         )}
-        {isSignedIn && !problem && <BudgetNotice />}
+        {isSignedIn && !problem && budget !== null && budget.state !== 'fine' && (
+          <Suspense fallback={null}>
+            <BudgetNotice />
+          </Suspense>
+        )}
         <QuickActions />
         <Composer>
           {isSignedIn ? (
