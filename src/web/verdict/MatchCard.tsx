@@ -20,7 +20,7 @@ type MatchCardProps = Seek & {
 }
 
 /** The phrases of a title and where the video talks about them. It has no verdict and no colour. */
-export function MatchCard({ match, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
+export default function MatchCard({ match, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
   const id = useId()
   const Card = look === 'card' ? 'section' : 'div'
   return (

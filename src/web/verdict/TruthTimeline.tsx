@@ -1,17 +1,15 @@
 import { IconPlayerTrackNextFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { type SegmentKind, segmentKinds } from '#core/analysis.ts'
 import { clock } from '../ui/format.ts'
 import { Mark } from '../ui/Mark.tsx'
 import css from './TruthTimeline.module.css'
 import { texts } from './texts.ts'
-import type { Timeline, TimelineMark } from './timeline.ts'
+import { layOutTimeline, type Timeline, type TimelineInput, type TimelineMark } from './timeline.ts'
 
 const words = texts.timeline
 
-type TruthTimelineProps = {
-  timeline: Timeline
-  durationSeconds: number
+type TruthTimelineProps = TimelineInput & {
   /** Shown above the bar while there are no marks. */
   hint: string
   /** The playing position, drawn by a component of its own, because it changes each second. */
@@ -24,7 +22,11 @@ type TruthTimelineProps = {
  * The arrow keys go from mark to mark, Enter plays from there; a click on the bar plays from that moment.
  */
 export default memo(function TruthTimeline(props: TruthTimelineProps) {
-  const { timeline, durationSeconds, hint, playhead, onSeek } = props
+  const { durationSeconds, promises, segments, chapters: named, skipTo, hint, playhead, onSeek } = props
+  const timeline = useMemo(
+    () => layOutTimeline({ durationSeconds, promises, segments, chapters: named, skipTo }),
+    [durationSeconds, promises, segments, named, skipTo],
+  )
   const { marks, spans, chapters } = timeline
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

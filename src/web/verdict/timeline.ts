@@ -20,7 +20,7 @@ export type TimelineMark = {
 export type TimelineSpan = Segment & { readonly at: number; readonly width: number }
 export type TimelineChapter = { readonly startSeconds: number; readonly title: string; readonly at: number }
 
-type TimelineInput = {
+export type TimelineInput = {
   readonly durationSeconds: number
   readonly promises: readonly PendingPromise[]
   readonly segments: readonly Segment[]

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { isVideoId } from '#core/video-address.ts'
@@ -15,17 +15,19 @@ import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
 import { ArticleBody } from './article/ArticleBody.tsx'
 import { ArticleHead } from './article/ArticleHead.tsx'
 import { useSubmittedVerdict } from './article/useSubmittedVerdict.ts'
-import { VideoTimeline } from './article/VideoTimeline.tsx'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
 import { useBudget } from './chat/useBudget.ts'
 import { useConversation } from './chat/useConversation.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
 import { createPlayback } from './player/playback.ts'
-import { PanelBar } from './player/TitleBar.tsx'
 import { texts } from './texts.ts'
 import { useStableHandler } from './useStableHandler.ts'
+
+// Loaded on demand: most videos load, and most pages are no panel.
+const LoadFailed = lazy(() => import('./LoadFailed.tsx'))
+const VideoTimeline = lazy(() => import('./article/VideoTimeline.tsx'))
+const PanelBar = lazy(() => import('./player/PanelBar.tsx'))
 
 /** A video's verdict and the chat about it. A malformed id is the 404 page. */
 export default function Analysis({ videoId }: { videoId: string }) {
@@ -49,7 +51,12 @@ function VideoLoader({ videoId }: { videoId: string }) {
     void utils.videos.read.reset({ videoId })
   }
   if (video.data) return <VideoPage video={video.data} />
-  if (failure && !video.isFetching) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
+  if (failure && !video.isFetching)
+    return (
+      <Suspense fallback={<Loading isOffline={false} attempt={attempt} onRetry={retry} />}>
+        <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
+      </Suspense>
+    )
   return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }
 
@@ -111,10 +118,10 @@ function VideoPage({ video }: { video: VideoView }) {
     >
       <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
         {layout === 'panel' ? (
-          <>
+          <Suspense fallback={null}>
             <PanelBar />
             <VideoTimeline />
-          </>
+          </Suspense>
         ) : (
           <div className={css.article} data-scroll="article">
             <ArticleHead />

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 /** Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video has the last one only. */
-export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
+export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()
   const isUnknown = failure.code === 'VIDEO_NOT_FOUND'

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Player } from '../player/Player.tsx'
 import css from './ArticleColumn.module.css'
 import { Headline } from './Headline.tsx'
 import { useIsJudged } from './useIsJudged.ts'
-import { VideoTimeline } from './VideoTimeline.tsx'
+import place from './VideoTimeline.module.css'
+
+// A part of its own, so that the chat works first.
+const VideoTimeline = lazy(() => import('./VideoTimeline.tsx'))
 
 /** The beginning of the article: player, headline and timeline. */
 export function ArticleHead() {
@@ -13,7 +17,9 @@ export function ArticleHead() {
         <Player />
       </div>
       <Headline isJudged={isJudged} />
-      <VideoTimeline />
+      <Suspense fallback={<div className={place.place} />}>
+        <VideoTimeline />
+      </Suspense>
     </>
   )
 }

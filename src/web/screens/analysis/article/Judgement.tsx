@@ -1,4 +1,4 @@
-import { MatchCard } from '#web/verdict/MatchCard.tsx'
+import { lazy, Suspense } from 'react'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -14,6 +14,9 @@ import { judgedPicture } from './judged-picture.ts'
 import { LanguageNote } from './LanguageNote.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 import { shownJudgement } from './shown-judgement.ts'
+
+// Loaded on demand: only where no model is configured.
+const MatchCard = lazy(() => import('#web/verdict/MatchCard.tsx'))
 
 /** The verdict; else the word match; else the button that asks for one. */
 export function Judgement() {
@@ -47,7 +50,9 @@ export function Judgement() {
       )}
       {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
       {!verdict && match && (
-        <MatchCard match={match} modelName={shown.modelName} judge={hasPlan && <JudgeButton />} onSeek={seek} />
+        <Suspense fallback={null}>
+          <MatchCard match={match} modelName={shown.modelName} judge={hasPlan && <JudgeButton />} onSeek={seek} />
+        </Suspense>
       )}
     </div>
   )

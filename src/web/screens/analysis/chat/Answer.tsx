@@ -8,12 +8,11 @@ import {
   IconCopy,
   IconRefresh,
 } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { useCopy } from '#web/ui/useCopy.ts'
-import { MatchCard } from '#web/verdict/MatchCard.tsx'
 import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -26,6 +25,9 @@ import { Failure } from './Failure.tsx'
 import { plainText } from './plain-text.ts'
 import { ShareTool } from './ShareTool.tsx'
 import { Tool } from './Tool.tsx'
+
+// Loaded on demand: only where no model is configured.
+const MatchCard = lazy(() => import('#web/verdict/MatchCard.tsx'))
 
 /** An answer that is growing, done, stopped or failed, with the actions for that state. */
 export const Answer = memo(function Answer(props: AnswerProps) {
@@ -48,12 +50,14 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           onSeek={onSeek}
         />
       ) : data.match ? (
-        <MatchCard
-          match={data.match}
-          modelName={message.modelName}
-          look={articleKind ? 'brief' : 'plain'}
-          onSeek={onSeek}
-        />
+        <Suspense fallback={null}>
+          <MatchCard
+            match={data.match}
+            modelName={message.modelName}
+            look={articleKind ? 'brief' : 'plain'}
+            onSeek={onSeek}
+          />
+        </Suspense>
       ) : (
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}

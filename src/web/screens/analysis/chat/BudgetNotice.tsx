@@ -11,7 +11,7 @@ import type { Budget } from './useBudget.ts'
  * Says that the plan has ended, or that most or all of the month's budget is used and when it resets, before a question
  * is refused; with a button to get more.
  */
-export function BudgetNotice() {
+export default function BudgetNotice() {
   const { session, asking, budget } = useAnalysis()
   const { user } = session
   const text = user && budget && textFor(user, budget)

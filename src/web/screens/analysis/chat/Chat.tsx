@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type RefObject, useEffect } from 'react'
+import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
@@ -7,11 +7,12 @@ import { shownJudgement } from '../article/shown-judgement.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
-import choice from './Choice.module.css'
 import { Messages } from './Messages.tsx'
-import { suggestedQuestions } from './suggested-questions.ts'
 import { keepDraft } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
+
+// A part of its own, so that the chat works first.
+const Suggestions = lazy(() => import('./Suggestions.tsx'))
 
 /** The conversation about this video; the composer stands below it. */
 export function Chat({ list, dock, scrollToEnd }: ChatProps) {
@@ -57,7 +58,11 @@ export function Chat({ list, dock, scrollToEnd }: ChatProps) {
       {conversation.hasLoadFailed && <LoadFailure />}
       {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
       <Messages onEdit={edit} />
-      {isIdle && <Suggestions isMuted={cannotAsk} />}
+      {isIdle && (
+        <Suspense fallback={null}>
+          <Suggestions isMuted={cannotAsk} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -86,29 +91,5 @@ function LoadFailure() {
     >
       {texts.chat.loadFailed}
     </Notice>
-  )
-}
-
-/** Questions to ask next, as chips; muted where asking would be refused. */
-function Suggestions({ isMuted }: { isMuted: boolean }) {
-  const { video, conversation, asking } = useAnalysis()
-  const questions = suggestedQuestions(video, conversation.messages)
-  if (questions.length === 0) return null
-  return (
-    <fieldset className={choice.questions} aria-label={texts.chat.suggestionsLabel}>
-      {questions.map(text => (
-        <Button
-          key={text}
-          variant="default"
-          size="sm"
-          radius={22}
-          className={`${choice.choice} ${choice.question} ${isMuted ? choice.muted : ''}`}
-          disabled={!video.transcriptReady}
-          onClick={() => asking.ask({ kind: 'question', text })}
-        >
-          {text}
-        </Button>
-      ))}
-    </fieldset>
   )
 }

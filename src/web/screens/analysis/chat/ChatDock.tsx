@@ -3,7 +3,6 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { BudgetNotice } from './BudgetNotice.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { Cost } from './Cost.tsx'
@@ -14,11 +13,13 @@ import { useDraft } from './useDraft.ts'
 
 // Most users have none; the row appears when its list has loaded.
 const SavedQuestions = lazy(() => import('./SavedQuestions.tsx'))
+// Only where little or nothing is left, or no plan is running.
+const BudgetNotice = lazy(() => import('./BudgetNotice.tsx'))
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
-  const { video, session, conversation, asking, layout, tab } = useAnalysis()
+  const { video, session, conversation, asking, budget, layout, tab } = useAnalysis()
   const [draft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isInChat = tab === 'chat'
@@ -54,7 +55,11 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
             <ErrorBar problem={problem} />
           </div>
         )}
-        {isSignedIn && !problem && <BudgetNotice />}
+        {isSignedIn && !problem && budget !== null && budget.state !== 'fine' && (
+          <Suspense fallback={null}>
+            <BudgetNotice />
+          </Suspense>
+        )}
         <Suspense fallback={null}>{isSignedIn && <SavedQuestions />}</Suspense>
         <QuickActions />
         <Composer>

@@ -1,19 +1,17 @@
-import '@mantine/core/styles/Progress.layer.css'
-import { ActionIcon, Group, Progress, UnstyledButton } from '@mantine/core'
-import { IconChevronUp, IconX } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
-import { Link } from 'wouter'
-import type { UsageView } from '#contract/usage.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronUp } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import { formatTokens } from '#core/budget.ts'
 import { maxQuestionLength } from '#core/question.ts'
-import { paths } from '#web/paths.ts'
-import { Facts } from '#web/ui/Facts.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
-import type { Budget } from './useBudget.ts'
+import { Used } from './Used.tsx'
+
+// A part of its own, so that the chat works first.
+const CostDetails = lazy(() => import('./CostDetails.tsx'))
 
 /** An average for typed text; the server counts exactly. */
 const charactersPerToken = 4
@@ -64,7 +62,9 @@ export function Cost({ draft }: { draft: string }) {
         className={`card small ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >
-        <Details id={id} usage={usage} question={question} questions={questions} />
+        <Suspense fallback={null}>
+          <CostDetails id={id} usage={usage} question={question} questions={questions} />
+        </Suspense>
       </div>
     </div>
   )
@@ -79,61 +79,3 @@ function placeAbove({ style }: HTMLElement, button: HTMLElement): void {
   style.setProperty('--bottom', `${window.innerHeight - top + 8}px`)
   style.setProperty('--most', `${Math.max(160, top - 16)}px`)
 }
-
-/** A bar of what is used this month, as on the account page; it looks full only when nothing is left. */
-function Used({ usage }: { usage: UsageView }) {
-  const percent = Math.min(usage.remainingTokens > 0 ? 99 : 100, Math.round(usage.usagePercentage))
-  return (
-    <Progress.Root component="span" display="flex" className={css.meter}>
-      {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
-    </Progress.Root>
-  )
-}
-
-function Details({ id, usage, question, questions }: DetailsProps) {
-  const { details } = texts.cost
-  return (
-    <>
-      <Group justify="space-between">
-        <p className={`serif-title ${css.title}`}>{details.title}</p>
-        <span className={`below-xs ${css.close}`}>
-          <ActionIcon size="lg" aria-label={details.close} popoverTarget={id} popoverTargetAction="hide">
-            <IconX size={20} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
-        </span>
-      </Group>
-      <Used usage={usage} />
-      <Group justify="space-between" gap="0 var(--space-4)" mt="calc(-1 * var(--space-1))" className={css.legend}>
-        <span>{details.left(usage.remainingTokens)}</span>
-        <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>
-      </Group>
-      {/* Only phones need it: elsewhere the composer shows the facts. */}
-      {question && (
-        <div className="below-xs">
-          <Facts
-            facts={[
-              [details.question, texts.cost.short(question.tokens)],
-              ...(questions > 0 ? [[details.enough, texts.cost.questionsLeft(questions)] as const] : []),
-              [details.model, question.modelName],
-            ]}
-          />
-        </div>
-      )}
-      <Group justify="space-between" className="below-xs">
-        <span>{details.language}</span>
-        <LanguageSelect />
-      </Group>
-      <p>
-        {usage.heldTokens > 0 && `${details.held(usage.heldTokens)} `}
-        {question && questions === 0 && usage.remainingTokens > 0 && `${texts.cost.tooExpensive} `}
-        {usage.periodEnd && details.resets(usage.periodEnd)}
-      </p>
-      <p>{details.why}</p>
-      <Link href={paths.account()} className={css.account}>
-        {details.account}
-      </Link>
-    </>
-  )
-}
-
-type DetailsProps = { id: string; usage: UsageView; question: Budget['question']; questions: number }

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowUpRight, IconExternalLink, IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
-import { paths } from '#web/paths.ts'
+import { IconArrowUpRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useIsVisible } from '../useIsVisible.ts'
-import { copyShareLink } from './copy-share-link.ts'
 import { usePlayback } from './playback.ts'
+import { ShareButton } from './ShareButton.tsx'
 import css from './TitleBar.module.css'
 
 /** Narrow screens: once the headline is scrolled away, a bar with title and play button replaces the header. */
@@ -31,39 +30,6 @@ export function TitleBar() {
       </span>
       <ShareButton />
     </div>
-  )
-}
-
-/** The panel's bar: the title, and buttons that copy the share address and open it in a new tab. */
-export function PanelBar() {
-  const { video } = useAnalysis()
-  const title = video.metadata.title || texts.noTitle
-  return (
-    <div className={css.panelBar}>
-      <h1 className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
-        {title}
-      </h1>
-      <ShareButton />
-      <ActionIcon
-        component="a"
-        size="lg"
-        aria-label={texts.openInTab}
-        href={paths.share(video.videoId)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <IconExternalLink size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-    </div>
-  )
-}
-
-function ShareButton() {
-  const { videoId } = useAnalysis().video
-  return (
-    <ActionIcon size="lg" aria-label={texts.copyShare} onClick={() => copyShareLink(videoId)}>
-      <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
-    </ActionIcon>
   )
 }
 

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { paths } from '#web/paths.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import { ShareButton } from './ShareButton.tsx'
+import css from './TitleBar.module.css'
+
+/** The panel's bar: the title, and buttons that copy the share address and open it in a new tab. */
+export default function PanelBar() {
+  const { video } = useAnalysis()
+  const title = video.metadata.title || texts.noTitle
+  return (
+    <div className={css.panelBar}>
+      <h1 className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
+        {title}
+      </h1>
+      <ShareButton />
+      <ActionIcon
+        component="a"
+        size="lg"
+        aria-label={texts.openInTab}
+        href={paths.share(video.videoId)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <IconExternalLink size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
