@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scriptedAnswers } from '#tests/setup/analyzed-videos.ts'
 import { sticksOut } from '#tests/setup/browser.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
 import { answers, ask, composer, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
@@ -37,7 +38,7 @@ test('while an answer grows, what is typed stays whole and what is written is no
 test('the whole journey is made by keyboard, and the focus can be seen at each stop', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handsfreely' })
   const { email } = await site.subscriber()
-  site.says(() => 'It carried “forty kilograms” [5].')
+  site.says(({ task }) => scriptedAnswers[task.kind] ?? '')
   const page = await site.visit('/')
   await waitForText(page, 'Login')
   await page.keyboard.press('Tab')
@@ -54,15 +55,16 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
   await waitForPath(page, `/analysis/${videoId}`)
-  await waitForEmptyChat(page)
-  await tabTo(page, /^button Chat/, 40)
+  // Submitting the address has started the verdict.
+  await page.getByRole('img', { name: /of 100/ }).waitFor()
+  await tabTo(page, /^button Chat/, 60)
   await page.keyboard.press('ArrowRight')
   expect(await tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('ArrowLeft')
   await tabTo(page, /Your question/, 40)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+  await answers(page).nth(1).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await page.keyboard.press('Shift+Tab')
   await tab(page, 'Chat').focus()
   await tabTo(page, /Play from 02:00/, 40)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { composer, eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -16,6 +16,7 @@ test('a visitor who asks is led to the login and back, with the question still t
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk01' })
   const { email } = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
+  await tab(page, 'Chat').click()
   await composer(page).fill('Who is Maria?')
   await composer(page).press('Enter')
   await waitForPath(page, '/login')

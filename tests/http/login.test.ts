@@ -30,6 +30,7 @@ describe('logging in', () => {
     const user = {
       id: expect.any(String),
       email: 'sam@example.com',
+      answerLanguage: 'video',
       emailConfirmed: true,
       fullName: 'Sam Reader',
       aiProvider: expect.stringMatching(/^(openai|gemini|claude)$/),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Look } from '#tests/setup/browser.ts'
-import { waitForText } from '#tests/setup/page-actions.ts'
+import { tab, waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { analyzed, type Scene, stand, touch } from './scene.ts'
 
@@ -15,6 +15,7 @@ async function share(site: Site) {
 async function dialog(site: Site, look: Look): Promise<Page> {
   const { videoId, sam } = await share(site)
   const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+  if (look.width < 1024) await tab(page, 'Chat').click()
   await page.getByRole('button', { name: 'Share', exact: true }).last().click()
   await page
     .getByRole('dialog')

@@ -19,6 +19,7 @@ describe('signing up', () => {
     const user = {
       id: expect.any(String),
       email: 'sam@example.com',
+      answerLanguage: 'video',
       emailConfirmed: false,
       fullName: 'Sam Reader',
       aiProvider: expect.stringMatching(/^(openai|gemini|claude)$/),

@@ -78,9 +78,9 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
       <Button
         component={Link}
         href={address}
-        variant="subtle"
+        variant="transparent"
         mt="xs"
-        ml="calc(-1 * var(--space-5))"
+        px={0}
         rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
       >
         {texts.example.open}
