@@ -69,7 +69,7 @@ test('a reload in the middle loses nothing, and a second tab sees the same', asy
   await waitForText(page, 'The bridge carries')
   const second = await site.visit('/analysis/talkasking4', { context: page.context() })
   await waitForText(second, 'The bridge carries')
-  call.say('forty kilograms.')
+  call.say('forty kilograms. ')
   for (const each of [page, second]) await waitForText(each, 'The bridge carries forty kilograms.')
   call.finish()
   for (const each of [page, second]) await each.getByRole('button', { name: 'Copy', exact: true }).waitFor()

@@ -39,8 +39,15 @@ test('each page carries its own title, as the server wrote it', async () => {
   const user = await site.visit('/nowhere', { as })
   const visitor = await site.visit('/nowhere')
   const needsUser = ['/account', '/upgrade', '/videos']
-  // These show another page's words at once, by who asks or what the payment service says.
-  const movesOn = ['/plans', '/upgrade-success', '/upgrade-cancelled', '/signup-success', '/analysis/:videoId']
+  // These show another page's words at once, by the asker, the link or what the payment service says.
+  const movesOn = [
+    '/share/:token',
+    '/plans',
+    '/upgrade-success',
+    '/upgrade-cancelled',
+    '/signup-success',
+    '/analysis/:videoId',
+  ]
   for (const path of Object.keys(pages).filter(path => !movesOn.includes(path))) {
     const page = needsUser.includes(path) ? user : visitor
     const answer = await page.goto(url + path)

@@ -147,7 +147,7 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
 
   await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
   await page.getByRole('link', { name: /home$/ }).click()
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await waitForText(page, 'Couldn’t show the example.')
   await waitForText(page, 'Couldn’t show the popular videos.')
   await page.unroute(/videos\.popular/)
   await page.getByRole('button', { name: 'Refresh Page' }).click()

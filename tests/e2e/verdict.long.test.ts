@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Verdict } from '#core/analysis.ts'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
@@ -107,6 +108,13 @@ test('promises appear one by one while the verdict is made', async () => {
   await card.getByText('3 quotes verified').waitFor()
 })
 
+/** Scrolls to the thumbnail of the verdict card and waits until it is loaded. */
+async function waitForPicture(page: Page): Promise<void> {
+  const image = page.getByRole('region', { name: 'Overstated' }).locator('img')
+  await image.scrollIntoViewIfNeeded()
+  await eventually(() => image.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(480)
+}
+
 test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was judged with, at %i px', async width => {
   for (const scheme of ['light', 'dark'] as const) {
     const { videoId } = await addVideo(site.app.deps.db, {
@@ -125,18 +133,14 @@ test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was j
     await card.getByText('What title and thumbnail promise').waitFor()
     expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
     expect(await card.getByText('thumbnail not checked').count()).toBe(0)
-    const image = card.locator('img')
-    await image.scrollIntoViewIfNeeded()
-    await eventually(() => image.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(480)
+    await waitForPicture(page)
     expect(await axeFindings(page)).toEqual([])
     expect(await sticksOut(page)).toEqual([])
-    if (process.env.SHOTS) await card.screenshot({ path: `${process.env.SHOTS}/thumbnail-${width}-${scheme}.png` })
 
     await replaceJudgedPicture(site.app.deps.db, videoId)
     const later = await visitVerdict(site, videoId, seen, { width, scheme })
     await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
-    if (process.env.SHOTS)
-      await later.screenshot({ path: `${process.env.SHOTS}/replaced-${width}-${scheme}.png`, fullPage: true })
+    await waitForPicture(later)
     // Without its picture the sentence stays.
     await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
     const mayFail = ['/api/youtube/thumbnail/']

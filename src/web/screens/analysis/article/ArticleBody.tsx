@@ -164,7 +164,7 @@ function Chapters() {
 }
 
 const CopyAnalysis = ({ kind, answer }: { kind: AnalysisKind; answer: AnalysisView | Message }) => (
-  <CopyMarkdown what={texts.export.parts[kind]} className={`screen-only ${css.tool}`} source={answer} />
+  <CopyMarkdown what={texts.export.parts[kind]} className={css.tool} source={answer} />
 )
 
 type SectionProps = { title: string; id?: string; className?: string; tools?: ReactNode; children: ReactNode }

@@ -16,7 +16,7 @@ export function CopyMarkdown({ what, source, className }: CopyMarkdownProps) {
   return (
     <>
       <ActionIcon
-        className={className}
+        className={`screen-only ${className ?? ''}`}
         aria-label={label}
         data-hint={label}
         onClick={() => copy(import('./write-markdown.ts').then(({ writeMarkdown }) => writeMarkdown(source, video)))}
