@@ -93,7 +93,7 @@ test.each([
 ] as const)('%s, active: %s, sees the lock instead of a choice', async (tier, active, words) => {
   const page = await site.visit('/account', { as: await site.subscriber({ tier, active }) })
   await waitForText(page, words)
-  expect(await page.getByRole('combobox').isDisabled()).toBe(true)
+  expect(await page.getByRole('combobox', { name: 'The model that answers you' }).isDisabled()).toBe(true)
 })
 
 test('a changed password ends the other sessions; a wrong one keeps what was typed', async () => {

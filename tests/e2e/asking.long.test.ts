@@ -145,7 +145,7 @@ test('an empty chat offers three questions, and a click asks one', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking8')
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
-  expect(await suggestions.count()).toBeGreaterThanOrEqual(3)
+  await eventually(() => suggestions.count()).toBeGreaterThanOrEqual(3)
   const question = await suggestions.first().innerText()
   await suggestions.first().click()
   const call = await model.next()

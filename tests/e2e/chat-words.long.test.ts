@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
-import { answers, ask, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, ask, eventually, stopButton, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -78,6 +78,7 @@ test('a chip shows the words spoken there to mouse, keyboard and finger, and goe
   await card.waitFor({ state: 'detached' })
 
   const phone = await site.visit('/analysis/wordschips1', { context: await touchOf(page) })
+  await tab(phone, 'Chat').click()
   const touched = answers(phone).getByRole('button', { name: 'Play from 01:00' })
   await touched.scrollIntoViewIfNeeded()
   await touched.tap()

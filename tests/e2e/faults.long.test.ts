@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#tests/setup/chat.ts'
-import { waitForText } from '#tests/setup/page-actions.ts'
+import { tab, waitForText } from '#tests/setup/page-actions.ts'
 import { prepareScreens, type ScreenRow, screenRows } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -65,6 +65,7 @@ const extras: readonly string[] = [
   'billing.plans',
   'auth.user',
   'usage.read',
+  'questions.list',
 ]
 /** The same on one screen alone. */
 const extrasOf: Readonly<Record<string, readonly string[]>> = {
@@ -106,6 +107,8 @@ describe.each(screenRows)('$screen', row => {
 
   test('keeps its words without a connection, and is whole again after it and after a reload', async () => {
     const page = await open(row, 360)
+    const openTab = async () => row.tab && tab(page, row.tab).click()
+    await openTab()
     await waitForText(page, row.loadedText)
     if (row.field) await page.getByLabel(row.field, { exact: true }).first().fill('kept words')
     await page.context().setOffline(true)
@@ -114,6 +117,7 @@ describe.each(screenRows)('$screen', row => {
     await page.context().setOffline(false)
     await waitForText(page, "You're back online")
     await page.reload()
+    await openTab()
     await waitForText(page, row.loadedText)
   })
 })

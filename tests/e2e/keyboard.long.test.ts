@@ -1,7 +1,8 @@
 import { test } from 'vitest'
+import { scriptedAnswers } from '#tests/setup/analyzed-videos.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { info } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -11,7 +12,7 @@ const site = useSite()
 test('from the home page over login, analysis and chat to a cancelled subscription by keyboard alone, with the focus in sight', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'keyboardway' })
   const { email } = await site.subscriber({ tier: 'premium' })
-  site.says(() => 'It carried “forty kilograms” [5].')
+  site.says(({ task }) => scriptedAnswers[task.kind] ?? '')
   const page = await site.visit('/')
   await mockCalls(page, {
     'billing.status': info,
@@ -31,11 +32,12 @@ test('from the home page over login, analysis and chat to a cancelled subscripti
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
   await waitForPath(page, `/analysis/${videoId}`)
-  await waitForEmptyChat(page)
+  // Submitting the address has started the verdict.
+  await page.getByRole('img', { name: /of 100/ }).waitFor()
   await tabTo(page, /Your question/)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+  await answers(page).nth(1).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await tabTo(page, /Is This Clickbait, home/)
   await tabTo(page, /^a Account/)
   await page.keyboard.press('Enter')

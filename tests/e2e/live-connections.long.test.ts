@@ -38,7 +38,7 @@ test('a page that gets no live connection says so, looks at its answer now and t
   call.say('Then it falls. ')
   await waitForText(page, 'First they fold. Then it falls.')
   await page.getByText('live connections open').waitFor({ state: 'detached' })
-  call.say('At last it holds.')
+  call.say('At last it holds. ')
   await waitForText(page, 'At last it holds.')
   call.finish()
 })

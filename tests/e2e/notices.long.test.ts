@@ -150,6 +150,6 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   await waitForText(page, 'Couldn’t show the example.')
   await waitForText(page, 'Couldn’t show the popular videos.')
   await page.unroute(/videos\.popular/)
-  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await page.getByRole('button', { name: 'Refresh Page' }).first().click()
   await waitForText(page, 'Popular Videos')
 })

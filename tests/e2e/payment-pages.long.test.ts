@@ -40,10 +40,7 @@ test('a plan is paid for with 3-D Secure, on a phone, with the keyboard alone', 
   await page.getByLabel('Card number').fill('4000 0000 0000 3220')
   for (const [label, value] of [
     ['Name on card', 'Ann Example'],
-    ['Street address', '1 Main Street'],
-    ['City', 'Springfield'],
-    ['State or region', 'NY'],
-    ['Postal code', '12345'],
+    ['Address', '1 Main Street, Springfield, NY 12345'],
   ] as const)
     await page.getByLabel(label).fill(value)
   await page.keyboard.press('Enter')

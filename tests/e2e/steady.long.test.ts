@@ -31,7 +31,7 @@ const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] 
   ['/', 'visitor', /paper bridge/],
   ['/', 'Sam', /paper bridge/],
   [`/analysis/${videoId}`, 'visitor', 'Summary'],
-  [`/analysis/${videoId}`, 'Sam', 'Get Summary'],
+  [`/analysis/${videoId}`, 'Sam', 'Summary'],
   ['/plans', 'visitor', 'Most Popular'],
   ['/plans', 'Sam', 'Most Popular'],
   ['/account', 'Sam', 'This session'],

@@ -9,6 +9,8 @@ export type ScreenRow = {
   readonly isSignedIn: boolean
   /** Visible once all queries have responses. */
   readonly loadedText: string | RegExp
+  /** The tab to open on narrow screens. */
+  readonly tab?: 'Chat'
   /** A field that must keep its text through every fault. */
   readonly field?: string
 }
@@ -24,6 +26,7 @@ export const screenRows: readonly ScreenRow[] = [
     path: `/analysis/${videoOfScreens}`,
     isSignedIn: false,
     loadedText: 'Share Analysis',
+    tab: 'Chat',
     field: 'Your question',
   },
   {
@@ -31,6 +34,7 @@ export const screenRows: readonly ScreenRow[] = [
     path: `/analysis/${videoOfScreens}`,
     isSignedIn: true,
     loadedText: 'No messages yet',
+    tab: 'Chat',
     field: 'Your question',
   },
   {

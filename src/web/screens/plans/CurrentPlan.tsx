@@ -15,7 +15,7 @@ export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft:
   const { tier, isEnding, endedOn, may } = plan
   const isActive = plan.kind === 'active' || plan.kind === 'granted'
   return (
-    <Flex wrap="wrap" gap="4px 10px" align="center" mt="md" className="links">
+    <Flex wrap="wrap" gap="4px 10px" align="center" className="links">
       <Text c="dimmed">{tier && !isActive ? texts.former : texts.current}</Text>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
       {tier && (

@@ -50,7 +50,9 @@ export default function Plans() {
       <div className={css.head} data-unknown={isUnknown || undefined}>
         <PageHead title={title} lead={plan?.owed === 'month' ? undefined : texts.leads[leadOf(plan)]} />
       </div>
-      {plan && <CurrentPlan plan={plan} tokensLeft={tokensLeft} />}
+      <div className={css.note} data-unknown={isUnknown || undefined}>
+        {plan ? <CurrentPlan plan={plan} tokensLeft={tokensLeft} /> : <Text c="dimmed">{texts.everyPlan}</Text>}
+      </div>
       {plan?.owed && <OwedNotice mt={20} />}
       {plan && isInactive(plan) && <InactivePlanNotice plan={plan} />}
       {hasSessionFailed && <SessionNotice query={session} />}
@@ -69,9 +71,6 @@ export default function Plans() {
           />
         ))}
       </div>
-      <Text c="dimmed" mt="xs">
-        {texts.everyPlan}
-      </Text>
       <PlansFaq amountsOf={amountsOf} />
       {change && <ConfirmChangeDialog change={change} onClose={closeChange} />}
     </Page>

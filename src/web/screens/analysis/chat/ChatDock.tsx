@@ -9,10 +9,9 @@ import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { SavedQuestions } from './SavedQuestions.tsx'
 import { useDraft } from './useDraft.ts'
 
-// Most users have none; the row appears when its list has loaded.
-const SavedQuestions = lazy(() => import('./SavedQuestions.tsx'))
 // Only where little or nothing is left, or no plan is running.
 const BudgetNotice = lazy(() => import('./BudgetNotice.tsx'))
 const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
@@ -60,7 +59,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
             <BudgetNotice />
           </Suspense>
         )}
-        <Suspense fallback={null}>{isSignedIn && <SavedQuestions />}</Suspense>
+        {isSignedIn && <SavedQuestions />}
         <QuickActions />
         <Composer>
           {isSignedIn ? (

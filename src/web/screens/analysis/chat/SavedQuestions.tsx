@@ -8,7 +8,7 @@ import css from './Choice.module.css'
 import { texts } from './texts.ts'
 
 /** The user's saved questions as buttons that ask them at once; nothing while there are none. */
-export default function SavedQuestions() {
+export function SavedQuestions() {
   const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
   const { data } = api.questions.list.useQuery()
   if (!data || data.questions.length === 0) return null

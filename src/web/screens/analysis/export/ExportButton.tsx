@@ -21,7 +21,7 @@ export default function ExportButton() {
 
 /** The button itself, which the menu takes over. */
 export const ExportTarget = (props: ActionIconProps & ComponentProps<'button'>) => (
-  <ActionIcon aria-label={texts.button} data-hint={texts.button} {...props}>
+  <ActionIcon size="sm" aria-label={texts.button} data-hint={texts.button} {...props}>
     <IconDownload size={18} stroke={1.6} aria-hidden="true" />
   </ActionIcon>
 )
