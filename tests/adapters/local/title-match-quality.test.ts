@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { readTitleMatch, type TitleMatchReading } from '#core/read-title-match.ts'
 import type { Window } from '#core/transcript.ts'
+import { readVerdict } from '#core/verdict.ts'
 import { verdictLabels } from '#core/verdict-texts.ts'
 import { cutWindows } from '#core/windows.ts'
 import { localText } from '#tests/fakes/local-call.ts'
@@ -61,4 +62,25 @@ testWithData('277 short videos: the share found tells own titles from others, an
     expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(stamps)
     expect(content).toMatch(/^\*\*Word match, no verdict\*\*/)
   }
+})
+
+testWithData('the silent ones get no score, no matter which true status a model gives their promise', async () => {
+  const silent: Video[] = []
+  for (const video of readVideos()) {
+    if ((await match(video, video.title)).match.outcome === 'too_quiet') silent.push(video)
+  }
+  expect(silent).toHaveLength(31)
+  for (const { title, seconds, windows } of silent)
+    for (const status of ['unverifiable', 'missing']) {
+      const judged = JSON.stringify({
+        style: 0,
+        promises: [{ promise: title, main: true, n: null, quote: null, why: 'It is not said.', status }],
+        answer: 'The words do not tell.',
+        answer_n: null,
+        answer_quote: null,
+        honest_title: title,
+      })
+      const { verdict } = readVerdict(judged, windows, { title, durationSeconds: seconds })!
+      expect(verdict, title).toMatchObject({ score: null, verdict: 'not_judgeable' })
+    }
 })
