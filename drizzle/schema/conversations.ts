@@ -139,6 +139,8 @@ export const messages = pgTable(
       foreignColumns: [conversations.userId, conversations.id],
     }).onDelete('cascade'),
     index('messages_conversation').on(table.userId, table.conversationId, table.id),
+    /** The answers to a question. */
+    index('messages_answers').on(table.userId, table.questionId, table.id),
     /** A second request for the same analysis in a conversation joins the growing one. */
     uniqueIndex('messages_one_analysis')
       .on(table.userId, table.conversationId, table.kind)

@@ -73,6 +73,8 @@ export const attemptLimits = {
   newVideo: { name: 'new-videos', limit: 60, windowMs: hour },
   /** A person. A shared result is free, but every conversation stores a copy. */
   sharedResult: { name: 'shared-result', limit: 600, windowMs: hour },
+  /** A person. A word match is free, and reading a long transcript for it takes a second of processor time. */
+  wordMatch: { name: 'word-match', limit: 120, windowMs: hour },
   /** A person. */
   ownTranscript: { name: 'own-texts', limit: 30, windowMs: hour },
   /** A person. Counted before the text is read, because reading a text that is then refused costs as much. */
@@ -99,6 +101,10 @@ export const attemptLimits = {
   handoffRedemption: { name: 'handoff-use', limit: 60, windowMs: 5 * minute },
   /** A network. Drawing takes processor time, and previews are requested by strangers. */
   sharePicture: { name: 'share-picture', limit: 120, windowMs: minute },
+  /** A network. Up to 1 MB comes from the database. */
+  judgedPicture: { name: 'judged-picture', limit: 300, windowMs: minute },
+  /** A network. */
+  oembed: { name: 'oembed', limit: 120, windowMs: minute },
   /** A network. */
   sharedReading: { name: 'shared-reading', limit: 240, windowMs: minute },
   /** A person. */

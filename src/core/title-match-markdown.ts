@@ -2,14 +2,19 @@ import { timecode } from './timecode.ts'
 import type { MatchedPhrase, Passage, TitleMatch } from './title-match.ts'
 import { titleMatchTexts as texts } from './title-match-texts.ts'
 
-const passageText = ({ quote, startSeconds }: Passage): string =>
-  startSeconds === null ? ` “${quote}”` : ` “${quote}” [${timecode(startSeconds)}](#t=${startSeconds})`
+type Plain = (text: string) => string
 
-function phraseLines({ phrase, status, wordsFound, wordCount, passage, opposite }: MatchedPhrase): string[] {
+const passageText = ({ quote, startSeconds }: Passage, plain: Plain): string =>
+  startSeconds === null ? ` “${plain(quote)}”` : ` “${plain(quote)}” [${timecode(startSeconds)}](#t=${startSeconds})`
+
+function phraseLines(
+  { phrase, status, wordsFound, wordCount, passage, opposite }: MatchedPhrase,
+  plain: Plain,
+): string[] {
   const words = texts.words(wordsFound, wordCount)
   return [
-    `- **${phrase}**: ${texts.statuses[status]}, ${words}.${passage ? passageText(passage) : ''}`,
-    ...(opposite ? [`  - ${texts.opposite}${passageText(opposite)}`] : []),
+    `- **${plain(phrase)}**: ${texts.statuses[status]}, ${words}.${passage ? passageText(passage, plain) : ''}`,
+    ...(opposite ? [`  - ${texts.opposite}${passageText(opposite, plain)}`] : []),
   ]
 }
 
@@ -17,11 +22,14 @@ function phraseLines({ phrase, status, wordsFound, wordCount, passage, opposite 
 export const titleMatchSummary = ({ outcome, share }: Pick<TitleMatch, 'outcome' | 'share'>): string =>
   outcome === 'compared' ? texts.headings.compared(Math.round((share ?? 0) * 100)) : texts.headings[outcome]
 
-/** A word match as Markdown: the REST answer's `data.analysis`, and what Copy copies. */
-export const titleMatchMarkdown = (match: TitleMatch): string =>
+/**
+ * A word match as Markdown: the REST answer's `data.analysis`, and what Copy copies.
+ * @param plain how its plain texts are written; as they are by default
+ */
+export const titleMatchMarkdown = (match: TitleMatch, plain: Plain = text => text): string =>
   [
     `**${texts.heading}**`,
     `${titleMatchSummary(match)}.`,
-    ...(match.phrases.length === 0 ? [] : [match.phrases.flatMap(phraseLines).join('\n')]),
+    ...(match.phrases.length === 0 ? [] : [match.phrases.flatMap(phrase => phraseLines(phrase, plain)).join('\n')]),
     texts.note,
   ].join('\n\n')

@@ -75,8 +75,7 @@ export function listTurns(
                and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}) q
       left join lateral (
         select ${answerColumns} as answer from messages m
-         where m.user_id = q.user_id and m.conversation_id = q.conversation_id and m.id > q.id
-           and m.question_id = q.id and m.role = 'assistant' and m.state <> 'growing' and m.content <> ''
+         where m.user_id = q.user_id and m.question_id = q.id and m.role = 'assistant' and m.state <> 'growing' and m.content <> ''
          order by m.state = 'done' desc, m.id desc limit 1) a on true
      order by q.id`)
 }

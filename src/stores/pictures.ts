@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { FetchedPicture, Picture } from '#core/picture.ts'
 import type { PictureReading } from '#core/picture-reading.ts'
-import { judgedPictures, pictureReadings } from '#schema/videos.ts'
+import { blockedVideos, judgedPictures, pictureReadings } from '#schema/videos.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
 
 /** Identifies what one model sees in one picture. */
@@ -104,7 +104,7 @@ export const listJudgedPictures = (db: Db, videoId: string): Promise<JudgedPictu
     .from(judgedPictures)
     .where(eq(judgedPictures.videoId, videoId))
 
-/** The bytes of one of them; null when there is none. */
+/** The bytes of one of them; null when there is none, or when the video is blocked. */
 export const findJudgedPicture = (
   db: Db,
   videoId: string,
@@ -114,7 +114,13 @@ export const findJudgedPicture = (
     db
       .select({ mediaType: judgedPictures.mediaType, bytes: judgedPictures.bytes })
       .from(judgedPictures)
-      .where(and(eq(judgedPictures.videoId, videoId), eq(judgedPictures.pictureHash, hash))),
+      .where(
+        and(
+          eq(judgedPictures.videoId, videoId),
+          eq(judgedPictures.pictureHash, hash),
+          notExists(db.select({ one: sql`1` }).from(blockedVideos).where(eq(blockedVideos.videoId, videoId))),
+        ),
+      ),
   )
 
 /** Marks the video's pictures as looked at, unless that happened since `before`. @returns whether it had not */

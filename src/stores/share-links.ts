@@ -118,14 +118,16 @@ export async function listSharedTurns(
     select question, kind, answer, data, model from (
       select *, sum(octet_length(answer) + octet_length(question) + octet_length(data::text))
                   over (order by "questionId" desc) as bytes from (
-        select * from (
-          select distinct on (q.id) q.id as "questionId", q.content as question, a.kind, a.content as answer, a.data, a.model
-            from messages a join messages q on q.user_id = a.user_id and q.id = a.question_id
-           where a.user_id = ${userId} and a.conversation_id = ${conversationId} and a.role = 'assistant'
-             and a.id <= ${lastMessageId} and a.state in ('done', 'stopped') and a.content <> ''
-             and a.ended_at <= ${createdAt}::timestamptz
-           order by q.id, a.id desc) answered
-         order by "questionId" desc limit ${limit}) newest) sized
+        select q.id as "questionId", q.content as question, a.kind, a.content as answer, a.data, a.model
+          from messages q cross join lateral (
+            select m.kind, m.content, m.data, m.model from messages m
+             where m.user_id = q.user_id and m.question_id = q.id and m.role = 'assistant'
+               and m.id <= ${lastMessageId} and m.state in ('done', 'stopped') and m.content <> ''
+               and m.ended_at <= ${createdAt}::timestamptz
+             order by m.id desc limit 1) a
+         where q.user_id = ${userId} and q.conversation_id = ${conversationId} and q.role = 'user'
+           and q.id <= ${lastMessageId}
+         order by q.id desc limit ${limit}) newest) sized
      where bytes <= ${maxPageBytes} order by "questionId" desc`)
   return rows.reverse()
 }

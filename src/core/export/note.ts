@@ -1,5 +1,7 @@
 import type { Verdict } from '../analysis.ts'
 import { timecode } from '../timecode.ts'
+import type { TitleMatch } from '../title-match.ts'
+import { titleMatchMarkdown } from '../title-match-markdown.ts'
 import { verdictMarkdown } from '../verdict-markdown.ts'
 import { verdictLabelOf } from '../verdict-texts.ts'
 import type { ExportedVideo } from './export-files.ts'
@@ -9,7 +11,7 @@ import { escapeMarkdown, linkTimes, lowerHeadings, oneLine } from './markdown-te
 /** An analysis or an answer as an export needs it. */
 export type ExportedAnswer = {
   readonly content: string
-  readonly data: { readonly verdict?: Verdict | undefined }
+  readonly data: { readonly verdict?: Verdict | undefined; readonly match?: TitleMatch | undefined }
   readonly modelName: string | null
 }
 
@@ -18,7 +20,13 @@ export type ExportedTurn = { readonly question: string | null; readonly answer: 
 
 /** An answer as Markdown, with its times as links to the video. */
 export const answerMarkdown = (answer: Pick<ExportedAnswer, 'content' | 'data'>, video: ExportedVideo): string =>
-  linkTimes(answer.data.verdict ? verdictMarkdown(answer.data.verdict, escapeMarkdown) : answer.content, video).trim()
+  linkTimes(textOf(answer), video).trim()
+
+/** The texts of a verdict and of a word match are plain; those of other answers are Markdown from the proof gate. */
+function textOf({ content, data }: Pick<ExportedAnswer, 'content' | 'data'>): string {
+  if (data.verdict) return verdictMarkdown(data.verdict, escapeMarkdown)
+  return data.match ? titleMatchMarkdown(data.match, escapeMarkdown) : content
+}
 
 type Properties = {
   readonly video: ExportedVideo

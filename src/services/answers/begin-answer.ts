@@ -3,12 +3,14 @@ import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { analysisLanguage, questionLanguage, videoLanguage } from '#core/answer-language.ts'
 import { microDollars, type SpendGrant } from '#core/budget.ts'
 import { isWordMatch } from '#core/is-word-match.ts'
+import { attemptLimits } from '#core/limits.ts'
 import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { type ServedModel, withoutPrice, worstCost } from '#core/models.ts'
 import { promptVersion } from '#core/prompt-version.ts'
 import { outputCaps } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
+import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { withMarks } from '#services/reading/compose-history.ts'
 import { planReading } from '#services/reading/plan-reading.ts'
 import { type ReadNeeds, readOutline, readWords } from '#services/reading/read-words.ts'
@@ -112,7 +114,7 @@ export async function prepareAnswer(
   const durationSeconds = owner === null ? conversation.durationSeconds : null
   const about = { kind, question, title, language, answerLanguage: written, videoId, hash, durationSeconds }
   const look: AnswerSource['picture'] = async (spending, ending) => {
-    const reserved = worstCost(model, plan.inputTokens, spending.grant.outputCap)
+    const reserved = microDollars(plan.notesCost + worstCost(model, plan.inputTokens, spending.grant.outputCap))
     return picture && seePicture(needs, picture, { spending, reserved }, ending)
   }
   const source: AnswerSource = { ...about, words, picture: look, chapters, model, plan }
@@ -187,6 +189,8 @@ export async function startAnswer(
   claim: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   const { userId } = user
+  if (isWordMatch(source.kind, source.model))
+    await limitAttempts(needs, [{ ...attemptLimits.wordMatch, subject: userId }])
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
   const grant = await needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null

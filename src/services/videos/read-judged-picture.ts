@@ -1,17 +1,22 @@
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import type { Picture } from '#core/picture.ts'
 import type { Needs } from '#src/ports.ts'
 import { findJudgedPicture } from '#stores/pictures.ts'
+import { limitAttempts } from '../accounts/limit-attempts.ts'
 
 /**
  * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, as the verdict.
- * @throws AppError NOT_FOUND, also for a video that was blocked since
+ * @param network whose requests are counted
+ * @throws AppError NOT_FOUND, also for a video that was blocked since; TOO_MANY_REQUESTS
  */
 export async function readJudgedPicture(
-  { db }: Needs<'db'>,
+  needs: Needs<'db' | 'clock' | 'metrics'>,
   { videoId, hash }: { readonly videoId: string; readonly hash: string },
+  network: string,
 ): Promise<Pick<Picture, 'mediaType' | 'bytes'>> {
-  const picture = await findJudgedPicture(db, videoId, hash)
+  await limitAttempts(needs, [{ ...attemptLimits.judgedPicture, subject: network }])
+  const picture = await findJudgedPicture(needs.db, videoId, hash)
   if (picture === null) throw new AppError('NOT_FOUND')
   return picture
 }

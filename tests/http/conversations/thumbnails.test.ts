@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Picture } from '#core/picture.ts'
+import { blockedVideos } from '#schema/videos.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { checkPictures } from '#services/videos/check-pictures.ts'
 import type { Pictures } from '#src/ports/pictures.ts'
@@ -172,6 +173,10 @@ test('the picture of a verdict is served as it was judged, and the page says whe
   found = picture
   await checkPictures(app.deps, { videoId }, neverAborted)
   expect(await thumbnails()).toEqual([{ hash: picture.hash, isReplaced: false }])
+
+  await app.deps.db.insert(blockedVideos).values({ videoId, words: 'removed', reason: 'a notice' })
+  const blocked = await app.server.inject(`/api/youtube/thumbnail/${videoId}/${picture.hash}`)
+  expect(blocked.statusCode).toBe(404)
 })
 
 test('a new verdict sees the new thumbnail, and the earlier one counts as replaced', async () => {

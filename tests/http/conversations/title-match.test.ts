@@ -74,3 +74,13 @@ test('a reference verdict is marked, comes before a match, and keeps its date', 
   await shareReferences(app.deps, referenceVerdicts, never)
   expect(await shown()).toEqual(before)
 })
+
+test('word matches are free, and so are counted: 120 an hour', async () => {
+  const sam = await app.subscriber()
+  const { body: started } = await sam.rest('POST /conversation/start', { videoId })
+  const { conversationId } = started.data
+  const matched = () => sam.rest('POST /conversation/clickbait', { videoId, conversationId, fresh: true })
+  for (let made = 0; made < 120; made += 1) expect((await matched()).status).toBe(200)
+  const { status, body } = await matched()
+  expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_answers" ON "messages" USING btree ("user_id","question_id","id");
