@@ -17,7 +17,6 @@ export const analysisScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
-      await answers(page).nth(3).waitFor()
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('menuitem', { name: 'Everything in one note' }).waitFor()
       return page

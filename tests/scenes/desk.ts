@@ -73,7 +73,7 @@ export const deskScenes: readonly Scene[] = [
       const model = site.speaks()
       await action(page, 'Analyze Clickbait').first().click()
       await model.next()
-      await page.getByRole('button', { name: 'Stop' }).waitFor()
+      await page.getByRole('button', { name: 'Stop' }).first().waitFor()
       return page
     },
   },
@@ -153,6 +153,7 @@ export const deskScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), as: await site.subscriber() })
       await mockCalls(page, { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } })
       await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+      if (look.width < 1024) await tab(page, 'Chat').click()
       await waitForText(page, 'Your earlier questions couldn’t be loaded.')
       return page
     },

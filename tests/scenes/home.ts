@@ -3,6 +3,7 @@ import { fromDollars } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
+import type { Site } from '#tests/setup/site.ts'
 import { analyzed, freshId, type Scene, stand } from './scene.ts'
 
 /** Six videos, the most read first: a verdict of each kind and none, titles of all sorts, and a sample. */
@@ -32,18 +33,20 @@ const popular: readonly PopularVideo[] = (
   is_sample: index === 5,
 }))
 
+/** The list with a first video that is there, whose verdict the example shows. */
+async function popularOf(site: Site): Promise<readonly PopularVideo[]> {
+  const { videoId } = await analyzed(site)
+  const [first, ...others] = popular
+  return [{ ...first!, video_id: videoId }, ...others]
+}
+
 /** The home page: its field, what goes wrong with an address, and what others asked about. */
 export const homeScenes: readonly Scene[] = [
   {
     name: 'for a visitor',
     isCore: true,
     async open(site, look) {
-      // The verdict of the first is real.
-      const { videoId } = await analyzed(site)
-      const [first, ...others] = popular
-      const page = await stand(site, look, '/', {
-        answers: { 'videos.popular': [{ ...first!, video_id: videoId }, ...others] },
-      })
+      const page = await stand(site, look, '/', { answers: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('region', { name: 'Example verdict' }).getByRole('heading', { name: 'Overstated' }).waitFor()
       return page
     },
@@ -51,7 +54,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'an address that is none',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': popular } })
+      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
@@ -66,7 +69,7 @@ export const homeScenes: readonly Scene[] = [
       site.app.youtube.script(videoId, {
         player: { body: { playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'This video is private' } } },
       })
-      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': popular } })
+      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('textbox', { name: 'Video address' }).fill(`https://youtu.be/${videoId}`)
       await page.keyboard.press('Enter')
       await waitForText(page, 'Transcript Not Available')
@@ -78,7 +81,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'for a subscriber, with verdicts of every kind',
     async open(site, look) {
-      const answers = { 'videos.popular': popular }
+      const answers = { 'videos.popular': await popularOf(site) }
       const page = await stand(site, look, '/', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Keeps its promise')
       return page
@@ -113,7 +116,7 @@ export const homeScenes: readonly Scene[] = [
       } as const
       const answers = {
         'videos.process': { videoId: processing.videoId, processing },
-        'videos.popular': popular,
+        'videos.popular': await popularOf(site),
       } as const
       const page = await stand(site, look, '/', { who: {}, answers })
       const event = `id: 1\ndata: ${JSON.stringify(processing)}\n\n`
@@ -129,7 +132,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'waited for in vain',
     async open(site, look) {
       const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: defaultMessages.TRANSCRIPT_TIMEOUT } as const
-      const answers = { 'videos.process': refused, 'videos.popular': popular } as const
+      const answers = { 'videos.process': refused, 'videos.popular': await popularOf(site) } as const
       const page = await stand(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await waitForText(page, 'Our transcript providers are taking longer than expected.')
@@ -152,7 +155,7 @@ export const homeScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/', {
         who: { left: fromDollars(0) },
-        answers: { 'videos.popular': popular },
+        answers: { 'videos.popular': await popularOf(site) },
       })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await page.getByRole('button', { name: 'Upgrade Plan' }).waitFor()
@@ -162,7 +165,10 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'without an active plan',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: { active: false }, answers: { 'videos.popular': popular } })
+      const page = await stand(site, look, '/', {
+        who: { active: false },
+        answers: { 'videos.popular': await popularOf(site) },
+      })
       await waitForText(page, 'Your plan is not active.')
       await waitForText(page, 'Keeps its promise')
       return page

@@ -100,7 +100,7 @@ export const signupSuccessScenes: readonly Scene[] = [
       const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
       const page = await stand(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Welcome. Your account is ready.')
-      await waitForText(page, 'Holds about')
+      await waitForText(page, 'Verdicts a month')
       return page
     },
   },

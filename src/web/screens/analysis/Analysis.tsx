@@ -67,7 +67,7 @@ function VideoPage({ video }: { video: VideoView }) {
   const conversation = useConversation(videoId, session.user?.id ?? null, language)
   const asking = useAsking(videoId, session, conversation)
   const submitted = useSubmittedVerdict(video, session, conversation, asking)
-  const budget = useBudget(conversation.estimateTarget, session.state === 'user')
+  const budget = useBudget(conversation, session.state === 'user')
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
   )

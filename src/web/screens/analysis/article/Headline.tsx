@@ -54,7 +54,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
               </bdi>
             </Box>
           )}
-          <Group gap="var(--space-1)" wrap="nowrap" flex="none" dir="ltr" className="screen-only">
+          <Group gap="var(--space-1)" dir="ltr" className="screen-only">
             {isOpen && !metadata.isSample && (
               <Button
                 variant="subtle"

@@ -8,7 +8,7 @@ import css from './Choice.module.css'
 export function useEstimate(kind: AnalysisKind) {
   const { conversation, hasPlan } = useAnalysis()
   const wanted = { ...conversation.estimateTarget, kind }
-  return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan }).data
+  return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan && !conversation.isLoading }).data
 }
 
 /** An analysis's price: short on screen, in full words for screen readers. */

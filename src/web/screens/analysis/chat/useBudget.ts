@@ -1,6 +1,6 @@
 import type { UsageView } from '#contract/usage.ts'
 import { api } from '#web/api.ts'
-import type { EstimateTarget } from './conversation.ts'
+import type { ConversationState } from './useConversation.ts'
 
 /** From this much usage on, the user is warned. */
 const warnPercent = 80
@@ -14,12 +14,15 @@ export type Budget = {
 }
 
 /** What is left this month, and what a question about this video costs; null until that is known. */
-export function useBudget(target: EstimateTarget, isSignedIn: boolean): Budget | null {
+export function useBudget(
+  { estimateTarget, isLoading }: Pick<ConversationState, 'estimateTarget' | 'isLoading'>,
+  isSignedIn: boolean,
+): Budget | null {
   const usage = api.usage.read.useQuery(undefined, { retry: false, enabled: isSignedIn })
   const hasPlan = (usage.data?.tokensLimit ?? 0) > 0
   const { data } = api.conversations.estimate.useQuery(
-    { ...target, kind: 'question' },
-    { retry: false, enabled: hasPlan },
+    { ...estimateTarget, kind: 'question' },
+    { retry: false, enabled: hasPlan && !isLoading },
   )
   if (!isSignedIn || !usage.data) return null
   const question = data && { tokens: data.typicalTokens, modelName: data.modelName }

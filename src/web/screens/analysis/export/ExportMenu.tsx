@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ExportFile } from '#core/export/export-files.ts'
 import { paths } from '#web/paths.ts'
@@ -32,6 +32,10 @@ export function ExportMenu() {
       position="bottom-end"
       width={248}
       shadow="none"
+      // Outside the page's landmarks screen readers' users would not find it.
+      withinPortal={false}
+      // A menu may hold nothing but its items.
+      withInitialFocusPlaceholder={false}
       returnFocus
       transitionProps={{ duration: 0 }}
     >
@@ -48,7 +52,11 @@ export function ExportMenu() {
                 component="a"
                 download
                 href={paths.exportFile(video.videoId, file, conversationId)}
-                rightSection={<span className="small">{file.slice(file.lastIndexOf('.'))}</span>}
+                rightSection={
+                  <Text span size="xs">
+                    {file.slice(file.lastIndexOf('.'))}
+                  </Text>
+                }
               >
                 {name}
               </Menu.Item>
