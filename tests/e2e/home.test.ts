@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
 import { checkRefusal, addressField as field, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
@@ -116,10 +117,12 @@ test('a user with an own transcript continues with it', async () => {
   await page
     .getByRole('textbox', { name: 'transcript' })
     .fill('00:00 Welcome to the bakery.\n00:40 The secret is smoked paprika.\n01:20 Goodbye.')
+  site.says(({ task }) => (task.kind === 'question' ? 'It is “smoked paprika” [2].' : verdictJson))
   await page.getByRole('button', { name: 'Use this transcript' }).click()
   await waitForPath(page, '/analysis/pasteitself')
   await page.getByRole('heading', { name: 'How I baked for a year' }).waitFor()
-  site.says(() => 'It is “smoked paprika” [2].')
+  // The address was submitted, so the verdict comes first.
+  await waitForText(page, 'Not enough is said to judge')
   await page.getByRole('textbox', { name: 'Your question' }).fill('What is the secret?')
   await page.keyboard.press('Enter')
   await page.getByRole('article').getByRole('button', { name: 'Play from 00:40' }).waitFor()

@@ -8,7 +8,7 @@ import css from './Cost.module.css'
 export function Used({ usage }: { usage: UsageView }) {
   const percent = Math.min(usage.remainingTokens > 0 ? 99 : 100, Math.round(usage.usagePercentage))
   return (
-    <Progress.Root component="span" display="flex" className={css.meter}>
+    <Progress.Root component="span" className={css.meter}>
       {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
     </Progress.Root>
   )
