@@ -92,7 +92,7 @@ test('an empty file in its place ends the worker’s work', async () => {
   await context.setOffline(false)
 })
 
-test('the worker is asked for anew each time, and may reach this site alone', async () => {
+test('the worker is requested each time, and may reach this site alone', async () => {
   const { headers } = await site.app.visitor().request({ method: 'GET', url: '/sw.js' })
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

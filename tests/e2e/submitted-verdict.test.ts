@@ -95,7 +95,7 @@ test('a link only processes its video, and so does opening a page', async () => 
   expect(model.made()).toBe(0)
 })
 
-test('a stored verdict is simply there, and a dear one waits for the press', async () => {
+test('a stored verdict is simply there, and an expensive one waits for the press', async () => {
   await addVideo(site.app.deps.db, { videoId: 'submitknown' })
   await requestAnalyses(site, 'submitknown', ['clickbait'])
   const model = site.speaks()

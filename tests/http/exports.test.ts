@@ -160,7 +160,7 @@ test('only signed-in users export, and only their own conversation on that video
 
 test.each([
   ['an unknown file', 'exportmine1/note.exe', 400, 'BAD_REQUEST'],
-  ['a video that nobody processed', 'exportnone1/note.md', 404, 'VIDEO_NOT_FOUND'],
+  ['a video that is not processed', 'exportnone1/note.md', 404, 'VIDEO_NOT_FOUND'],
   ['a verdict that is not there', 'exportmine1/verdict.md', 404, 'NOT_FOUND'],
 ])('%s is refused', async (_, file, status, code) => {
   const answer = await (await app.member()).rest(`GET /youtube/export/${file}`)

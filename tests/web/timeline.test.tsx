@@ -95,7 +95,7 @@ test('marks near each other stand in two lanes, others on the bar', () => {
   expect(layOutTimeline({ ...nothing, promises }).marks.map(({ lane }) => lane)).toEqual([0, 1, 0, 1, 0])
 })
 
-test('nothing is drawn beyond the ends, whatever times a verdict has, and marks stand in order', () => {
+test('nothing is drawn beyond the ends at any times of a verdict, and marks stand in order', () => {
   const times = fc.array(fc.double({ min: -10, max: 5000, noNaN: true }), { maxLength: 30 })
   fc.assert(
     fc.property(times, times, (starts, edges) => {

@@ -118,7 +118,7 @@ function discussionCoverage(index: WindowIndex, weights: ReadonlyMap<string, num
   return total === 0 ? 0 : covered / total
 }
 
-/** True when all words of a question are the topic, and its answer cannot be told by its form. */
+/** True when all words of a question are the topic, and its answer cannot be recognized by its form. */
 function leadsNowhere(index: WindowIndex, { terms, answerKind, isAboutTalk }: ParsedQuestion): boolean {
   if (isAboutTalk || isCheckableKind(answerKind) || index.sequences.length < 4) return false
   return [...terms].every(([term, weight]) => {

@@ -2,7 +2,7 @@ import type { Cue } from '../transcript.ts'
 
 export type SubtitleFormat = 'srt' | 'vtt'
 
-/** Cues that follow each other faster than this are shown as one: nobody can read them. */
+/** Cues that follow each other faster than this are shown as one, because they cannot be read. */
 const shortestMs = 250
 
 type Writer = {

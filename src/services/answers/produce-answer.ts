@@ -29,11 +29,17 @@ export async function produceAnswer(
   live: LiveAnswer,
 ): Promise<Produced> {
   const windows = await source.words(live.signal)
-  const looking = source.picture(spending, live.signal)
+  const notesFailed = new AbortController()
+  const looking = source.picture(spending, AbortSignal.any([live.signal, notesFailed.signal]))
   looking.catch(() => {})
   const notes = await takeNotes(needs, source.plan, windows, spending, {
     signal: live.signal,
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
+  }).catch(async error => {
+    // The vendor charges what the look has used, so it ends before the answer is billed.
+    notesFailed.abort()
+    await looking.catch(() => null)
+    throw error
   })
   const picture = await looking
   live.enter({ name: 'reading_transcript' })

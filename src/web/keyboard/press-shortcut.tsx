@@ -23,7 +23,7 @@ export function pressShortcut(key: string): void {
   }
 }
 
-/** Outside the app's own tree: a dialog above whatever the page shows. */
+/** Outside the app's own tree: a dialog above all that the page shows. */
 function open(what: 'palette' | 'help'): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

@@ -119,7 +119,7 @@ describe('file names', () => {
     ['x'.repeat(300), 'x'.repeat(100)],
   ])('%j becomes %j', (text, name) => expect(exportFileName(text, 'video')).toBe(name))
 
-  test('are accepted by every file system, whatever the title is', () => {
+  test('are accepted by every file system for every title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
         const name = exportFileName(text, 'dollarhouse')

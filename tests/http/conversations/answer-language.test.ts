@@ -173,7 +173,7 @@ describe('a question', () => {
     expect(await ask('And then?')).toMatchObject({ language: 'pt-BR' })
     const last = newest()
     expect(last.history.map(({ content }) => content)[2]).toBe(inGerman.lastMessage)
-    // Whatever the language, the cached part is the same.
+    // The cached part is the same in every language.
     for (const call of [inGerman, last]) {
       expect([call.system, call.document, call.instruction]).toEqual([plain.system, plain.document, plain.instruction])
     }

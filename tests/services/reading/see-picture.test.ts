@@ -1,8 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { microDollars } from '#core/budget.ts'
+import { AppError } from '#core/errors.ts'
 import type { Picture } from '#core/picture.ts'
+import type { AnswerSource } from '#services/answers/answer-source.ts'
+import { produceAnswer } from '#services/answers/produce-answer.ts'
 import { planPicture, seePicture } from '#services/reading/see-picture.ts'
+import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
@@ -133,4 +137,32 @@ test('Stop ends the look with its own reason', async () => {
   await expect(
     seePicture(needs, await plan(), { spending: spendingOn(llm), reserved: nothing }, stopping.signal),
   ).rejects.toThrow('stopped')
+})
+
+test('when the notes fail, the look is ended, and waited for before the answer is billed', async () => {
+  let isCounted = false
+  const source = {
+    words: async () => [],
+    picture: (_: unknown, signal: AbortSignal) =>
+      new Promise<null>(resolve =>
+        signal.addEventListener('abort', () =>
+          setTimeout(() => {
+            isCounted = true
+            resolve(null)
+          }, 30),
+        ),
+      ),
+    plan: { notesToTake: [{}], notesKey: {} },
+  } as unknown as AnswerSource
+  const live = {
+    signal: neverAborted,
+    enter: () => {
+      throw new AppError('AI_UNAVAILABLE')
+    },
+  } as unknown as LiveAnswer
+  const spending = spendingOn(scriptedLlm(() => said))
+  await expect(produceAnswer({ db: database.db }, source, spending, live)).rejects.toMatchObject({
+    code: 'AI_UNAVAILABLE',
+  })
+  expect(isCounted).toBe(true)
 })
