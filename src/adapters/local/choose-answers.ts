@@ -55,14 +55,14 @@ const maxQuotedChars = 240
 type Asked = ParsedQuestion & { readonly isVague: boolean }
 /** How strongly each term of the question is matched, by sentence. */
 type Matches = readonly ReadonlyMap<string, number>[]
-type Stretch = {
+type Chunk = {
   readonly windows: readonly Window[]
   readonly sentences: readonly Sentence[]
   readonly matches: Matches
   /** The share of the question's pairs of words that stand side by side, by sentence. */
   readonly phrases: readonly number[]
 }
-type Scored = { readonly stretch: Stretch; readonly at: number; readonly coverage: number; readonly score: number }
+type Scored = { readonly chunk: Chunk; readonly at: number; readonly coverage: number; readonly score: number }
 
 /** The sentences around these windows that answer a question, best first, one for each moment. `near`: see `nearness`. */
 export function chooseAnswers(
@@ -75,24 +75,24 @@ export function chooseAnswers(
   const weights = termWeights(index, question)
   const asked = { ...question, isVague: near === null && leadsNowhere(index, question) }
   const around = near === null ? places : [...places, near]
-  const found = stretchesOf(around, windows.length).flatMap(([from, to]) => {
-    const stretch = readStretch(windows.slice(from, to), index, question)
-    return stretch.sentences.map((_, at) => scoreSentence(stretch, weights, asked, at, nearness(windows, near)))
+  const found = chunksOf(around, windows.length).flatMap(([from, to]) => {
+    const chunk = readChunk(windows.slice(from, to), index, question)
+    return chunk.sentences.map((_, at) => scoreSentence(chunk, weights, asked, at, nearness(windows, near)))
   })
   const chosen: Scored[] = []
   for (const each of found.sort((a, b) => b.score - a.score)) {
     if (chosen.length === limit || each.score === 0) break
-    const isNear = chosen.some(other => other.stretch === each.stretch && Math.abs(other.at - each.at) <= 2)
+    const isNear = chosen.some(other => other.chunk === each.chunk && Math.abs(other.at - each.at) <= 2)
     if (!isNear) chosen.push(each)
   }
   const breadth = breadthOf(question)
   const discussed = Math.max(0, ...places.map(place => discussionCoverage(index, weights, place)))
-  return chosen.map(({ coverage, score, at, stretch }) => {
-    const [first, last] = quotedSpan(stretch, question, at)
+  return chosen.map(({ coverage, score, at, chunk }) => {
+    const [first, last] = quotedSpan(chunk, question, at)
     return {
       coverage: (1 - breadth) * coverage + breadth * discussed,
       score,
-      parts: partsBetween(stretch.windows, stretch.sentences.slice(first, last + 1)),
+      parts: partsBetween(chunk.windows, chunk.sentences.slice(first, last + 1)),
     }
   })
 }
@@ -127,7 +127,7 @@ function leadsNowhere(index: WindowIndex, { terms, answerKind, isAboutTalk }: Pa
   })
 }
 
-function readStretch(windows: readonly Window[], index: WindowIndex, question: ParsedQuestion): Stretch {
+function readChunk(windows: readonly Window[], index: WindowIndex, question: ParsedQuestion): Chunk {
   const sentences = splitSentences(windows)
   const terms = sentences.map(({ text }) => termsOf(text, index.language, 200))
   return {
@@ -157,15 +157,15 @@ const nearness =
 const nearnessWeight = 2 * baseWeight
 
 /** The windows around these places, as ranges that do not touch. */
-function stretchesOf(places: readonly number[], count: number): [number, number][] {
-  const stretches: [number, number][] = []
+function chunksOf(places: readonly number[], count: number): [number, number][] {
+  const chunks: [number, number][] = []
   for (const place of [...new Set(places)].sort((a, b) => a - b)) {
     const [from, to] = [Math.max(0, place - 1), Math.min(count, place + 2)]
-    const last = stretches.at(-1)
+    const last = chunks.at(-1)
     if (last && from <= last[1]) last[1] = to
-    else stretches.push([from, to])
+    else chunks.push([from, to])
   }
-  return stretches
+  return chunks
 }
 
 /** The weight of each term of the question. Rare terms weigh more, but frequent ones count too. */
@@ -198,13 +198,13 @@ const includesTerm = (terms: ReadonlySet<string>, term: string): boolean =>
   (term.length >= 5 && [...terms].some(each => each.length >= 4 && (each.startsWith(term) || term.startsWith(each))))
 
 function scoreSentence(
-  stretch: Stretch,
+  chunk: Chunk,
   weights: ReadonlyMap<string, number>,
   question: Asked,
   at: number,
   nearnessOf: (sentence: Sentence) => number | null,
 ): Scored {
-  const { sentences, matches } = stretch
+  const { sentences, matches } = chunk
   const sentence = sentences[at]!
   const strengthOf = (term: string): number =>
     Math.max(
@@ -225,9 +225,9 @@ function scoreSentence(
     total === 0
       ? 0
       : Math.min(1, (covered / total) * formFactor(question, sentence.text, own > 0)) * (hasNames ? 1 : otherNameShare)
-  const phrase = 1 + phraseBonus * stretch.phrases[at]!
+  const phrase = 1 + phraseBonus * chunk.phrases[at]!
   const reading = 0.85 + 0.15 * Math.min(1, readability(cleanSentence(sentence.text, '')))
-  return { stretch, at, coverage, score: coverage * reading * (0.75 + 0.25 * (own / (total || 1))) * phrase }
+  return { chunk, at, coverage, score: coverage * reading * (0.75 + 0.25 * (own / (total || 1))) * phrase }
 }
 
 const comparison = /\b(?:more|less|fewer|extra|(?:long|great|high|low|fast|slow|old|young|cheap|bigg|small)er)\b/iu
@@ -267,7 +267,7 @@ const pointsBack =
 
 /** The sentence, after the one before it if that says what it is about, and with the next one if there is room. */
 function quotedSpan(
-  { sentences, matches }: Stretch,
+  { sentences, matches }: Chunk,
   { answerKind, terms }: ParsedQuestion,
   at: number,
 ): [number, number] {
