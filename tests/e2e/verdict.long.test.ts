@@ -283,3 +283,16 @@ test('the marker is drawn once, and comes to rest at the score', async () => {
   })
   expect(at).toBe(57)
 })
+
+test.each([0, 100])('the score %i is readable at its end of the scale', async score => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictends' })
+  await requestAnalyses(site, videoId, ['clickbait'])
+  const page = await visitVerdict(site, videoId, () => ({ score }), { width: 360, reducedMotion: true })
+  const scale = page.getByRole('img', { name: new RegExp(`^${score} of 100`) })
+  const { number, clip } = await scale.evaluate(each => {
+    const [number, clip] = [each.querySelector('span')!, each].map(one => one.getBoundingClientRect())
+    return { number: [number!.left, number!.right], clip: [clip!.left, clip!.right] }
+  })
+  expect(number[0]).toBeGreaterThanOrEqual(clip[0]!)
+  expect(number[1]).toBeLessThanOrEqual(clip[1]!)
+})
