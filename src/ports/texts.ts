@@ -7,7 +7,7 @@ export type PreparedTranscript = {
   readonly hash: string
   /** The cues, as JSON of [startMs, endMs, text] triples. */
   readonly segments: string
-  /** JSON of the windows in order, as [startMs, endMs, text, tokens]. */
+  /** JSON of the windows in order, as [startMs, endMs, text, tokens, cueStarts?] (see `Window`). */
   readonly windows: string
   readonly windowCount: number
   /** Its stored size, before Postgres compresses it. */

@@ -24,6 +24,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
   await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
+  await card.getByText('What the title promises: 1 kept, 1 late, 1 partly, 1 missing').waitFor()
   const promises = card.getByRole('listitem')
   const shown = await promises.evaluateAll(rows =>
     rows.map(row => [
@@ -54,7 +55,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   expect(foot.map(note => note.trim()).join(' · ')).toMatch(
     /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
   )
-  await card.getByRole('button', { name: 'Skip to 02:00' }).click()
+  await card.getByRole('button', { name: 'Hear the answer at 02:00' }).click()
   await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
 })
 
@@ -130,7 +131,7 @@ test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was j
     const page = await visitVerdict(site, videoId, seen, { width, scheme })
     const card = page.getByRole('region', { name: 'Overstated' })
     await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
-    await card.getByText('What title and thumbnail promise').waitFor()
+    await card.getByText('What title and thumbnail promise:').waitFor()
     expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
     expect(await card.getByText('thumbnail not checked').count()).toBe(0)
     await waitForPicture(page)
