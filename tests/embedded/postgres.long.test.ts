@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-type Holder = { url: string; pid: number; isFresh: boolean; leave(): Promise<void>; kill(): Promise<void> }
+type Holder = { url: string; pid: number; wasStarted: boolean; leave(): Promise<void>; kill(): Promise<void> }
 
 async function holder(env: NodeJS.ProcessEnv = process.env): Promise<Holder> {
   const child = spawn(process.execPath, [holderScript, dataDir], { env, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -58,7 +58,7 @@ test('four first starts at once make one cluster; the last one out stops it', as
   const holders = await Promise.all([holder(), holder(), holder(), holder()])
 
   expect(new Set(holders.map(one => one.url)).size).toBe(1)
-  expect(holders.filter(one => one.isFresh)).toHaveLength(1)
+  expect(holders.filter(one => one.wasStarted)).toHaveLength(1)
   const { pid, url } = holders[0]!
   for (const one of holders.slice(1)) await one.leave()
   expect(isServing({ pid })).toBe(true)
@@ -74,7 +74,7 @@ test('a Postgres whose owner was killed is adopted, with all it holds', async ()
 
   const adopted = await openEmbeddedPostgres(dataDir)
 
-  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, isFresh: false })
+  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, wasStarted: false })
   await adopted.release()
   expect(isServing({ pid: first.pid })).toBe(false)
 })
