@@ -10,7 +10,8 @@ beforeEach(() => {
   pgdata = mkdtempSync(join(tmpdir(), 'ensure-server-'))
 })
 afterEach(() => {
-  if (existsSync(join(pgdata, 'started'))) process.kill(Number(readFileSync(join(pgdata, 'started'), 'utf8')), 'SIGKILL')
+  if (existsSync(join(pgdata, 'started')))
+    process.kill(Number(readFileSync(join(pgdata, 'started'), 'utf8')), 'SIGKILL')
   rmSync(pgdata, { recursive: true, force: true })
 })
 

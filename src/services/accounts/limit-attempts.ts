@@ -8,7 +8,7 @@ import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 export type ThrottleRule = AttemptLimit & {
   /** What is counted: an account's id, an email or a network. */
   readonly subject: string
-  /** The message of the refusal, where it is not about attempts. */
+  /** The message of the refusal; by default, 'Too many attempts'. */
   readonly say?: (retryAfterSeconds: number) => string
 }
 
@@ -46,7 +46,7 @@ export async function mayAttempt(...[needs, rules]: Parameters<typeof limitAttem
   }
 }
 
-/** The refusal that says when to come back. */
+/** The refusal that says when to try again. */
 export function tooManyAttempts(waitMs: number, say: (retryAfterSeconds: number) => string = defaultRefusal): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new AppError('TOO_MANY_REQUESTS', { message: say(retryAfterSeconds), data: { retryAfterSeconds } })

@@ -11,9 +11,9 @@ export type TextPart = Extract<LlmPart, { type: 'text' }> | Extract<LlmPart, { t
 
 /**
  * An answer's text to its end, in as many as two calls. What ends at the output cap is continued once, as one stream; if
- * reasoning used the whole cap, the call is repeated with twice the room. Both only as far as the hold pays for it: then
- * the last part says `output_cap`.
- * @throws AppError of the port `Llm`; AI_UNUSABLE when there is no text even so
+ * reasoning used the whole cap, the call is repeated with twice the room. Both only if the hold covers it;
+ * otherwise the last part says `output_cap`.
+ * @throws AppError of the port `Llm`; AI_UNUSABLE when there is still no text
  */
 export async function* askToEnd(
   { model, plan }: Pick<AnswerSource, 'model' | 'plan'>,
@@ -61,7 +61,7 @@ const allReasoning = () =>
       'The AI used its whole answer for thinking and wrote nothing. You were not charged. Please ask again, or ask for less at once.',
   })
 
-/** The second try, with more room for reasoning. */
+/** The second attempt, with more room for reasoning. */
 async function* repeat(parts: AsyncIterable<LlmPart>): AsyncGenerator<TextPart> {
   let text = ''
   for await (const part of parts) {
@@ -72,7 +72,7 @@ async function* repeat(parts: AsyncIterable<LlmPart>): AsyncGenerator<TextPart> 
   }
 }
 
-/** The rest of an answer that was cut. If it cannot be had, the answer stays cut: what is written is worth keeping. */
+/** The rest of an answer that was cut. If this call fails, the answer stays cut: what is written is worth keeping. */
 async function* goOn(
   askOnce: AskOnce,
   size: CallSize,

@@ -152,8 +152,9 @@ const lastEvent = (catalog: WatchNeeds['models']['catalog'], row: MessageRow): W
 })
 
 /**
- * Waits for an answer's end, wherever it grows. A stopped one is given as far as it came.
- * @throws AppError as the answer failed; the caller's abort ends the waiting, not the answer
+ * Waits for an answer's end, wherever it grows. A stopped answer is returned with its text so far. The caller's abort ends
+ * the waiting, not the answer.
+ * @throws AppError with the error of an answer that failed
  */
 export async function awaitAnswer(
   needs: WatchNeeds,

@@ -115,7 +115,7 @@ async function syncCustomers(
 /** A session has certainly expired by then, even if the clocks differ. */
 const graceMs = 60 * 60_000
 
-/** Ends signups whose checkout session is over: paid ones are completed, conflicts refunded, the others expire. */
+/** Ends signups whose checkout session has ended: paid ones are completed, conflicts refunded, the others expire. */
 export async function expireSignups(needs: DriveNeeds, run: BatchRun): Promise<void> {
   const now = needs.clock.now().getTime()
   await run.pages(

@@ -5,7 +5,7 @@ import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
-import { emailTaken } from '#services/accounts/add-account.ts'
+import { emailTakenMessage } from '#services/accounts/add-account.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
@@ -67,7 +67,7 @@ export async function signupCheckout(
 }
 
 async function requireNewEmail({ db }: SignupNeeds, email: string): Promise<void> {
-  if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTaken })
+  if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTakenMessage })
 }
 
 type BegunSignup = {

@@ -42,7 +42,7 @@ export async function recheckListings(
       if (listing) result[listing] += 1
     } catch (error) {
       if (!isAppError(error, 'TRANSCRIPT_UNAVAILABLE')) throw error
-      needs.log.info({ ...result, err: error }, 'the platform refuses to be asked which videos it lists')
+      needs.log.info({ ...result, err: error }, 'the platform refuses requests about which videos it lists')
       break
     }
   }
