@@ -96,7 +96,7 @@ export async function changePassword(
   return { message: 'Your password has been changed. All other sessions have ended.' }
 }
 
-/** Sets the password by a mailed link; this browser is known from then on. */
+/** Sets the password by a mailed link; later logins recognize this browser. */
 export async function resetPassword(
   context: RequestContext,
   input: z.infer<typeof ResetPasswordInput>,
