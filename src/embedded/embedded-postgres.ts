@@ -182,9 +182,9 @@ function joinCluster({ mode, dir, url, pid: initialPid, port, wasStarted }: Serv
 function ownerAddress(ownerFile: string): string {
   try {
     const { url } = JSON.parse(readFileSync(ownerFile, 'utf8')) as { url?: unknown }
-    return typeof url === 'string' ? url : 'an address of its own'
+    return typeof url === 'string' ? url : 'an unknown address'
   } catch {
-    return 'an address of its own'
+    return 'an unknown address'
   }
 }
 

@@ -1,4 +1,4 @@
-/** Everyday words that a question and the speech often exchange. A word stands for the others only where it is not said. */
+/** Everyday words that a question and the speech often exchange. They are searched for only if the video does not say the word itself. */
 const groups = `fix repair mend renovate restore
   buy purchase acquire
   cost price charge expense
