@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
-import { isServing } from '#embedded/postmaster.ts'
+import { isServing, readPostmaster } from '#embedded/postmaster.ts'
 
 let root: string
 let dataDir: string
@@ -90,6 +90,18 @@ test.each([
 
   expect(await answer(opened.url)).toBe(42)
   await opened.release()
+})
+
+test('four starts at once on a stale pid file share one Postgres, whose pid file stays', async () => {
+  await (await holder()).leave()
+  const pgdata = join(dataDir, 'pg')
+  writeFileSync(join(pgdata, 'postmaster.pid'), `${process.pid}\n${pgdata}\n0\n5432\n\n\n\nready\n`)
+
+  const holders = await Promise.all([holder(), holder(), holder(), holder()])
+
+  expect(new Set(holders.map(one => one.pid)).size).toBe(1)
+  expect(readPostmaster(pgdata)?.pid).toBe(holders[0]!.pid)
+  for (const one of holders) await one.leave()
 })
 
 test('after Postgres itself was killed the next start recovers what was committed', async () => {

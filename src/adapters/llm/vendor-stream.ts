@@ -63,10 +63,7 @@ async function* streamWithRetry(
       const failure = wire.brokenBy ?? vendor.explain(error)
       const nothingYet = streamed.length === 0 && wire.usage === null
       if (!signal.aborted && attempt === 1 && nothingYet && maySoonRetry(failure)) {
-        options.log.warn(
-          { ...about, detail: failure.detail.slice(0, 500) },
-          'a model call failed and is retried once',
-        )
+        options.log.warn({ ...about, detail: failure.detail.slice(0, 500) }, 'a model call failed and is retried once')
         await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.pause * (1 + 2 * Math.random()), signal)
         continue
       }

@@ -1,4 +1,4 @@
-/** Everyday words that a question and the speech often exchange. They are searched for only if the video does not say the word itself. */
+/** Groups of everyday words that a question and the speech often exchange. A match counts less than the word itself. */
 const groups = `fix repair mend renovate restore
   buy purchase acquire
   cost price charge expense

@@ -18,9 +18,12 @@ type CardRenderer = {
 }
 
 /** Draws one picture at a time. The renderer and the typefaces are loaded when the first picture is needed. */
-export function createSharePictures(log: Pick<Log, 'warn'>, load: () => Promise<CardRenderer> = loadCardRenderer): SharePictures {
+export function createSharePictures(
+  log: Pick<Log, 'warn'>,
+  load: () => Promise<CardRenderer> = loadCardRenderer,
+): SharePictures {
   const cache = createSharedCache<Uint8Array>(cacheBytes, picture => picture.byteLength)
-  const turns = limitConcurrency({ maxRunning: 1, maxWaiting })
+  const queue = limitConcurrency({ maxRunning: 1, maxWaiting })
   let loading: Promise<CardRenderer | null> | undefined
   const cardRenderer = () => {
     loading ??= load().catch(error => {
@@ -40,7 +43,7 @@ export function createSharePictures(log: Pick<Log, 'warn'>, load: () => Promise<
       const isSerif = (text: string) => [...text].every(each => found.covers('Newsreader', each.codePointAt(0)!))
       return cache.getOrCreate(
         name,
-        drawSignal => turns.run(() => found.draw(layOutShareCard(card, isSerif), drawSignal), drawSignal),
+        drawSignal => queue.run(() => found.draw(layOutShareCard(card, isSerif), drawSignal), drawSignal),
         signal,
       )
     },

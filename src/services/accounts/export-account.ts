@@ -83,7 +83,7 @@ export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string)
   yield '\n]\n}\n'
 }
 
-/** The JSON that a page adds to a row with a sliced list: the row's head, the next items, the row's end. */
+/** The JSON that a page adds for a row with a sliced list: the row's other fields, the next items, the row's end. */
 function slicedRow({ section, slice, isContinued }: Page, row: object): string {
   const head = isContinued ? ',' : `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(section.slicedColumn)}:[`
   return `${head}${slice!.items.slice(1, -1)}${slice!.next === null ? ']}' : ''}`

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { acquireLease, extendLeases, type Lease, releaseLease } from '#stores/leases.ts'
 
-/** What a person may hold a limited number of at once; the limits are rows of `core/limits.ts`. */
+/** Of each kind, a person may hold a limited number of leases at once; the limits are rows of `core/limits.ts`. */
 export type LeaseKind = 'uploads' | 'eventStreams'
 
 /** The leases that this process holds for people. */

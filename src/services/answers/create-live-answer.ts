@@ -77,7 +77,7 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
   }
 }
 
-/** Calls at once, then at most once in `everyMs`, the last time for what came since. */
+/** Calls at once, then at most once per `everyMs`; calls within the interval are made as one at its end. */
 function throttled(call: () => void, everyMs: number) {
   let calledAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined

@@ -153,7 +153,10 @@ async function writeEntitlement(
   // An unknown price does not change the plan.
   const tier = paidTier ?? before?.tier ?? null
   if (tier === null) {
-    log.error({ userId, priceId: subscription.priceId }, 'ALERT a person pays a price that belongs to none of our plans')
+    log.error(
+      { userId, priceId: subscription.priceId },
+      'ALERT a person pays a price that belongs to none of our plans',
+    )
     return
   }
   const now = clock.now()

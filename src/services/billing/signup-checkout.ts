@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutLifetimeMs } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
@@ -151,7 +151,7 @@ async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<str
   for (let tries = 0; tries < 5; tries += 1) {
     const url = (await findPendingSignup(db, id))?.checkoutUrl ?? null
     if (url !== null) return url
-    await pause(200)
+    await sleep(200)
   }
   return null
 }

@@ -85,7 +85,7 @@ export async function raiseSpend(
   return { ...free, amount, outputCap: outputCapOf(plan, amount) }
 }
 
-/** Locks the person's period, so that their concurrent calls wait for each other, and reads what decides about a call. */
+/** Locks the person's period, so that their concurrent calls wait for each other, and reads the state that limits apply to. */
 async function lockSpendingState(
   needs: ReserveNeeds,
   tx: Tx,

@@ -14,7 +14,7 @@ import { checkListing } from './check-listing.ts'
 import { processingSignal } from './processing-view.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
 
-/** A run that fails unexpectedly, or kills its worker, this often has failed. */
+/** After this many attempts that fail unexpectedly or kill their worker, a run has failed. */
 const maxAttempts = 3
 
 type ProcessNeeds = Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'signals' | 'log' | 'metrics'>

@@ -57,7 +57,7 @@ export async function readVideo(
   }
 }
 
-/** Null when no model is configured; shared results are shown all the same. */
+/** Null when no model is configured; shared results are still shown. */
 function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | null {
   try {
     return analysisModel(models, clock.now()).served.id
