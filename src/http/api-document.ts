@@ -86,7 +86,7 @@ export function completeDocument(document: ApiDocument, routes: readonly RestRou
 /** `authLogin` for the procedure `auth.login`. Calls that share a procedure, or have none, are named by their paths. */
 function operationIdOf(method: string, path: string, routes: readonly RestRoute[]): string {
   const route = routes.find(each => each.method.toLowerCase() === method && `/api${each.path}` === path)
-  if (route === undefined) throw new Error(`${method} ${path} is no route, and names no operationId.`)
+  if (route === undefined) throw new Error(`${method} ${path} is not a route and has no operationId.`)
   const { twin } = route.options
   const isNamedByPath = twin === null || routes.some(other => other !== route && other.options.twin === twin)
   const name = isNamedByPath ? route.path.slice(1).replace(/\/\{\w+\}/g, '') : twin

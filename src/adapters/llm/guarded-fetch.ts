@@ -29,7 +29,7 @@ async function beginningOf(body: ReadableStream<Uint8Array>): Promise<Buffer<Arr
   return Buffer.concat(chunks).subarray(0, megabyte)
 }
 
-/** The limits of an answer for an SDK that takes no `fetch`, measured on the events that it emits. */
+/** The limits of an answer for an SDK that accepts no `fetch`, measured on the events that it emits. */
 export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
   let answerBytes = 0
   return event => {

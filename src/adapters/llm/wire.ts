@@ -10,7 +10,7 @@ export type Patience = {
   /** Without a byte after the first words. */
   readonly silence: number
   readonly total: number
-  /** The shortest pause before the retry. The pause is random, up to three times as long, so that callers do not retry in step. */
+  /** The shortest pause before the retry. It is random, up to three times as long, so that callers do not retry in step. */
   readonly pause: number
 }
 
@@ -20,7 +20,7 @@ export type Wire = {
   readonly signal: AbortSignal
   /** Reads a streamed answer to its end; limits its size. */
   readEvents(response: Response, onEvent: OnEvent): Promise<void>
-  /** In place of `readEvents` for an SDK that gives no response: reports each event. */
+  /** In place of `readEvents` for an SDK that does not expose the response: reports each event. */
   received(event: unknown): void
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
@@ -92,7 +92,7 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   return wire
 }
 
-/** As often as watchers get new text (`create-live-answer.ts`). Proving each word on its own would cost several times as much. */
+/** As often as watchers get new text (`create-live-answer.ts`). Proving each word alone would cost several times as much. */
 const joinMs = 100
 
 /**
@@ -141,7 +141,7 @@ function pieceQueue() {
   }
 }
 
-/** Reports a vendor that sends nothing while the reader waits. The time that the reader takes between pieces does not count. */
+/** Reports a vendor that sends nothing while the reader waits. Time that the reader spends between pieces does not count. */
 function watchSilence(limits: Patience, timedOut: (detail: string) => void) {
   let lastBytesAt = performance.now()
   let isWaiting = false

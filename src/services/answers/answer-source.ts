@@ -7,7 +7,7 @@ import type { ReadingPlan } from '#services/reading/plan-reading.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, LlmPart } from '#src/ports.ts'
 
-/** All that an answer is made from. */
+/** Everything that an answer is written from. */
 export type AnswerSource = {
   readonly kind: AnswerKind
   readonly question: string

@@ -10,7 +10,7 @@ import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
 
-/** One answer of the model: what could be read of it, and what was wrong with it. */
+/** One answer of the model: the verdict read from it, and what was wrong with it. */
 type Attempt = { readonly reading: VerdictReading | null; readonly fault: VerdictFault | null }
 
 /**
@@ -87,7 +87,7 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexRea
   }
 }
 
-/** True when the vendor's connection was lost; a refusal or a stop discards what was said. */
+/** True when the vendor's connection was lost; after a refusal or a stop, the partial answer is discarded. */
 const isInterruption = (error: unknown): boolean =>
   isAppError(error, 'AI_UNAVAILABLE') || isAppError(error, 'AI_TIMEOUT')
 

@@ -131,7 +131,7 @@ async function* watchStored(
   }
 }
 
-/** A verdict's text comes with its last event, in one piece; so does one that does not continue what was shown. */
+/** True when the whole text comes with the last event: a verdict's, and a text that does not continue what was shown. */
 const comesWhole = (ended: MessageRow | null): boolean => ended?.kind === 'clickbait' || ended?.data.rewritten === true
 
 const stageEvent = (position: number, { name, detail }: Stage): WatchedEvent => ({

@@ -43,8 +43,8 @@ export async function reserveSpend(
 }
 
 /**
- * A hold of zero, for an answer that another person's call writes: it counts among the user's growing answers and needs
- * no budget.
+ * Opens a hold of zero, for an answer that shows another person's: it counts among the user's growing answers and needs no
+ * budget.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function reserveFree(
