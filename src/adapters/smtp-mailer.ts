@@ -64,7 +64,7 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
       async check() {
         try {
           await transport.verify()
-          return { ok: true, detail: `${new URL(url).host} accepts mail` }
+          return { ok: true, detail: `${new URL(url).host} takes mail` }
         } catch (error) {
           return { ok: false, detail: describe(Failure.parse(error)) }
         }

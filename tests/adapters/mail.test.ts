@@ -156,7 +156,7 @@ test('an address is one address, with any characters in it', async () => {
 
 test('the doctor asks without sending', async () => {
   const { smtp, mailer } = await between({}, port => `smtp://localhost:${port}?${trusting}`)
-  expect(await mailer.check()).toEqual({ ok: true, detail: `localhost:${smtp.port} accepts mail` })
+  expect(await mailer.check()).toEqual({ ok: true, detail: `localhost:${smtp.port} takes mail` })
   expect(smtp.received).toEqual([])
 
   const refusing = await between(

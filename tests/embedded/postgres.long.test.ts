@@ -92,18 +92,6 @@ test.each([
   await opened.release()
 })
 
-test('four starts at once on a stale pid file share one Postgres, whose pid file stays', async () => {
-  await (await holder()).leave()
-  const pgdata = join(dataDir, 'pg')
-  writeFileSync(join(pgdata, 'postmaster.pid'), `${process.pid}\n${pgdata}\n0\n5432\n\n\n\nready\n`)
-
-  const holders = await Promise.all([holder(), holder(), holder(), holder()])
-
-  expect(new Set(holders.map(one => one.pid)).size).toBe(1)
-  expect(readPostmaster(pgdata)?.pid).toBe(holders[0]!.pid)
-  for (const one of holders) await one.leave()
-})
-
 test('after Postgres itself was killed the next start recovers what was committed', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const sql = postgres(first.url, { max: 1, onnotice() {} })
@@ -175,3 +163,15 @@ test.runIf(process.getuid?.() === 0)(
     rmSync(closed, { recursive: true })
   },
 )
+
+test('four concurrent starts with a stale pid file share one Postgres and keep its pid file', async () => {
+  await (await holder()).leave()
+  const pgdata = join(dataDir, 'pg')
+  writeFileSync(join(pgdata, 'postmaster.pid'), `${process.pid}\n${pgdata}\n0\n5432\n\n\n\nready\n`)
+
+  const holders = await Promise.all([holder(), holder(), holder(), holder()])
+
+  expect(new Set(holders.map(one => one.pid)).size).toBe(1)
+  expect(readPostmaster(pgdata)?.pid).toBe(holders[0]!.pid)
+  for (const one of holders) await one.leave()
+})

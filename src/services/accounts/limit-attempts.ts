@@ -47,7 +47,10 @@ export async function mayAttempt(...[needs, rules]: Parameters<typeof limitAttem
 }
 
 /** The refusal that says when to try again. */
-export function tooManyAttempts(waitMs: number, messageFor: (retryAfterSeconds: number) => string = defaultRefusal): AppError {
+export function tooManyAttempts(
+  waitMs: number,
+  messageFor: (retryAfterSeconds: number) => string = defaultRefusal,
+): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new AppError('TOO_MANY_REQUESTS', { message: messageFor(retryAfterSeconds), data: { retryAfterSeconds } })
 }
