@@ -35,7 +35,7 @@ export type LargeTextResult = {
 }
 
 /**
- * Reads a transcript that a user gives. `detect` finds the language of samples of a text that names none.
+ * Reads a user's own transcript. `detect` finds the language of samples of a text that names none.
  * @throws AppError as documented in `LargeTexts`
  */
 export async function readTranscriptText(
