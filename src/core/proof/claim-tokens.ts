@@ -15,7 +15,7 @@ export type ClaimToken = {
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー`
 const pieces = new RegExp(
   [
-    String.raw`\p{Nd}*[〇零一二三四五六七八九十百千万萬亿億两兩]{2,}|\p{Nd}+[万萬亿億]`,
+    String.raw`(?:\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?[百千万萬亿億兆]+)+(?:\p{Nd}{2,})?|\p{Nd}*[〇零一二三四五六七八九十百千万萬亿億兆两兩]{2,}`,
     String.raw`\p{L}[\p{L}\p{M}]*\p{Nd}[\p{L}\p{Nd}]*`,
     String.raw`\p{Nd}+(?:[.,’']\p{Nd}+)*`,
     String.raw`[${unspaced}][${unspaced}\p{M}]*`,
@@ -25,7 +25,7 @@ const pieces = new RegExp(
   'gu',
 )
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
-const isHanNumber = /[〇零一二三四五六七八九十百千万萬亿億两兩]/u
+const isHanNumber = /[〇零一二三四五六七八九十百千万萬亿億兆两兩]/u
 const clauseSign = /^[.,;:!?()\n…—–。，、！？]$/u
 
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', ё: 'е', ς: 'σ' }

@@ -4,7 +4,7 @@ import { unspacedFillers } from './light-words.ts'
 import { isNegation, isPolarity, negationLength } from './negations.ts'
 import type { NumberSource, ReadNumber } from './number-source.ts'
 import { currencies, type NumberLanguage, numberWords } from './number-words.ts'
-import { currencySign } from './numerals.ts'
+import { currencyBeside } from './numerals.ts'
 import { readNumber } from './read-numbers.ts'
 import { isUnspaced, type Word } from './words.ts'
 
@@ -108,7 +108,7 @@ function addNumber(atoms: Draft[], words: readonly Word[], from: number, number:
   atoms.push({ kind: 'number', surface, values, digits: number.digits, first: from, last })
   if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
   const after = words[last]!.after
-  const currency = currencySign(words[from]!.before, after)
+  const currency = currencyBeside(words[from]!.before, after)
   if (currency !== '') add(atoms, 'unit', '', [currency], last)
   if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
   if (/^\s?°/u.test(after)) add(atoms, 'light', '', ['degree', 'degrees', 'grad'], last)
