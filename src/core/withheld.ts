@@ -12,7 +12,7 @@ const functionWords = new Set(
     ' ',
   ),
 )
-/** Enough of a word that its inflections agree. */
+/** The letters of a word that are compared, so that its inflections match. */
 const stemLength = 5
 
 /** Phrases that put an announced answer off. */
@@ -48,7 +48,7 @@ const mostOf = (terms: ReadonlySet<string>): number => Math.max(Math.min(2, term
 
 export type Delivery = {
   readonly title: string
-  /** How the title is worded, 0 plain to 3 pure bait. */
+  /** How much the title teases, from 0 to 3. */
   readonly style: number
   readonly durationMs: number
   /** The words that deliver, and their window. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
-import { costOfAnalysis, type ServingModels, typicalLook, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
+import { costOfAnalysis, type ServingModels, typicalPictureCall, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ModelConfig } from '#core/model-choice.ts'
@@ -96,9 +96,9 @@ test('the typical sizes are those of the prompts', () => {
   const withPicture = count(composeLastMessage('clickbait', { ...judged, picture }))
   const sizes: [number, number][] = [
     [typicalVideo.system, count(systemPrompt)],
-    [typicalLook.request, count(pictureSystemPrompt) + count(pictureRequest)],
-    [typicalLook.note, withPicture - count(composeLastMessage('clickbait', judged))],
-    [typicalLook.output, count(JSON.stringify(picture)) + 90],
+    [typicalPictureCall.request, count(pictureSystemPrompt) + count(pictureRequest)],
+    [typicalPictureCall.note, withPicture - count(composeLastMessage('clickbait', judged))],
+    [typicalPictureCall.output, count(JSON.stringify(picture)) + 90],
   ]
   for (const kind of ['clickbait', 'summary', 'keypoints', 'question'] as const) {
     const size =
