@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
-import { costOfAnalysis, type ServingModels, typicalPictureCall, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
+import {
+  costOfAnalysis,
+  type ServingModels,
+  typicalPictureCall,
+  typicalTasks,
+  typicalVideo,
+} from '#core/analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ModelConfig } from '#core/model-choice.ts'

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export type NumberWord = {
   readonly value: number
-  /** True when a linking word stood before it: "and", "und". */
+  /** True after a linking word: "and", "und". */
   readonly isLinked: boolean
   readonly isDigits?: boolean
   /** True when it comes after a decimal point in words: "twelve point five". */
@@ -53,7 +53,7 @@ export function digitValues(written: string): number[] {
   return [...whole, ...decimal]
 }
 
-/** The values of a word that is a number, also of one written together: "einundzwanzig", "trentacinque". */
+/** The values of a word that is a number, or is composed of several: "einundzwanzig", "trentacinque". */
 export function numberWordsIn(word: string, { numbers, numberLinks }: LanguageWords): readonly NumberWord[] | null {
   const value = numbers.get(word)
   if (value !== undefined) return [{ value, isLinked: false }]
@@ -95,7 +95,7 @@ function longestPart(word: string, at: number, numbers: ReadonlyMap<string, numb
   return ''
 }
 
-/** True when a number word goes on a number below a hundred or thousand that is being read. */
+/** True when a number word continues the number below a thousand that is being read. */
 function continues(current: number, { value, isLinked }: NumberWord): boolean {
   const rest = current % 100
   if (current >= 100 && rest === 0) return value < 100

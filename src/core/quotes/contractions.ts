@@ -25,7 +25,7 @@ const shortened: Record<string, readonly string[]> = {
   ai: ['am', 'is', 'are', 'has', 'have', 'do', 'does', 'did'],
 }
 
-/** Words that stand for several. Parts are separated by spaces, meanings by bars. */
+/** Short forms of several words. Parts are separated by spaces, meanings by bars. */
 const expansions: Record<string, string> = {
   cannot: 'can not',
   gonna: 'going to',

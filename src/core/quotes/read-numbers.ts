@@ -143,7 +143,7 @@ const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundr
 const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e' }
 const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
 
-/** Whether "and" may stand within a number after what was read. */
+/** True when "and" may continue the number that was read so far. */
 function mayConnect(language: NumberLanguage, current: number | null, total: number): boolean {
   if (language === 'en' || language === 'de') return current === null ? total > 0 : current > 0 && current % 100 === 0
   if (language === 'pt') return current === null ? total > 0 : current % 10 === 0 && current > 0
