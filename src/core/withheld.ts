@@ -78,7 +78,7 @@ export function isWithheld(windows: readonly Window[], delivery: Delivery): bool
   const isNear = (phrase: RegExp): boolean =>
     teases.some(at => phrase.test(windows[at]!.text) || phrase.test(windows[at + 1]?.text ?? ''))
   if (isNear(puttingOff)) return true
-  // A video about its topic names it all the time; a tease comes back after something else.
+  // A video about its topic names it all the time. A tease is repeated after something else.
   const returns = teases.filter((at, place) => place === 0 || at - teases[place - 1]! > 1).length
   return returns >= 2 && (style >= 2 || isNear(announcing))
 }

@@ -57,7 +57,7 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty']
 const inWords = (value: number): string =>
   value < 20 ? ones[value]! : `${tens[Math.floor(value / 10)]}${value % 10 === 0 ? '' : ` ${ones[value % 10]}`}`
 
-describe('spoken times stay', () => {
+describe('spoken clock times stay', () => {
   const times = [
     [1, 10],
     [2, 45],

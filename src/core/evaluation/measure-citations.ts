@@ -99,7 +99,7 @@ function sentencesOf(
 
 const isSupported = (citation: Citation): boolean => citation.supported === true
 
-/** True when a right citation is gone, or a supported one is not at the proof. One that moved to the proof is right. */
+/** True when a right citation was removed, or a supported one is not at the proof. One that moved to the proof is right. */
 function isWrong({ kind, sentence, cites, proof }: CitingSentence, windows: readonly Window[], title: string): boolean {
   const { citations } = applyProofGate(`${sentence} [${cites}].`, windows, { known: [title] })
   const supported = citations.filter(isSupported).map(citation => citation.n)

@@ -16,7 +16,7 @@ import type { ProofToken } from './proof-token.ts'
  * - `entity`: `&…;`
  * - `run`: digits, colons and the letters of a time
  * - `code`, `quote`, `bracket`: what the mark encloses, up to its end
- * - `closed`: right behind a `]`, where a link's address may begin
+ * - `closed`: directly after a `]`, where a link's address may begin
  * - `target`: the address in `](…)`
  */
 type Mode = 'text' | 'escape' | 'angle' | 'entity' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'

@@ -40,8 +40,8 @@ function readHan(source: NumberSource, at: number): ReadNumber | null {
   if (signs.length === 0) return null
   const to = at + signs.length
   const isSpelled = signs.length > 1 && signs.every(sign => !sign.isScale)
-  const isPairOfCounts = signs.length === 2 && isSpelled && (source.key(at) === '两' || isRange(signs))
-  if (isPairOfCounts || (!isSpelled && hasPair(signs))) return approximate(signs, to)
+  const isBareRange = signs.length === 2 && isSpelled && (source.key(at) === '两' || isRange(signs))
+  if (isBareRange || (!isSpelled && hasPair(signs))) return approximate(signs, to)
   if (!isSpelled) return wholeNumber(numeralValue(signs), to)
   return { to, value: textOf(numeralValue(signs)), digits: signs.map(sign => sign.value).join('') }
 }
