@@ -24,7 +24,9 @@ test.each([
     manual('en', true),
   ],
   ['in its own language: the first if nothing tells which', [manual('cs'), manual('en')], null, manual('cs')],
-] as const)('the track is chosen: %s', (_, tracks, wanted, chosen) => expect(chooseTrack(tracks, wanted)).toEqual({ track: chosen }))
+] as const)('the track is chosen: %s', (_, tracks, wanted, chosen) =>
+  expect(chooseTrack(tracks, wanted)).toEqual({ track: chosen }),
+)
 
 test('a missing language returns the available ones, each once', () => {
   expect(chooseTrack([manual('en'), asr('en'), manual('de')], 'fr')).toEqual({ languages: ['de', 'en'] })
