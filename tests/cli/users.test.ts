@@ -46,7 +46,7 @@ describe('users create', () => {
     const ways = { email: 'ada@example.com', password: 'a long walk in' }
     expect((await app.visitor().rest('POST /auth/login', ways)).status).toBe(200)
 
-    const notBoth = 'Give the password by --password-stdin or by --password, not both.'
+    const notBoth = 'Give the password by either --password-stdin or --password.'
     await expect(cli([...ada, '--password', 'a long walk in'], ['x'])).rejects.toThrow(notBoth)
     await expect(cli(['users', 'create', '--email', 'b@b.co', '--name', 'B'])).rejects.toThrow(notBoth)
     await expect(cli(ada.with(3, 'c@b.co'), [''])).rejects.toThrow('Password must be at least 6 characters long')
@@ -137,7 +137,7 @@ describe('users disable', () => {
       ['--email', 'ghost@example.com', '--yes'],
       'No account with email ghost@example.com.',
     ],
-    ['neither id nor email', ['--yes'], 'Name the account by its id or by --email, not both.'],
+    ['neither id nor email', ['--yes'], 'Name the account by either its id or --email.'],
     ['what is no id', ['seven', '--yes'], 'seven is not the id of an account.'],
   ])('refuses %s', async (_, options, sentence) => {
     await expect(cli(['users', 'disable', ...options])).rejects.toThrow(sentence)

@@ -76,7 +76,7 @@ test('block asks first, is on record with its reason, and is listed with what it
   const line = ['videos', 'block', 'https://youtu.be/blockcli001', '--reason', 'letter of May 4', '--by', 'ada']
 
   const { asked } = await operator.run(line, ['no'])
-  expect(asked).toEqual(['Take away all that is shared of blockcli001 and keep it out?'])
+  expect(asked).toEqual(['Delete all shared data of blockcli001 and refuse it from now on?'])
   expect((await app.visitor().rest('GET /youtube/video/blockcli001')).status).toBe(200)
 
   await operator.run(line, ['yes'])

@@ -10,7 +10,7 @@ test.each([
   ['text', cues.map(cue => cue.text).join('\n')],
   ['cues', cues],
 ])(
-  'a large transcript as %s opens the same conversation through both doors, for its reader alone',
+  'a large own transcript as %s opens the same private conversation over REST and tRPC',
   async (_, transcript) => {
     expect(JSON.stringify(transcript).length).toBeGreaterThan(300_000)
     const { videoId } = await addVideo(app.deps.db)
