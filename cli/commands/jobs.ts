@@ -40,7 +40,7 @@ export function register(program: Command, context: Context): void {
     .action((options: DeadOptions) => dead(context, options))
 
   changes(jobs.command('retry <id>'))
-    .description('Queue a failed job again')
+    .description('Run a failed job again')
     .action((id: string, options: ChangeOptions) => retry(context, id, options))
 
   changes(jobs.command('run <name>'))
@@ -74,7 +74,7 @@ async function retry(context: Context, id: string, options: ChangeOptions): Prom
     if (job === null) throw new AppError('NOT_FOUND', { message: `No failed job has the id ${jobId}.` })
     const done = await perform(context, deps, options, {
       what: 'jobs retry',
-      would: `Queue ${job.queue} ${job.id} again; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
+      would: `Run the ${job.queue} job ${job.id} again; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
       details: { job: job.id, queue: job.queue },
       async run() {
         await admin.retry(job)

@@ -19,7 +19,7 @@ const local: Llm = {
 }
 const access = (baseUrl: string) => ({ apiKey: 'key', baseUrl })
 
-test('each model is answered by its own vendor', async () => {
+test('each model is called at its own vendor', async () => {
   await using openai = await playOpenAi({ answer: () => 'OpenAI' })
   await using anthropic = await playAnthropic({ answer: () => 'Anthropic' })
   await using google = await playGoogle({ answer: () => 'Google' })
@@ -37,14 +37,14 @@ test('each model is answered by its own vendor', async () => {
 })
 
 describe('the local engine', () => {
-  test('serves when no vendor has a key', async () => {
+  test('is used if no vendor has a key', async () => {
     const { llm, configured } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
     expect(configured).toEqual(new Set(['local']))
     expect((await hear(llm.stream(llmCall('local-extractive'), neverAborted))).text).toBe('extracted')
     expect(await llm.check(llmCall('local-extractive').model, neverAborted)).toEqual({ ok: true })
   })
 
-  test('does not serve together with a vendor', async () => {
+  test('is not used beside a vendor', async () => {
     const { llm } = createLlm({ openai: access('http://127.0.0.1:9/v1'), anthropic: null, google: null }, local, deps)
     const heard = await hear(llm.stream(llmCall('local-extractive'), neverAborted))
     expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)

@@ -36,14 +36,14 @@ describe.each(vendors)('$name', vendor => {
     expect(JSON.stringify(scene.log.lines)).not.toContain('sk-secret-of-the-test')
   })
 
-  test('a vendor that recovers within a moment answers, and the user notices nothing', async () => {
+  test('a short outage of the vendor is retried without an error', async () => {
     let calls = 0
     await using scene = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard).toMatchObject({ error: null, text: 'Here again.' })
   })
 
-  test('a vendor that asks for a longer wait is not asked again; the user sees how long', async () => {
+  test('a long retry-after of the vendor is not waited for, but reported', async () => {
     await using scene = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
@@ -57,7 +57,7 @@ describe.each(vendors)('$name', vendor => {
     ['error_event', 'AI_UNAVAILABLE'],
     ['wrong_schema', 'AI_UNAVAILABLE'],
     ['not_json', 'AI_UNAVAILABLE'],
-  ])('%s after some words is %s; the words stay, nothing is asked twice', async (afterwards, code) => {
+  ])('%s after some text is %s; the text is kept and there is no retry', async (afterwards, code) => {
     await using scene = await stage(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
 
@@ -67,8 +67,8 @@ describe.each(vendors)('$name', vendor => {
     expect(scene.vendor.calls).toHaveLength(1)
   })
 
-  test('an endless line is left long before it ends; the words before it stay', async () => {
-    // Google's SDK takes no `fetch` and keeps a line until it ends: the limit of silence leaves it.
+  test('an endless line is aborted, and the text before it is kept', async () => {
+    // Google's SDK accepts no `fetch` and buffers a line until it ends, so the call ends by the silence limit.
     const [code, cause] =
       vendor.name === 'google' ? ['AI_TIMEOUT', 'silent for'] : ['AI_UNAVAILABLE', 'a line of more than']
     const script = { answer: 'Salt draws water away', afterwards: 'huge_line' } as const
@@ -82,7 +82,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test.each(['before_headers', 'after_headers'] as const)(
-    'silence %s ends in AI_TIMEOUT, and the vendor is left',
+    'silence %s gives AI_TIMEOUT and closes the connection',
     async when => {
       await using scene = await stage(vendor, () => ({ stall: when }), { firstWords: 150 })
       const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
@@ -92,7 +92,7 @@ describe.each(vendors)('$name', vendor => {
     },
   )
 
-  test('a stall within the answer ends in AI_TIMEOUT with the words so far', async () => {
+  test('a stall within the answer gives AI_TIMEOUT and keeps the text so far', async () => {
     await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silence: 150 })
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
@@ -100,7 +100,7 @@ describe.each(vendors)('$name', vendor => {
     expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
   })
 
-  test('an answer that never ends meets the time limit', async () => {
+  test('an answer that takes too long gives AI_TIMEOUT', async () => {
     const slowly = () => new Promise(resolve => setTimeout(resolve, 40))
     await using scene = await stage(
       vendor,
@@ -114,7 +114,7 @@ describe.each(vendors)('$name', vendor => {
     expect(heard.text).toContain('on and on')
   })
 
-  test('a reader who takes his time is not taken for a silent vendor', async () => {
+  test('a slow reader does not count as a silent vendor', async () => {
     await using scene = await stage(vendor, () => 'One two three four five six seven eight nine.', { silence: 60 })
     let text = ''
     for await (const part of scene.llm.stream(llmCall(vendor.model), neverAborted)) {
@@ -126,14 +126,14 @@ describe.each(vendors)('$name', vendor => {
     expect(text).toBe('One two three four five six seven eight nine.')
   })
 
-  test('no server listens on that port', async () => {
+  test('an unreachable vendor is AI_UNAVAILABLE', async () => {
     const scene = await stage(vendor, () => 'Yes.')
     await scene.vendor.close()
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
   })
 
-  test.each(['', 'I can say this much, but'])('a refusal after "%s" is AI_REFUSED, its cost known', async answer => {
+  test.each(['', 'I can say this much, but'])('a refusal after "%s" is AI_REFUSED and reports its usage', async answer => {
     await using scene = await stage(vendor, () => ({ answer, end: 'refused' }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(heard.error)).toBe('AI_REFUSED')
@@ -142,8 +142,8 @@ describe.each(vendors)('$name', vendor => {
   })
 })
 
-describe('usage that was known before the failure is reported before the throw', () => {
-  // OpenAI reports at the very end only; its callers estimate.
+describe('usage that is known before a failure is reported before the error', () => {
+  // OpenAI reports usage only at the very end, so callers estimate it.
   test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
     const answer = 'Salt draws water away from the yeast, so it works more slowly.'
     await using scene = await stage(vendor, () => ({ answer, afterwards: 'cut' }))

@@ -7,14 +7,14 @@ import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const [openai, anthropic, google] = vendors
 
-/** The body that one call of the model puts on the wire. */
+/** The request body of one call to the model. */
 async function bodyFor(vendor: VendorCase, model: string) {
   await using scene = await stage(vendor, () => 'Yes.')
   await hear(scene.llm.stream(llmCall(model), neverAborted))
   return scene.vendor.calls[0]!.body
 }
 
-describe('each model gets only the parameters that it takes', () => {
+describe('each model gets only the parameters that it supports', () => {
   test.each([
     ['gpt-4.1-2025-04-14', { temperature: 0.2, reasoning_effort: undefined }],
     ['gpt-5', { temperature: undefined, reasoning_effort: 'low' }],
@@ -30,7 +30,7 @@ describe('each model gets only the parameters that it takes', () => {
     ['gpt-5', undefined],
     ['gpt-5.6-sol', { mode: 'explicit' }],
     ['gpt-6-sol', { mode: 'explicit' }],
-  ])('%s: breakpoint behind the transcript %o', async (model, breakpoint) => {
+  ])('%s: the cache breakpoint after the transcript is %o', async (model, breakpoint) => {
     const { messages } = await bodyFor(openai, model)
     expect(messages[1].content[0].prompt_cache_breakpoint).toEqual(breakpoint)
     expect(JSON.stringify(messages.slice(2))).not.toContain('prompt_cache_breakpoint')
@@ -51,7 +51,7 @@ describe('each model gets only the parameters that it takes', () => {
     [anthropic, 'claude-haiku-5-5', ['low', 'low', 'low']],
     [anthropic, 'claude-opus-5-5', ['medium', 'medium', 'low']],
     [google, 'gemini-3.8-flash', ['medium', 'low', 'low']],
-  ] as const)('$0.name’s %s has the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
+  ] as const)('$0.name’s %s gets the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
     await using scene = await stage(vendor, () => 'Yes.')
     for (const kind of ['clickbait', 'question', 'notes'] as const) {
       const { task } = llmCall(model)
@@ -72,25 +72,25 @@ describe('each model gets only the parameters that it takes', () => {
   })
 })
 
-describe('what the vendors’ caches hold', () => {
+describe('the caches of the vendors', () => {
   const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
   const usageOf = (heard: Heard) => heard.parts.find(part => part.type === 'usage')!.usage
 
-  test.each(vendors)('$name: a transcript that differs at its start is not found', async vendor => {
+  test.each(vendors)('$name: a transcript with a different start is not cached', async vendor => {
     await using scene = await stage(vendor, () => 'Yes.')
     await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
     const other = await hear(scene.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
     expect(usageOf(other).cachedInput).toBe(0)
   })
 
-  test.each(vendors)('$name: a prompt too short for the cache is billed as fresh', async vendor => {
+  test.each(vendors)('$name: a prompt that is too short for the cache is charged as uncached', async vendor => {
     await using scene = await stage(vendor, () => 'Yes.')
     await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     const again = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
   })
 
-  test('Anthropic marks the transcript and the newest turn, so that a conversation reads its own past', async () => {
+  test('Anthropic gets marks at the transcript and the newest turn, so that earlier turns are cached too', async () => {
     await using scene = await stage(anthropic, () => 'For hours.')
     const first = llmCall(anthropic.model, { document, lastMessage: 'How long does it rest? '.repeat(200) })
     await hear(scene.llm.stream(first, neverAborted))
@@ -110,7 +110,7 @@ describe('what the vendors’ caches hold', () => {
   })
 })
 
-test('a compatible server that sends the least and reports no usage is billed by our own count', async () => {
+test('the usage of a compatible server that reports none is counted by us', async () => {
   const chunks = [
     '{"choices":[{"delta":{"content":"Because of the salt."}}]}',
     '{"choices":[{"finish_reason":"stop"}]}',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
 
 describe.each(vendors)('$name', vendor => {
-  test('Stop leaves the vendor within a second and throws its own reason', async () => {
+  test('Stop closes the connection within a second and rethrows the abort reason', async () => {
     const stop = new AbortController()
     const reason = new Error('the user pressed Stop')
     await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
@@ -29,46 +29,46 @@ describe.each(vendors)('$name', vendor => {
     expect(closed.at - stoppedAt).toBeLessThan(1000)
   })
 
-  test('Stop before the first word', async () => {
+  test('Stop before the first word closes the connection and rethrows the abort reason', async () => {
     const stop = new AbortController()
     await using scene = await stage(vendor, () => {
-      setImmediate(() => stop.abort(new Error('too late')))
+      setImmediate(() => stop.abort(new Error('stopped early')))
       return { stall: 'before_headers' }
     })
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), stop.signal))
-    expect(heard.error).toMatchObject({ message: 'too late' })
+    expect(heard.error).toMatchObject({ message: 'stopped early' })
     expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
   })
 
-  test('Stop during the pause before a second try', async () => {
+  test('Stop during the pause before a retry prevents the retry', async () => {
     const stop = new AbortController()
     await using scene = await stage(
       vendor,
       () => {
-        setTimeout(() => stop.abort(new Error('no second try')), 60)
+        setTimeout(() => stop.abort(new Error('no retry')), 60)
         return { fail: 'overloaded' }
       },
       { pause: 5_000 },
     )
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), stop.signal))
-    expect(heard.error).toMatchObject({ message: 'no second try' })
+    expect(heard.error).toMatchObject({ message: 'no retry' })
     expect(scene.vendor.calls).toHaveLength(1)
   })
 
-  test('a signal that was aborted before makes no call', async () => {
+  test('an aborted signal makes no call', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), AbortSignal.abort(new Error('before'))))
     expect(heard.error).toMatchObject({ message: 'before' })
     expect(scene.vendor.calls).toHaveLength(0)
   })
 
-  test('a reader who leaves closes the vendor too', async () => {
+  test('breaking out of the stream closes the connection', async () => {
     await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
     for await (const _ of scene.llm.stream(llmCall(vendor.model), new AbortController().signal)) break
     expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
   })
 
-  test('after many calls on one signal nothing listens to it any more', async () => {
+  test('after several calls all listeners are removed from the signal', async () => {
     const stop = new AbortController()
     let listening = 0
     const { addEventListener, removeEventListener } = stop.signal
@@ -86,7 +86,7 @@ describe.each(vendors)('$name', vendor => {
   })
 })
 
-test('a connection that breaks in mid-stream leaves no unhandled rejection behind', async () => {
+test('a connection that breaks in mid-stream causes no unhandled rejection', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)

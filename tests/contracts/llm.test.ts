@@ -11,7 +11,7 @@ describe.each(vendors)('$name', vendor => {
 
     expect(heard.error).toBeNull()
     expect(heard.text).toBe(answer)
-    // Each with its own pause, so that none joins another.
+    // The pauses are long enough that pieces are not bundled.
     expect(heard.parts.filter(part => part.type === 'text')).toHaveLength(4)
     expect(heard.parts.slice(-2)).toEqual([
       { type: 'usage', usage: scene.vendor.calls[0]?.usage },
@@ -19,7 +19,7 @@ describe.each(vendors)('$name', vendor => {
     ])
   })
 
-  test('sends system, transcript, history and newest turn in this order, and the enforced cap', async () => {
+  test('sends system, transcript, history and newest turn in this order, and the output cap', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const history = [
       { role: 'user', content: 'Who speaks?' },
@@ -40,7 +40,7 @@ describe.each(vendors)('$name', vendor => {
     expect(new Set(call?.blocks.map(block => block.role)).size).toBe(3)
   })
 
-  test('a history that begins in the middle or holds nothing is sent in the form that vendors accept', async () => {
+  test('a history that begins with an answer or has an empty turn is sent as vendors accept it', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const history = [
       { role: 'assistant', content: 'A baker [1].' },
@@ -54,26 +54,26 @@ describe.each(vendors)('$name', vendor => {
     expect(scene.vendor.calls[0]?.lastMessage).toBe('Why does salt slow it?')
   })
 
-  test('characters of several bytes survive a wire torn anywhere', async () => {
+  test('multi-byte characters survive a stream that is split at any byte', async () => {
     const answer = 'Das Brot 🍞 geht auf – 酵母 works, naïvely “slowly”. '
     await using scene = await stage(vendor, () => ({ answer, splitBytes: 1, pieceLength: 7 }))
     expect((await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))).text).toBe(answer)
   })
 
-  test('usage counts cached input within the input, and reasoning within the output', async () => {
+  test('input includes cached input, and output includes reasoning', async () => {
     const usage = { input: 5000, cachedInput: 4000, cacheWrite: vendor.name === 'google' ? 0 : 600, output: 90 }
     await using scene = await stage(vendor, () => ({ answer: 'Yes.', usage, reasoningTokens: 80 }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.parts).toContainEqual({ type: 'usage', usage })
   })
 
-  test('an answer that meets the cap says so', async () => {
+  test('an answer that reaches the cap ends with output_cap', async () => {
     await using scene = await stage(vendor, () => ({ answer: 'Because the', end: 'output_cap' }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
     expect(heard.parts.at(-1)).toEqual({ type: 'end', reason: 'output_cap' })
   })
 
-  test('an answer that fills the window says so, and without any text it is too long', async () => {
+  test('an answer that fills the context window ends with a reason; without any text it is CONTEXT_TOO_LARGE', async () => {
     await using scene = await stage(vendor, () => ({ answer: 'Because the', end: 'window_full' }))
     const reason = vendor.name === 'anthropic' ? 'window_full' : 'output_cap'
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
@@ -84,7 +84,7 @@ describe.each(vendors)('$name', vendor => {
     else expect(empty.parts.at(-1)).toEqual({ type: 'end', reason })
   })
 
-  test('the second question finds the transcript in the cache', async () => {
+  test('a second question reads the transcript from the cache', async () => {
     await using scene = await stage(vendor, () => 'Yes.')
     const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
     await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))

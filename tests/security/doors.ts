@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** Checks 19 to 40: the browser, the calls, the log. */
+/** Checks 19 to 40: browser, API and log. */
 export const doorChecks: readonly Check[] = [
   {
     check: 19,
@@ -9,7 +9,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 20,
-    about: 'no other origin may read',
+    about: 'no other origin may read responses',
     tests: { 'http/front-door.test.ts': ['no origin ever gets permission to read'] },
   },
   {
@@ -37,7 +37,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 24,
-    about: 'messages between windows: origin and shape',
+    about: 'messages between windows are checked for origin and shape',
     tests: { 'e2e/proof.test.ts': ['the page works with the player out of reach'] },
   },
   {
@@ -50,7 +50,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 26,
-    about: 'markup of models and strangers does nothing',
+    about: 'markup from models and users has no effect',
     tests: { 'e2e/proof.test.ts': ['markup of an answer, a title or a question does nothing'] },
   },
   {
@@ -74,7 +74,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 29,
-    about: 'everything is checked against its shape, NUL included',
+    about: 'all input is validated, including NUL characters',
     tests: {
       'http/limits.test.ts': ['%s is the caller’s mistake', 'a NUL in an address or a query is the caller’s mistake'],
       'http/fuzz.test.ts': ['nothing that anyone can ask makes the server fail'],
@@ -84,7 +84,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 30,
-    about: 'bodies, batches and waiting have limits',
+    about: 'bodies, batches and waits have limits',
     tests: {
       'http/limits.test.ts': [
         '32 MB are read where a transcript may come, of subscribers; 1 MiB everywhere else',
@@ -94,12 +94,12 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 31,
-    about: 'we call no address of a stranger’s choice',
+    about: 'no request goes to an address that a user chooses',
     tests: { 'adapters/platform-http.test.ts': ['%s is never called', 'a redirect to %s is not followed'] },
   },
   {
     check: 32,
-    about: 'forwarded addresses count from listed proxies alone',
+    about: 'only listed proxies may forward addresses',
     tests: {
       'http/https.test.ts': ['the address that a trusted proxy names counts, and no other'],
       'http/front-door.test.ts': ['a forwarded address is not believed without a trusted proxy'],
@@ -107,7 +107,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 33,
-    about: 'what there is once is given once',
+    about: 'limited resources are not exceeded in races',
     tests: {
       'services/usage/budget.test.ts': ['for 50 questions admits exactly 50 of 1,000 asked at once'],
       'http/accounts/signup.test.ts': ['two hundred signups with one email at once make one account'],
@@ -118,7 +118,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 34,
-    about: 'webhooks: raw body, signature, once each',
+    about: 'webhooks: raw body, signature, one effect per event',
     tests: {
       'http/billing/stripe-webhook.test.ts': [
         'one event posted a hundred times at once is stored once and has one effect',
@@ -127,7 +127,7 @@ export const doorChecks: readonly Check[] = [
       ],
     },
   },
-  { check: 35, about: 'uploads and CSV', none: 'there is no upload, and no CSV is made' },
+  { check: 35, about: 'uploads and CSV', none: 'there are no file uploads and no CSV output' },
   {
     check: 36,
     about: 'no key of a body reaches a prototype',
@@ -153,7 +153,7 @@ export const doorChecks: readonly Check[] = [
   },
   {
     check: 39,
-    about: 'failures say nothing of the inside, and nothing opens because something failed',
+    about: 'errors reveal no internals, and a failure grants no access',
     tests: {
       'http/errors.test.ts': [
         'a stranger’s message never reaches a user',

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const peopleChecks: readonly Check[] = [
   {
     check: 1,
-    about: 'passwords of 8 and up to 128 characters (6 at signup), without rules of composition',
+    about: 'passwords have 8 to 128 characters (6 at signup), without composition rules',
     tests: {
       'http/accounts/forgot.test.ts': ['good, but the password is short'],
       'http/accounts/password.test.ts': ['a new one of seven', 'a new one of 129'],
@@ -34,7 +34,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 4,
-    about: 'login and forgot-password do not reveal whether an account exists, by words or by time',
+    about: 'login and forgot-password do not reveal whether an account exists, by text or by time',
     tests: {
       'http/login.test.ts': ['a wrong password, an unknown email and a disabled account answer alike'],
       'http/accounts/login-alike.test.ts': ['a refused login runs the same statements and one comparison'],
@@ -44,7 +44,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 5,
-    about: 'throttles per account and address, in Postgres, without lockout',
+    about: 'logins are throttled per account and address, in Postgres, without lockout',
     tests: {
       'http/throttle.test.ts': [
         'is slowed for the guesser, not for the owner, and ends by itself',
@@ -77,7 +77,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 8,
-    about: 'the present password to change it; the email never changes; the person gets a mail',
+    about: 'a password change requires the current one and sends a mail; the email cannot change',
     tests: {
       'http/accounts/password.test.ts': [
         'asks for the present one, ends all other sessions, and tells by mail',
@@ -88,7 +88,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 9,
-    about: 'no way in but those that are documented',
+    about: 'only documented ways to log in exist',
     tests: {
       'security/one-way-in.test.ts': ['sessions are made and handed out in known places alone'],
       'http/billing/signup-odd.test.ts': [
@@ -111,7 +111,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 11,
-    about: 'a new id at every login, and the end of the old one',
+    about: 'every login gets a new session id and ends the old session',
     tests: {
       'http/login.test.ts': [
         'an id planted before login is worth nothing after it',
@@ -122,7 +122,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 12,
-    about: 'idle and absolute ends of sessions',
+    about: 'sessions have idle and absolute timeouts',
     tests: {
       'http/login.test.ts': ['idle sessions end after 30 days, used ones are renewed, and all end after 90'],
       'http/accounts/sessions.test.ts': ['restarts the idle time, but not the 90 days'],
@@ -142,7 +142,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 14,
-    about: 'people see and end their sessions',
+    about: 'users can see and end their sessions',
     tests: {
       'http/accounts/sessions.test.ts': [
         'is listed, newest first, with the one that asks',
@@ -153,7 +153,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 15,
-    about: '__Host-, Secure, HttpOnly, Lax',
+    about: 'cookies are __Host-, Secure, HttpOnly, Lax',
     tests: {
       'http/https.test.ts': [
         'over https the cookie belongs to this host alone',
@@ -163,7 +163,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 16,
-    about: 'the panel’s own partitioned cookie',
+    about: 'the panel has its own partitioned cookie',
     tests: {
       'http/https.test.ts': [
         'a panel has a cookie of its own, partitioned by the page around it',
@@ -175,7 +175,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 17,
-    about: 'handoff codes: hashed, a minute, once, bound to person and session, never spent by a GET',
+    about: 'handoff codes: hashed, a minute, once, bound to user and session, not used up by GET',
     tests: {
       'http/accounts/handoff.test.ts': [
         'of two hundred tabs at once lets one in',
@@ -191,7 +191,7 @@ export const peopleChecks: readonly Check[] = [
   },
   {
     check: 18,
-    about: 'nothing of a person is kept by the browser',
+    about: 'the browser caches no personal data',
     tests: {
       'http/front-door.test.ts': ['stand on %s'],
       'http/pages.test.ts': ['has a fresh nonce in its policy and its tags, and is not stored'],

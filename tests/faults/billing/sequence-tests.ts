@@ -14,7 +14,7 @@ export function testSequences(seeds: readonly number[]): void {
     console.log(`${seeds.length} sequences: ${steps} steps, ${crashes} crashes, ${Math.round(ms / 100) / 10} s`)
   })
   test.each(seeds)(
-    'seed %i ends with money, access, budgets and mails in agreement',
+    'seed %i: money, access, budgets and mails agree at the end',
     { timeout: 600_000 },
     async seed => {
       const from = performance.now()
