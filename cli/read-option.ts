@@ -5,8 +5,7 @@ import type { AccountRef } from '#services/accounts/find-account.ts'
 
 /** The account that a command names by id or by `--email`. */
 export function accountRef(id: string | undefined, email: string | undefined): AccountRef {
-  if ((id === undefined) === (email === undefined))
-    throw usageError('Name the account by either its id or --email.')
+  if ((id === undefined) === (email === undefined)) throw usageError('Name the account by either its id or --email.')
   return id === undefined
     ? { email: parseOption(Email, email) }
     : { id: parseOption(AccountId, id, `${id} is not the id of an account.`) }

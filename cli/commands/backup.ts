@@ -14,7 +14,9 @@ type Context = ConfirmingContext & BackupContext
 export function register(program: Command, context: Context): void {
   const backup = program
     .command('backup')
-    .description('Back up the database or its embedded folder, check a backup, restore it into an empty database or folder')
+    .description(
+      'Back up the database or its embedded folder, check a backup, restore it into an empty database or folder',
+    )
     .addHelpText(
       'afterAll',
       examples(

@@ -23,7 +23,9 @@ export function register(program: Command, context: CliContext): void {
     })
 
   reads(models.command('check [id]'))
-    .description('Send one tiny request to each model that has a key, or to one; costs a few tokens; exits with 1 if one fails')
+    .description(
+      'Send one tiny request to each model that has a key, or to one; costs a few tokens; exits with 1 if one fails',
+    )
     .action(async (id: string | undefined, options: JsonOptions) => {
       const checks = await context.withDeps((deps, signal) =>
         checkModels(deps, id ?? null, AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])),

@@ -19,12 +19,15 @@ const print = (name: string, figures: Record<string, number>) =>
   )
 
 describe('the local engine on real speech', () => {
-  testWithData('summaries: ROUGE-L is at least 1.15 times that of TextRank, and no less than that of the first sentences', async () => {
-    const figures = await summaryFigures(readMeetings({ withSpeakers: false }))
-    print('summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
-    expect(figures.ours).toBeGreaterThanOrEqual(1.15 * figures.textRank)
-    expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
-  })
+  testWithData(
+    'summaries: ROUGE-L is at least 1.15 times that of TextRank, and no less than that of the first sentences',
+    async () => {
+      const figures = await summaryFigures(readMeetings({ withSpeakers: false }))
+      print('summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
+      expect(figures.ours).toBeGreaterThanOrEqual(1.15 * figures.textRank)
+      expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
+    },
+  )
 
   testWithData('shown summaries: ROUGE-L is better than that of both at the same length', async () => {
     const figures = await shownSummaryFigures(readMeetings({ withSpeakers: false }))

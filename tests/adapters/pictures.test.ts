@@ -66,10 +66,7 @@ test.each([
     (response: ServerResponse) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>'.padEnd(500)),
   ],
   ['has unknown, larger dimensions', (response: ServerResponse) => response.end(Buffer.from(jpeg(4000, 3000)))],
-  [
-    'has 2 MB',
-    (response: ServerResponse) => response.end(Buffer.from(jpeg(480, 360, { length: 2_000_000 }))),
-  ],
+  ['has 2 MB', (response: ServerResponse) => response.end(Buffer.from(jpeg(480, 360, { length: 2_000_000 })))],
   [
     'has 2 MB uncompressed',
     (response: ServerResponse) =>

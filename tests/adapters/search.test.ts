@@ -27,7 +27,8 @@ describe('ranking', () => {
     ['capital letters do not matter', 'PAOLO', 4],
   ])('%s', (_, question, n) => expect(best(cooking, question)).toBe(n))
 
-  test('a topic that is not mentioned finds nothing', () => expect(search.rank(cooking, 'submarine telescope?', 5)).toEqual([]))
+  test('a topic that is not mentioned finds nothing', () =>
+    expect(search.rank(cooking, 'submarine telescope?', 5)).toEqual([]))
   test('an empty question finds nothing', () => expect(search.rank(cooking, ' ?! ', 5)).toEqual([]))
   test('no windows give no results', () => expect(search.rank([], 'anything', 5)).toEqual([]))
   test('the limit applies', () => expect(search.rank(cooking, 'oven eggs lemon cake flour', 2)).toHaveLength(2))

@@ -285,7 +285,11 @@ describe('a client program', () => {
       () => toolsOf('9.6.24'),
       /^pg_dump \(PostgreSQL\) 9\.6\.24 cannot read Postgres \d+\. Install .* PG_BIN_DIR/,
     ],
-    ['that is missing', () => mkdtempSync(join(folder, 'none-')), /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/],
+    [
+      'that is missing',
+      () => mkdtempSync(join(folder, 'none-')),
+      /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/,
+    ],
   ])('%s gives a message with the remedy, and leaves no file', async (_, tools, sentence) => {
     const { url, drop } = await cloneDatabase()
     const here = place(url, tools())

@@ -87,6 +87,8 @@ test.each(byHand)('run %s works, and can be repeated', async name => {
 })
 
 test('other names are refused with a list of the recurring work', async () => {
-  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow('Choose one of: recover-answers, sweep-accounts')
+  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow(
+    'Choose one of: recover-answers, sweep-accounts',
+  )
   expect(await operator.exit(['jobs', 'run', 'send-mail'])).toBe(2)
 })

@@ -133,13 +133,16 @@ describe.each(vendors)('$name', vendor => {
     expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
   })
 
-  test.each(['', 'I can say this much, but'])('a refusal after "%s" is AI_REFUSED and reports its usage', async answer => {
-    await using scene = await stage(vendor, () => ({ answer, end: 'refused' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(codeOf(heard.error)).toBe('AI_REFUSED')
-    expect(heard.parts.at(-1)?.type).toBe('usage')
-    expect(scene.vendor.calls).toHaveLength(1)
-  })
+  test.each(['', 'I can say this much, but'])(
+    'a refusal after "%s" is AI_REFUSED and reports its usage',
+    async answer => {
+      await using scene = await stage(vendor, () => ({ answer, end: 'refused' }))
+      const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+      expect(codeOf(heard.error)).toBe('AI_REFUSED')
+      expect(heard.parts.at(-1)?.type).toBe('usage')
+      expect(scene.vendor.calls).toHaveLength(1)
+    },
+  )
 })
 
 describe('usage that is known before a failure is reported before the error', () => {

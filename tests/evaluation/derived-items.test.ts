@@ -41,7 +41,7 @@ describe('derived items', () => {
     },
   )
 
-  test("with a swapped title have the title of another video and the verdict clickbait", () => {
+  test('with a swapped title have the title of another video and the verdict clickbait', () => {
     for (const item of of('swapped-title')) {
       const donor = items.find(each => each.title === item.title)!
       expect(donor.id).not.toBe(item.parent)

@@ -45,10 +45,7 @@ describe('a request from another site', () => {
 
   test.each([
     ['from our own page', own],
-    [
-      'from a page at the same loopback address',
-      { ...own, origin: 'http://127.0.0.1:5173', host: '127.0.0.1:5173' },
-    ],
+    ['from a page at the same loopback address', { ...own, origin: 'http://127.0.0.1:5173', host: '127.0.0.1:5173' }],
     ['from a program', { 'content-type': 'application/json' }],
     ['from a program that sends a charset', { 'content-type': 'application/json; charset=utf-8' }],
   ])('but %s is accepted', async (_, headers) => {

@@ -13,7 +13,10 @@ describe('a request body', () => {
     ['with a key that reaches the prototype', '{"__proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
     ['with the same key, escaped', '{"\\u005f_proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
     ['with the same key, escaped in another way', '{"__\\u0070roto__":{"admin":true},"email":"a@b.c","password":"x"}'],
-    ['that reaches the prototype by the constructor', '{"constructor":{"prototype":{"admin":true}},"email":"a@b.c","password":"x"}'],
+    [
+      'that reaches the prototype by the constructor',
+      '{"constructor":{"prototype":{"admin":true}},"email":"a@b.c","password":"x"}',
+    ],
     ['with such a key deep inside', `{"x":${'['.repeat(500)}{"__proto__":1}${']'.repeat(500)}}`],
     ['that is not JSON', '{"email":'],
     ['that is a NUL', '\u0000'],
@@ -46,9 +49,7 @@ describe('a request body', () => {
       expect([url, answer.status === 413]).toEqual([url, !isLarge])
       if (!isLarge) expect(answer.body.code).toBe('REQUEST_TOO_LARGE')
     }
-    const trpc = await app
-      .visitor()
-      .request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
+    const trpc = await app.visitor().request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
     expect(trpc.status).toBe(413)
     const start = { method: 'POST', url: '/trpc/conversations.start?batch=1', headers: json } as const
     expect((await (await app.subscriber()).request({ ...start, payload: `{"0":${large}}` })).status).toBe(413)

@@ -28,39 +28,39 @@ const largeReads: readonly (readonly [
   ['videos.transcript', person => callBatch(person, [['videos.transcript', { videoId }]])],
   ['conversations.read', person => callBatch(person, [['conversations.read', { videoId }]])],
   ['conversations.list', person => callBatch(person, [['conversations.list', {}]])],
-  ['conversations.transcript', (person, id) => callBatch(person, [['conversations.transcript', { conversationId: id }]])],
+  [
+    'conversations.transcript',
+    (person, id) => callBatch(person, [['conversations.transcript', { conversationId: id }]]),
+  ],
   ['GET transcript', person => person.rest(`GET /youtube/transcript/${videoId}`)],
   ['GET list', person => person.rest('GET /conversation/list')],
   ['POST start', person => person.rest('POST /conversation/start', { videoId })],
 ]
 
-test.each(largeReads)(
-  '%s is limited per user and minute over all processes',
-  async (_, read) => {
-    const { sam, conversationId } = await openChat(app, { videoId })
-    const other = await anotherProcess(app)
-    const there = other.as(sam)
-    const statuses: number[] = []
-    // Opening the chat was the first of the six.
-    for (let n = 0; n < 6; n += 1) statuses.push((await read(n % 2 ? there : sam, conversationId)).status)
-    expect(statuses.slice(0, 5)).not.toContain(429)
-    expect(statuses.at(-1)).toBe(429)
-    const refused = await sam.rest('GET /conversation/list')
-    expect(refused.body).toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      message: expect.stringMatching(
-        /^You loaded 6 transcripts, conversations or lists within a minute\. Please try again in (a minute|a second|\d+ seconds)\.$/,
-      ),
-      data: { retryAfterSeconds: expect.any(Number) },
-    })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // Small reads and other users are not limited.
-    expect((await sam.rest('GET /auth/usage')).status).toBe(200)
-    const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
-    expect((await read(kim, hers)).status).not.toBe(429)
-    await other.close()
-  },
-)
+test.each(largeReads)('%s is limited per user and minute over all processes', async (_, read) => {
+  const { sam, conversationId } = await openChat(app, { videoId })
+  const other = await anotherProcess(app)
+  const there = other.as(sam)
+  const statuses: number[] = []
+  // Opening the chat was the first of the six.
+  for (let n = 0; n < 6; n += 1) statuses.push((await read(n % 2 ? there : sam, conversationId)).status)
+  expect(statuses.slice(0, 5)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
+  const refused = await sam.rest('GET /conversation/list')
+  expect(refused.body).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringMatching(
+      /^You loaded 6 transcripts, conversations or lists within a minute\. Please try again in (a minute|a second|\d+ seconds)\.$/,
+    ),
+    data: { retryAfterSeconds: expect.any(Number) },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // Small reads and other users are not limited.
+  expect((await sam.rest('GET /auth/usage')).status).toBe(200)
+  const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
+  expect((await read(kim, hers)).status).not.toBe(429)
+  await other.close()
+})
 
 test('estimates have their own limit, and each call of a batch counts', async () => {
   const { sam, conversationId } = await openChat(app, { videoId })

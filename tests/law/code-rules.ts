@@ -17,11 +17,7 @@ const finding = (isBroken: boolean, { path }: Source, sentence: string): Finding
 const shortFiles: CodeRule = {
   excusedBy: 'longFiles',
   find: source =>
-    finding(
-      source.lines > maxLines,
-      source,
-      `has ${source.lines} lines, more than ${maxLines}. Split it by topic.`,
-    ),
+    finding(source.lines > maxLines, source, `has ${source.lines} lines, more than ${maxLines}. Split it by topic.`),
 }
 
 const shortFunctions: CodeRule = {

@@ -54,7 +54,10 @@ test('an unsubscribed listener receives no more signals', async () => {
   const connection = createSignals(database.url, quiet)
   const received: string[] = []
   const last = Promise.withResolvers<string>()
-  const unsubscribe = await connection.signals.subscribe('answers', { onSignal: payload => received.push(payload), onGap() {} })
+  const unsubscribe = await connection.signals.subscribe('answers', {
+    onSignal: payload => received.push(payload),
+    onGap() {},
+  })
   await connection.signals.subscribe('answers', { onSignal: last.resolve, onGap() {} })
   await unsubscribe()
 

@@ -40,8 +40,16 @@ export function register(evaluate: Command, context: EvaluationContext): void {
     .description(
       'Judge the titles of a set with a model, and compare the verdicts with the labels; prints what it cost',
     )
-    .option('--min-accuracy <share>', 'exit with 1 below this share of right verdicts; errors count as wrong', shareOption)
-    .option('--max-false-stamps <share>', 'exit with 1 if a larger share of honest videos is called clickbait', shareOption)
+    .option(
+      '--min-accuracy <share>',
+      'exit with 1 below this share of right verdicts; errors count as wrong',
+      shareOption,
+    )
+    .option(
+      '--max-false-stamps <share>',
+      'exit with 1 if a larger share of honest videos is called clickbait',
+      shareOption,
+    )
     .action((options: AskOptions) => evaluateVerdicts(context, options))
 
   withAskOptions(evaluate.command('answers'))
@@ -55,7 +63,12 @@ const withAskOptions = (command: Command): Command =>
   reads(command)
     .option(...setOption)
     .requiredOption('--model <id>', 'a model of the catalog; local-extractive is the engine that uses no model')
-    .addOption(new Option('--effort <effort>', 'reasoning effort, instead of the default of the model').choices(['low', 'medium']))
+    .addOption(
+      new Option('--effort <effort>', 'reasoning effort, instead of the default of the model').choices([
+        'low',
+        'medium',
+      ]),
+    )
     .option('--runs <k>', 'how often each item is run', wholeNumber, 1)
     .addOption(new Option('--record <dir>', "record the vendor's answers in this folder").conflicts('replay'))
     .option('--replay <dir>', 'read recorded answers instead of calling the model; a missing one is an error')

@@ -27,7 +27,9 @@ export function register(evaluate: Command, context: EvaluationContext): void {
     .action((options: MatchOptions) => evaluateQuotes(context, options))
 
   command('citations')
-    .description('Pass sentences with right and wrong citations through the proof gate; calls no model and costs nothing')
+    .description(
+      'Pass sentences with right and wrong citations through the proof gate; calls no model and costs nothing',
+    )
     .action((options: MatchOptions) => evaluateCitations(context, options))
 }
 

@@ -48,7 +48,9 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
   changes(users.command('set-tier'))
     .addArgument(new Argument('<tier>', 'the plan that you grant').choices(tiers))
     .argument('[id]', 'the account')
-    .description('Grant a plan without payment; a Stripe subscription is unchanged, and the higher of the two plans applies')
+    .description(
+      'Grant a plan without payment; a Stripe subscription is unchanged, and the higher of the two plans applies',
+    )
     .option('--email <email>', 'instead of the id')
     .option('--inactive', 'end the grant instead')
     .addHelpText(

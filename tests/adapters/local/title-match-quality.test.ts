@@ -42,45 +42,51 @@ function areaUnderCurve(higher: readonly number[], lower: readonly number[]): nu
 /** A title that could not be compared counts as not found. */
 const shareOf = ({ match }: TitleMatchReading): number => match.share ?? 0
 
-testWithData('on 277 short videos the share found separates own titles from swapped ones, and no text has a verdict', async () => {
-  const videos = readVideos()
-  const others = swappedTitles(videos)
-  expect(videos).toHaveLength(277)
-  const own: TitleMatchReading[] = []
-  const swapped: TitleMatchReading[] = []
-  for (const [at, video] of videos.entries()) {
-    own.push(await match(video, video.title))
-    swapped.push(await match(video, others[at]!))
-  }
-  const area = areaUnderCurve(own.map(shareOf), swapped.map(shareOf))
-  const silent = own.filter(({ match }) => match.outcome === 'too_quiet').length
-  console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${silent} silent`)
-  expect(area).toBeGreaterThanOrEqual(0.86)
-  expect(silent).toBe(31)
-  const verdicts = new RegExp(Object.values(verdictLabels).join('|'))
-  for (const [at, { content }] of own.entries()) {
-    expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(verdicts)
-    expect(content).toMatch(/^\*\*Word match, no verdict\*\*/)
-  }
-})
-
-testWithData('videos with too little speech get no score, whether a model says "unverifiable" or "missing"', async () => {
-  const silent: Video[] = []
-  for (const video of readVideos()) {
-    if ((await match(video, video.title)).match.outcome === 'too_quiet') silent.push(video)
-  }
-  expect(silent).toHaveLength(31)
-  for (const { title, seconds, windows } of silent)
-    for (const status of ['unverifiable', 'missing']) {
-      const judged = JSON.stringify({
-        style: 0,
-        promises: [{ promise: title, main: true, n: null, quote: null, why: 'It is not said.', status }],
-        answer: 'The words do not tell.',
-        answer_n: null,
-        answer_quote: null,
-        honest_title: title,
-      })
-      const { verdict } = readVerdict(judged, windows, { title, durationSeconds: seconds })!
-      expect(verdict, title).toMatchObject({ score: null, verdict: 'not_judgeable' })
+testWithData(
+  'on 277 short videos the share found separates own titles from swapped ones, and no text has a verdict',
+  async () => {
+    const videos = readVideos()
+    const others = swappedTitles(videos)
+    expect(videos).toHaveLength(277)
+    const own: TitleMatchReading[] = []
+    const swapped: TitleMatchReading[] = []
+    for (const [at, video] of videos.entries()) {
+      own.push(await match(video, video.title))
+      swapped.push(await match(video, others[at]!))
     }
-})
+    const area = areaUnderCurve(own.map(shareOf), swapped.map(shareOf))
+    const silent = own.filter(({ match }) => match.outcome === 'too_quiet').length
+    console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${silent} silent`)
+    expect(area).toBeGreaterThanOrEqual(0.86)
+    expect(silent).toBe(31)
+    const verdicts = new RegExp(Object.values(verdictLabels).join('|'))
+    for (const [at, { content }] of own.entries()) {
+      expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(verdicts)
+      expect(content).toMatch(/^\*\*Word match, no verdict\*\*/)
+    }
+  },
+)
+
+testWithData(
+  'videos with too little speech get no score, whether a model says "unverifiable" or "missing"',
+  async () => {
+    const silent: Video[] = []
+    for (const video of readVideos()) {
+      if ((await match(video, video.title)).match.outcome === 'too_quiet') silent.push(video)
+    }
+    expect(silent).toHaveLength(31)
+    for (const { title, seconds, windows } of silent)
+      for (const status of ['unverifiable', 'missing']) {
+        const judged = JSON.stringify({
+          style: 0,
+          promises: [{ promise: title, main: true, n: null, quote: null, why: 'It is not said.', status }],
+          answer: 'The words do not tell.',
+          answer_n: null,
+          answer_quote: null,
+          honest_title: title,
+        })
+        const { verdict } = readVerdict(judged, windows, { title, durationSeconds: seconds })!
+        expect(verdict, title).toMatchObject({ score: null, verdict: 'not_judgeable' })
+      }
+  },
+)

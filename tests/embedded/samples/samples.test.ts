@@ -64,8 +64,7 @@ describe('the samples', () => {
     }
   })
 
-  test('have YouTube addresses', () =>
-    expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
+  test('have YouTube addresses', () => expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
 })
 
 test('other videos are refused as not a sample, and other languages as missing', async () => {

@@ -43,7 +43,9 @@ const oneLiveSubscription: Invariant = ({ userId, customer, subscriptions }) => 
   const [only] = live
   if (only === undefined) return []
   if (userId === null) return [`${only.id} is paid for, and there is no account`]
-  return only.customerId === customer?.id ? [] : [`${only.id} belongs to a customer that the product does not know as theirs`]
+  return only.customerId === customer?.id
+    ? []
+    : [`${only.id} belongs to a customer that the product does not know as theirs`]
 }
 
 /** A user has no more immediate charges for a plan than consents, and pays each invoice and period once. */

@@ -66,7 +66,8 @@ const successPage: UserAction = async ({ random, person }) => {
   const page = random.chance(0.7) ? person.pages.at(-1) : random.pick(person.pages)
   if (page === undefined) return 'no page'
   const { sessionId } = page
-  if (page.flow === 'signup') return outcomeOf(await person.rest('POST /subscription/process-signup-success', { sessionId }))
+  if (page.flow === 'signup')
+    return outcomeOf(await person.rest('POST /subscription/process-signup-success', { sessionId }))
   const call = random.chance(0.5)
     ? person.rest(`GET /subscription/verify-checkout-session/${sessionId}`)
     : signedIn(person, 'POST /subscription/process-upgrade-success', { sessionId })

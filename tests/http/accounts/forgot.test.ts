@@ -218,7 +218,9 @@ describe('a reset link', () => {
     })
     const token = (await openLink(app.deps, post))!
     const resetPassword = app.visitor().trpc.auth.resetPassword
-    expect(await resetPassword.mutate({ token, password: 'another long walk' })).toMatchObject({ message: expect.any(String) })
+    expect(await resetPassword.mutate({ token, password: 'another long walk' })).toMatchObject({
+      message: expect.any(String),
+    })
     await expect(resetPassword.mutate({ token, password: 'another long walk' })).rejects.toThrow(deadLink)
   })
 })

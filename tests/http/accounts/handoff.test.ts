@@ -10,7 +10,8 @@ import { testApp } from '#tests/setup/app.ts'
 const log = recordingLog()
 const app = testApp({ deps: { log } })
 const act = { who: 'test', why: 'a story' }
-const deadLink = 'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
+const deadLink =
+  'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 
 let people = 0
 /** A user who is logged in in a panel. */

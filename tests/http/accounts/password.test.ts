@@ -71,7 +71,11 @@ describe('changing the password', () => {
     ['a wrong current password', { ...change, currentPassword: 'wrong horse' }, 'Your current password is incorrect.'],
     ['no current password', { newPassword: change.newPassword }, 'Current password is required.'],
     ['a new one of 7 characters', { ...change, newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
-    ['a new one of 129 characters', { ...change, newPassword: 'ab'.repeat(65) }, 'Password must be at most 128 characters long'],
+    [
+      'a new one of 129 characters',
+      { ...change, newPassword: 'ab'.repeat(65) },
+      'Password must be at most 128 characters long',
+    ],
     [
       'a common one',
       { ...change, newPassword: 'Sunflower' },

@@ -121,7 +121,11 @@ test('a process that loses its lock during a refund stops; the next one continue
     await people.success(sessionId, browser)
     return deps.payments.perform(call, key)
   }
-  const needs = { ...deps, billingReads: { db: ownConnection.db, waiting: new Map() }, payments: { ...deps.payments, perform } }
+  const needs = {
+    ...deps,
+    billingReads: { db: ownConnection.db, waiting: new Map() },
+    payments: { ...deps.payments, perform },
+  }
   const session = (await deps.payments.readCheckout(sessionId))!
   await expect(createPaidAccount(needs, session)).rejects.toThrow()
   await ownConnection.close()

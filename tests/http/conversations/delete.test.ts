@@ -68,13 +68,10 @@ test('deleting is refused while an answer grows, and nothing is lost', async () 
   expect((await sam.rest('POST /conversation/delete', { conversationId })).status).toBe(200)
 })
 
-test.each([[{}], [{ conversationId: 7 }], [{ conversationId: 'x'.repeat(101) }]])(
-  'deleting refuses %j',
-  async body => {
-    const sam = await app.subscriber()
-    expect((await sam.rest('POST /conversation/delete', body)).status).toBe(400)
-  },
-)
+test.each([[{}], [{ conversationId: 7 }], [{ conversationId: 'x'.repeat(101) }]])('deleting refuses %j', async body => {
+  const sam = await app.subscriber()
+  expect((await sam.rest('POST /conversation/delete', body)).status).toBe(400)
+})
 
 test('questions during a deletion are answered or refused, and no row or hold is left over', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -62,10 +62,7 @@ describe('a video counts as unlisted', () => {
     ['if its page hangs', () => ({ hang: true })],
     ['if its page breaks off', () => ({ cutAfter: '<!DOCTYPE html><html>' })],
     ['if its page is about another video', () => watchPage('anothervide', { isUnlisted: false })],
-    [
-      'if its page does not say',
-      () => ({ body: '<!DOCTYPE html><html><title>"isUnlisted":false</title></html>' }),
-    ],
+    ['if its page does not say', () => ({ body: '<!DOCTYPE html><html><title>"isUnlisted":false</title></html>' })],
     [
       'if its page repeatedly asks for consent',
       () => ({ body: '<!DOCTYPE html><form action="https://consent.youtube.com/s">' }),

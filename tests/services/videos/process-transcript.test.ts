@@ -55,24 +55,24 @@ describe('a processing run', () => {
       Array(100_001).fill('Yes.'),
       'This transcript has 100,001 lines; at most 100,000 can be read. Paste the part that matters to you instead.',
     ],
-  ])(
-    'with too many %s fails with their number and the limit',
-    async (_, lines, said) => {
-      const { videoId, payload, state } = await submitted()
-      await work(payload, knownTranscripts({ [videoId]: spoken('Endless', lines) }))
-      expect(await state()).toMatchObject({
-        state: 'failed',
-        errorCode: 'TRANSCRIPT_UNAVAILABLE',
-        errorMessage: said,
-        errorData: { reason: 'too_large' },
-      })
-      expect(await countOf(transcripts, videoId)).toBe(0)
-    },
-  )
+  ])('with too many %s fails with their number and the limit', async (_, lines, said) => {
+    const { videoId, payload, state } = await submitted()
+    await work(payload, knownTranscripts({ [videoId]: spoken('Endless', lines) }))
+    expect(await state()).toMatchObject({
+      state: 'failed',
+      errorCode: 'TRANSCRIPT_UNAVAILABLE',
+      errorMessage: said,
+      errorData: { reason: 'too_large' },
+    })
+    expect(await countOf(transcripts, videoId)).toBe(0)
+  })
 
   test('is tried three times after unknown errors, then fails as INTERNAL', async () => {
     const { payload, state } = await submitted()
-    const broken: Transcripts = { ...knownTranscripts(), fetch: () => Promise.reject(new TypeError('an unknown error')) }
+    const broken: Transcripts = {
+      ...knownTranscripts(),
+      fetch: () => Promise.reject(new TypeError('an unknown error')),
+    }
     await expect(work(payload, broken)).rejects.toThrow('an unknown error')
     await expect(work(payload, broken)).rejects.toThrow('an unknown error')
     expect((await state()).state).toBe('running')
