@@ -8,7 +8,7 @@ import { createTokens } from '#adapters/tokens.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Picture, PictureType } from '#core/picture.ts'
 import type { LlmCall } from '#src/ports.ts'
-import { hear, keepingLog, llmCall, servedModel, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, keepingLog, llmCall, servedModel, stage, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { jpeg, png, webp } from '#tests/setup/pictures.ts'
 
@@ -62,11 +62,11 @@ const lastTurns = {
 describe.each(vendors)('$name', vendor => {
   test('sends a picture just before the last message, in the format of the vendor', async () => {
     for (const picture of pictures) {
-      await using scene = await stage(vendor, () => 'A cat.')
+      await using fake = await stage(vendor, () => 'A cat.')
       const over = { document: '', picture, lastMessage: 'What does the picture show?' }
-      const heard = await hear(scene.llm.stream(llmCall(vendor.model, over), neverAborted))
-      expect(heard.error).toBeNull()
-      const [call] = scene.vendor.calls
+      const collected = await collect(fake.llm.stream(llmCall(vendor.model, over), neverAborted))
+      expect(collected.error).toBeNull()
+      const [call] = fake.vendor.calls
       const turns: unknown[] = call?.body.messages ?? call?.body.contents
       lastTurns[vendor.name].parse(turns.at(-1))
       // The bytes of the picture are unchanged.
@@ -77,9 +77,9 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('sends nothing about pictures without one', async () => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(scene.vendor.calls[0]?.raw).not.toMatch(/image|inlineData|picture/i)
+    await using fake = await stage(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(fake.vendor.calls[0]?.raw).not.toMatch(/image|inlineData|picture/i)
   })
 })
 
@@ -94,8 +94,8 @@ test('if a compatible server reports no usage, a picture counts as the catalog s
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
     const llm = createOpenAiLlm({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
     const countOf = async (over: Partial<LlmCall>): Promise<number> => {
-      const heard = await hear(llm.stream(llmCall('gpt-6-sol', over), neverAborted))
-      return heard.parts.find(part => part.type === 'usage')?.usage.input ?? Number.NaN
+      const collected = await collect(llm.stream(llmCall('gpt-6-sol', over), neverAborted))
+      return collected.parts.find(part => part.type === 'usage')?.usage.input ?? Number.NaN
     }
     const difference = (await countOf({ picture: pictures[0]! })) - (await countOf({}))
     expect(difference).toBe(servedModel('gpt-6-sol').capabilities.pictureTokens)

@@ -6,7 +6,7 @@ import type { Llm } from '#src/ports.ts'
 import { playAnthropic } from '#tests/fakes/vendors/anthropic.ts'
 import { playGoogle } from '#tests/fakes/vendors/google.ts'
 import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import { hear, keepingLog, llmCall } from '#tests/setup/llm-vendors.ts'
+import { collect, keepingLog, llmCall } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const deps = { log: keepingLog(), tokens: createTokens() }
@@ -32,7 +32,7 @@ test('each model is called at its own vendor', async () => {
     ['claude-haiku-5-5', 'Anthropic'],
     ['gemini-2.5-flash', 'Google'],
   ] as const) {
-    expect((await hear(llm.stream(llmCall(model), neverAborted))).text).toBe(answer)
+    expect((await collect(llm.stream(llmCall(model), neverAborted))).text).toBe(answer)
   }
 })
 
@@ -40,21 +40,21 @@ describe('the local engine', () => {
   test('is used if no vendor has a key', async () => {
     const { llm, configured } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
     expect(configured).toEqual(new Set(['local']))
-    expect((await hear(llm.stream(llmCall('local-extractive'), neverAborted))).text).toBe('extracted')
+    expect((await collect(llm.stream(llmCall('local-extractive'), neverAborted))).text).toBe('extracted')
     expect(await llm.check(llmCall('local-extractive').model, neverAborted)).toEqual({ ok: true })
   })
 
   test('is not used beside a vendor', async () => {
     const { llm } = createLlm({ openai: access('http://127.0.0.1:9/v1'), anthropic: null, google: null }, local, deps)
-    const heard = await hear(llm.stream(llmCall('local-extractive'), neverAborted))
-    expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)
+    const collected = await collect(llm.stream(llmCall('local-extractive'), neverAborted))
+    expect(isAppError(collected.error, 'MODEL_UNAVAILABLE')).toBe(true)
   })
 })
 
 test('a model whose vendor has no key is MODEL_UNAVAILABLE, in a check too', async () => {
   const { llm } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
-  const heard = await hear(llm.stream(llmCall('gpt-6-sol'), neverAborted))
-  expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)
+  const collected = await collect(llm.stream(llmCall('gpt-6-sol'), neverAborted))
+  expect(isAppError(collected.error, 'MODEL_UNAVAILABLE')).toBe(true)
   expect(await llm.check(llmCall('gpt-6-sol').model, neverAborted)).toMatchObject({
     ok: false,
     code: 'MODEL_UNAVAILABLE',

@@ -2,16 +2,24 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
-import { type Heard, hear, keepingLog, llmCall, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import {
+  type Collected,
+  collect,
+  keepingLog,
+  llmCall,
+  stage,
+  type VendorCase,
+  vendors,
+} from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const [openai, anthropic, google] = vendors
 
 /** The request body of one call to the model. */
 async function bodyFor(vendor: VendorCase, model: string) {
-  await using scene = await stage(vendor, () => 'Yes.')
-  await hear(scene.llm.stream(llmCall(model), neverAborted))
-  return scene.vendor.calls[0]!.body
+  await using fake = await stage(vendor, () => 'Yes.')
+  await collect(fake.llm.stream(llmCall(model), neverAborted))
+  return fake.vendor.calls[0]!.body
 }
 
 describe('each model gets only the parameters that it supports', () => {
@@ -52,12 +60,12 @@ describe('each model gets only the parameters that it supports', () => {
     [anthropic, 'claude-opus-5-5', ['medium', 'medium', 'low']],
     [google, 'gemini-3.8-flash', ['medium', 'low', 'low']],
   ] as const)('$0.name’s %s gets the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
-    await using scene = await stage(vendor, () => 'Yes.')
+    await using fake = await stage(vendor, () => 'Yes.')
     for (const kind of ['clickbait', 'question', 'notes'] as const) {
       const { task } = llmCall(model)
-      await hear(scene.llm.stream(llmCall(model, { task: { ...task, kind } }), neverAborted))
+      await collect(fake.llm.stream(llmCall(model, { task: { ...task, kind } }), neverAborted))
     }
-    const efforts = scene.vendor.calls.map(
+    const efforts = fake.vendor.calls.map(
       ({ body }) =>
         body.reasoning_effort ?? body.output_config?.effort ?? body.generationConfig.thinkingConfig.thinkingLevel,
     )
@@ -74,38 +82,38 @@ describe('each model gets only the parameters that it supports', () => {
 
 describe('the caches of the vendors', () => {
   const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
-  const usageOf = (heard: Heard) => heard.parts.find(part => part.type === 'usage')!.usage
+  const usageOf = (collected: Collected) => collected.parts.find(part => part.type === 'usage')!.usage
 
   test.each(vendors)('$name: a transcript with a different start is not cached', async vendor => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
-    const other = await hear(scene.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
+    await using fake = await stage(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(vendor.model, { document }), neverAborted))
+    const other = await collect(fake.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
     expect(usageOf(other).cachedInput).toBe(0)
   })
 
   test.each(vendors)('$name: a prompt that is too short for the cache is charged as uncached', async vendor => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    const again = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    await using fake = await stage(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    const again = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
   })
 
   test('Anthropic gets marks at the transcript and the newest turn, so that earlier turns are cached too', async () => {
-    await using scene = await stage(anthropic, () => 'For hours.')
+    await using fake = await stage(anthropic, () => 'For hours.')
     const first = llmCall(anthropic.model, { document, lastMessage: 'How long does it rest? '.repeat(200) })
-    await hear(scene.llm.stream(first, neverAborted))
+    await collect(fake.llm.stream(first, neverAborted))
     const history = [
       { role: 'user', content: first.lastMessage },
       { role: 'assistant', content: 'For hours.' },
     ] as const
-    const second = await hear(
-      scene.llm.stream(llmCall(anthropic.model, { document, history, lastMessage: 'Why?' }), neverAborted),
+    const second = await collect(
+      fake.llm.stream(llmCall(anthropic.model, { document, history, lastMessage: 'Why?' }), neverAborted),
     )
 
-    const marks = scene.vendor.calls[1]!.blocks.map(block => block.marked)
+    const marks = fake.vendor.calls[1]!.blocks.map(block => block.marked)
     expect(marks).toEqual([false, true, false, false, true])
     const { input, cachedInput, cacheWrite } = usageOf(second)
-    expect(cachedInput).toBe(usageOf(await hear(scene.llm.stream(first, neverAborted))).input)
+    expect(cachedInput).toBe(usageOf(await collect(fake.llm.stream(first, neverAborted))).input)
     expect(input - cachedInput - cacheWrite).toBe(0)
   })
 })
@@ -123,13 +131,13 @@ test('the usage of a compatible server that reports none is counted by us', asyn
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
     const llm = openai.create({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
-    const heard = await hear(llm.stream(llmCall('gpt-4.1-2025-04-14'), neverAborted))
-    expect(heard.text).toBe('Because of the salt.')
-    expect(heard.parts.slice(-2)).toEqual([
+    const collected = await collect(llm.stream(llmCall('gpt-4.1-2025-04-14'), neverAborted))
+    expect(collected.text).toBe('Because of the salt.')
+    expect(collected.parts.slice(-2)).toEqual([
       { type: 'usage', usage: { input: expect.any(Number), cachedInput: 0, cacheWrite: 0, output: 6 } },
       { type: 'end', reason: 'complete' },
     ])
-    expect(heard.parts.find(part => part.type === 'usage')?.usage.input).toBeGreaterThan(20)
+    expect(collected.parts.find(part => part.type === 'usage')?.usage.input).toBeGreaterThan(20)
   } finally {
     server.closeAllConnections()
     server.close()

@@ -16,7 +16,7 @@ const headers = { origin: 'https://clickbait.example', 'sec-fetch-site': 'same-o
 
 async function flagsAfterLogin(extra: object) {
   const account = { ...login, fullName: 'Sam', grant: null }
-  await createUser(app.deps, account, { who: 'test', why: 'a story' }).catch(() => {})
+  await createUser(app.deps, account, { who: 'test', why: 'a test' }).catch(() => {})
   const answer = await app.visitor().rest('POST /auth/login', { ...login, ...extra }, headers)
   expect(answer.status).toBe(200)
   return [answer.headers['set-cookie'] ?? []].flat().map(cookie => {

@@ -9,7 +9,7 @@ import { days } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp({ deps: { passwords: argonPasswords() } })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const password = 'a long walk home'
 
 async function account(email: string) {

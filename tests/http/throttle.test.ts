@@ -6,7 +6,7 @@ import { testApp } from '#tests/setup/app.ts'
 import { longestBlockingMs } from '#tests/setup/cpu-time.ts'
 
 const app = testApp({ deps: { passwords: argonPasswords() } })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const password = 'a long walk home'
 const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam Reader', grant: null }, act)
 

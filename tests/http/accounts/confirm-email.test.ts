@@ -21,7 +21,7 @@ afterEach(() => {
   post.mailer.sent.splice(0)
 })
 
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const deadLink = 'This link has expired or was already used.'
 const phishing = 'your account is locked, confirm at https://evil.example/now'
 

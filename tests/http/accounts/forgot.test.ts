@@ -21,7 +21,7 @@ afterEach(() => {
   post.mailer.sent.splice(0)
 })
 
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const neutral = 'If an account with that email exists, we have sent you a password reset link.'
 const deadLink = 'This reset link has expired or was already used. Please request a new password reset.'
 let addresses = 0

@@ -9,7 +9,7 @@ import { testApp } from '#tests/setup/app.ts'
 
 const log = recordingLog()
 const app = testApp({ deps: { log } })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const deadLink =
   'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 

@@ -15,7 +15,7 @@ const passwords = {
   },
 }
 const app = testApp({ deps: base => ({ ...recorder.deps(base), passwords }) })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const password = 'a long walk home'
 const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, act)
 

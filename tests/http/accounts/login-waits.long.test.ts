@@ -16,7 +16,7 @@ let people = 0
 async function owner() {
   people += 1
   const email = `owner${people}@example.com`
-  await createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, { who: 'test', why: 'a story' })
+  await createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, { who: 'test', why: 'a test' })
   return email
 }
 

@@ -132,7 +132,7 @@ test('a login that is running while its account is disabled creates no session',
   hold = { reached: reached.resolve, until: slow.promise }
   const late = login(sam.email, current)
   await reached.promise
-  await disableAccount(app.deps, sam.userId, { keepsBilling: true }, { who: 'test', why: 'a story' })
+  await disableAccount(app.deps, sam.userId, { keepsBilling: true }, { who: 'test', why: 'a test' })
   slow.resolve()
   expect((await late).status).toBe(401)
   expect(await app.deps.db.$count(sessions, eq(sessions.userId, sam.userId))).toBe(0)
