@@ -271,7 +271,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
   })
 })
 
-describe('a client program', () => {
+describe('client program', () => {
   /** A folder with a `pg_dump` that only prints its version. */
   const toolsOf = (version: string) => {
     const tools = mkdtempSync(join(folder, 'tools-'))
@@ -281,15 +281,11 @@ describe('a client program', () => {
   }
   test.each([
     [
-      'that is too old',
+      'too old',
       () => toolsOf('9.6.24'),
       /^pg_dump \(PostgreSQL\) 9\.6\.24 cannot read Postgres \d+\. Install .* PG_BIN_DIR/,
     ],
-    [
-      'that is missing',
-      () => mkdtempSync(join(folder, 'none-')),
-      /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/,
-    ],
+    ['missing', () => mkdtempSync(join(folder, 'none-')), /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/],
   ])('%s gives a message with the remedy, and leaves no file', async (_, tools, sentence) => {
     const { url, drop } = await cloneDatabase()
     const here = place(url, tools())
