@@ -44,7 +44,7 @@ export const videosScenes: readonly Scene[] = [
       return page
     },
   },
-  { name: 'a list', isCore: true, open: kept },
+  { name: 'a list', open: kept },
   {
     name: 'searched in vain',
     async open(site, look) {
