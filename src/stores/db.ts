@@ -16,12 +16,26 @@ export type Database = { readonly db: Db; readonly sql: postgres.Sql; close(): P
 
 const limitMs = 30_000
 
+export type PoolOptions = {
+  readonly max?: number
+  readonly applicationName?: string
+  /**
+   * How many statements a connection is sent before the one that it runs has ended. One by default, which lets a
+   * transaction send two at once: with many, a short statement waits behind slow ones, and a crowd's answers arrive
+   * together and block the event loop.
+   */
+  readonly sentAhead?: number
+}
+
 /**
  * A pool on `url`. Reconnects after 0.3 s; the server ends statements that run over 30 s, and transactions that stand
  * still as long.
  */
-export function openDatabase(url: string, options: { max?: number; applicationName?: string } = {}): Database {
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  // The typings lack `max_pipeline`.
+  const pipelining = { max_pipeline: options.sentAhead ?? 1 }
   const pool = postgres(url, {
+    ...pipelining,
     max: options.max ?? 10,
     backoff: () => 0.3,
     connect_timeout: 5,

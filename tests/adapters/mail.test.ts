@@ -97,7 +97,7 @@ test('a wrong password is retryable, and is not part of the error', async () => 
 test.each([
   ['an untrusted certificate', { isSecure: true }, (port: number) => `smtps://localhost:${port}`],
   [
-    'no TLS where the address asks for it',
+    'no TLS although the address requires it',
     { isPlain: true },
     (port: number) => `smtp://localhost:${port}?requireTLS=true`,
   ],

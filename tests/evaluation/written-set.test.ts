@@ -23,7 +23,7 @@ function countBy(key: (item: EvaluationItem) => string): Record<string, number> 
   return Object.fromEntries([...Map.groupBy(items, key)].map(([name, group]) => [name, group.length]))
 }
 
-describe('the set as a whole', () => {
+describe('the written set', () => {
   test('has forty items with distinct ids, titles and texts', () => {
     expect(items).toHaveLength(40)
     for (const key of ['id', 'title'] as const) expect(new Set(items.map(item => item[key])).size).toBe(40)

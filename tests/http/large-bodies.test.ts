@@ -9,7 +9,7 @@ const json = { 'content-type': 'application/json' }
 const mebibyte = 1024 * 1024
 const routes = ['/api/conversation/start', '/trpc/conversations.start']
 
-/** Broken at its end: a server that reads it whole responds with 400. */
+/** JSON that is invalid at its end: a server that reads all of it responds with 400. */
 const broken = `{"filler":"${'y'.repeat(2 * mebibyte)}`
 
 /** The header that a real connection sends for a body without a length. */

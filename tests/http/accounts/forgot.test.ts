@@ -175,7 +175,7 @@ describe('a reset link', () => {
   test.each([
     ['missing', null, undefined, 'Invalid reset link. Please request a new password reset.'],
     ['cut short', 'abc', undefined, 'Invalid reset link. Please request a new password reset.'],
-    ['made up', 'x'.repeat(43), undefined, deadLink],
+    ['invented', 'x'.repeat(43), undefined, deadLink],
     ['good, but the password is short', 'good', 'seven77', 'Password must be at least 8 characters long'],
     [
       'good, but the password is common',

@@ -225,7 +225,7 @@ describe('a browser that logged in before', () => {
   test.each([
     ['of another account', async (_: string) => (await known()).browser],
     [
-      'made up',
+      'invented',
       async (_: string) => withDevice('AAAAAAAAAAAAAAAAAAAAAA.t6ky9c.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
     ],
     ['malformed', async (_: string) => withDevice('....')],

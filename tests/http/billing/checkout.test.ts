@@ -204,7 +204,7 @@ test('a payment whose webhook is late is found before another checkout page is c
 
 test('if one customer pays two pages, one subscription remains and the other is refunded', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
-  // A second page, as a race between two tabs would leave it: same customer, paid beside the first.
+  // A second paid page of the same customer, as after a race between two tabs.
   const second = await shop.buy(sam.email, 'pro', undefined, sam.customerId)
   await sam.rest('POST /subscription/sync-status')
   await shop.settle()
