@@ -49,6 +49,7 @@ test('a person gets everything of theirs as one file, and nothing of other users
     { role: 'assistant', content: expect.stringContaining('A bridge') },
   ])
   expect(file.ownTranscripts[0].segments[0][2]).toContain(`${sam.email} hides the key`)
+  expect(file.conversations).toContainEqual(expect.objectContaining({ name: `Watched by ${sam.email}` }))
   expect(file.ledger[0]).toMatchObject({ cost: expect.any(Number), inputTokens: expect.any(Number) })
   expect(file.invoices).toMatchObject([{ id: 'in_1', total: 35_000_000 }])
   expect(file.feedback).toMatchObject([{ message: `I am ${sam.email}` }])
