@@ -22,10 +22,14 @@ export const ProcessInput = z.object({
 export const VideoMetadataView = z
   .object({
     title: z.string(),
+    /** The title as YouTube shows it in English, where that is a translation; null otherwise, and while unknown. */
+    translatedTitle: z.string().nullable(),
     channel: z.string(),
     channelTitle: z.string(),
     channelUrl: z.string().nullable(),
     duration: z.number().nullable(),
+    /** The day of publication, as `2026-11-23`; null while unknown. */
+    publishedOn: z.string().nullable(),
     description: z.string(),
     thumbnailUrl: z.string(),
     chapters: z.array(z.object({ startSeconds: z.number(), title: z.string() })),

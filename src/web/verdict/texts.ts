@@ -24,6 +24,8 @@ export const texts = {
   skipTo: (seconds: number) => `Skip to ${clock(seconds)}`,
   openAt: (seconds: number) => `Open at ${clock(seconds)}`,
   promises: 'What the title promises',
+  judgedTitle: 'Judged as written',
+  translatedTitle: 'YouTube also shows it in English as',
   promisesWithThumbnail: 'What title and thumbnail promise',
   inThumbnail: 'in the thumbnail',
   honestTitle: 'Honest title',

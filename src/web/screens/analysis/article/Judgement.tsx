@@ -31,12 +31,14 @@ export function Judgement() {
       </div>
     )
   const { verdict, match, proof, isReference } = shown.data
+  const { title, translatedTitle } = video.metadata
   return (
     <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
       {verdict && (
         <VerdictCard
           verdict={verdict}
-          title={video.metadata.title}
+          title={title}
+          translatedTitle={translatedTitle}
           proof={proof}
           modelName={shown.modelName}
           tokens={shown === ownAnswer ? ownAnswer.tokens : 0}
@@ -51,7 +53,13 @@ export function Judgement() {
       {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
       {!verdict && match && (
         <Suspense fallback={null}>
-          <MatchCard match={match} modelName={shown.modelName} judge={hasPlan && <JudgeButton />} onSeek={seek} />
+          <MatchCard
+            match={match}
+            titles={translatedTitle ? { title, translated: translatedTitle } : null}
+            modelName={shown.modelName}
+            judge={hasPlan && <JudgeButton />}
+            onSeek={seek}
+          />
         </Suspense>
       )}
     </div>
