@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type PendingPromise, promiseStatuses } from '#core/analysis.ts'
+import type { MatchedPhrase } from '#core/title-match.ts'
 import { readVerdict } from '#core/verdict.ts'
 import { cutWindows } from '#core/windows.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
@@ -20,7 +21,7 @@ const promise = (seconds: number | null, status: PendingPromise['status'] = 'del
   startSeconds: seconds,
   why: '',
 })
-const nothing = { durationSeconds: 1000, promises: [], segments: [], chapters: [], skipTo: null }
+const nothing = { durationSeconds: 1000, promises: [], phrases: [], segments: [], chapters: [], skipTo: null }
 
 /** A sample with a verdict that quotes five moments of it, one span, and where to skip to. */
 async function judged(videoId: string) {
@@ -47,6 +48,7 @@ async function judged(videoId: string) {
   const timeline = layOutTimeline({
     durationSeconds,
     promises: verdict.promises,
+    phrases: [],
     segments: verdict.segments,
     chapters: metadata.chapters,
     skipTo: skipTarget(verdict),
@@ -90,6 +92,28 @@ test('what has no moment, or is not judged yet, has no mark', () => {
   ])
 })
 
+test('a word match has a neutral mark for each phrase with a moment', () => {
+  const phrase = (text: string, status: MatchedPhrase['status'], passage: MatchedPhrase['passage']): MatchedPhrase => ({
+    phrase: text,
+    status,
+    wordsFound: 1,
+    wordCount: 2,
+    passage,
+    opposite: null,
+  })
+  const phrases = [
+    phrase('one dollar', 'found', { quote: 'we signed for one dollar', startSeconds: 500 }),
+    phrase('in one weekend', 'partly', { quote: 'eleven weekends', startSeconds: 250 }),
+    phrase('no experience', 'not_found', null),
+    phrase('a house', 'found', { quote: 'the house', startSeconds: null }),
+  ]
+  const { marks } = layOutTimeline({ ...nothing, phrases })
+  expect(marks.map(({ kind, tone, at, word, label, quote }) => [kind, tone, at, word, label, quote])).toEqual([
+    ['phrase', 'open', 25, 'partly talked about', 'in one weekend', 'eleven weekends'],
+    ['phrase', 'open', 50, 'talked about', 'one dollar', 'we signed for one dollar'],
+  ])
+})
+
 test('marks near each other stand in two lanes, others on the bar', () => {
   const promises = [10, 20, 500, 510, 900].map(seconds => promise(seconds))
   expect(layOutTimeline({ ...nothing, promises }).marks.map(({ lane }) => lane)).toEqual([0, 1, 0, 1, 0])
@@ -118,6 +142,7 @@ test('drawing a crowded timeline takes less than a frame', () => {
   const input = {
     durationSeconds,
     promises: Array.from({ length: 12 }, (_, n) => promise(n * 2900)),
+    phrases: [],
     segments: Array.from({ length: 40 }, (_, n) => ({
       kind: n % 2 ? ('sponsor' as const) : ('filler' as const),
       startSeconds: n * 900,

@@ -55,6 +55,7 @@ export const texts = {
   skipPoint: 'Skip to here',
   timeline: {
     label: 'Where the promises are addressed',
+    matchLabel: 'Where the video talks about the title',
     mark: ({ word, label, seconds, quote }: { word: string; label: string; seconds: number; quote: string | null }) =>
       [`${word ? `${capital(word)} at` : 'At'} ${clock(seconds)}: ${label}`, ...(quote ? [`“${quote}”`] : [])].join(
         '. ',
