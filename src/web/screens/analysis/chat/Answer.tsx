@@ -80,10 +80,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
-          {text !== '' && (
+          {/* An analysis is copied from the article, which shows it. */}
+          {text !== '' && !articleKind && (
             <CopyMarkdown
+              isTool
               what={texts.export.parts[message.kind === 'question' ? 'answer' : message.kind]}
-              className={css.step}
               source={message}
             />
           )}
