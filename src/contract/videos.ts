@@ -42,6 +42,9 @@ export const VideoMetadataView = z
   })
   .meta({ id: 'VideoMetadata' })
 
+/** The thumbnails that verdicts were judged with; `isReplaced` once YouTube was seen to show another one. */
+export const JudgedThumbnails = z.array(z.object({ hash: z.string(), isReplaced: z.boolean() }))
+
 /** A video with its shared results: visitors see verdict and summary. */
 export const VideoView = z
   .object({
@@ -50,8 +53,7 @@ export const VideoView = z
     transcriptReady: z.boolean(),
     clickbait: AnalysisView.nullable(),
     summary: AnalysisView.nullable(),
-    /** The thumbnails that verdicts were judged with; `isReplaced` once YouTube was seen to show another one. */
-    judgedThumbnails: z.array(z.object({ hash: z.string(), isReplaced: z.boolean() })),
+    judgedThumbnails: JudgedThumbnails,
   })
   .meta({ id: 'Video' })
 export type VideoView = z.infer<typeof VideoView>

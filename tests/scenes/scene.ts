@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { users } from '#schema/accounts.ts'
+import { videos } from '#schema/videos.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
@@ -56,6 +57,14 @@ export async function unconfirmed({ app }: Site): Promise<Person> {
   const member = await app.member()
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
   return member
+}
+
+/** YouTube shows the video's title in another wording. */
+export async function addTranslation({ app }: Site, videoId: string): Promise<void> {
+  await app.deps.db
+    .update(videos)
+    .set({ translatedTitle: 'How much can paper carry?' })
+    .where(eq(videos.videoId, videoId))
 }
 
 /** A video about which everything has been asked, and who asked it. */
