@@ -67,6 +67,20 @@ export async function addTranslation({ app }: Site, videoId: string): Promise<vo
     .where(eq(videos.videoId, videoId))
 }
 
+/** A subscriber with questions that are asked of many videos. */
+export async function withQuestions(site: Site): Promise<Person> {
+  const sam = await site.subscriber()
+  for (const question of savedQuestions) await sam.rest('POST /questions/save', question)
+  return sam
+}
+
+const savedQuestions = [
+  { label: 'Sponsors', text: 'Who paid for it, and when are they named?' },
+  { label: 'Numbers', text: 'List every number that is said, with what it counts.' },
+  { label: 'هل يستحق المشاهدة؟', text: 'هل يستحق هذا الفيديو المشاهدة كاملاً؟' },
+  { label: 'A label as long as it may be, 40 letters', text: `Is this ${'really '.repeat(16)}so?` },
+]
+
 /** A video about which everything has been asked, and who asked it. */
 export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
