@@ -24,6 +24,26 @@ test('Enter shows the question and that it is thought about before the server ha
   await waitForText(page, 'Maria folds.')
 })
 
+test('a question sent before the session is known waits for it; the composer keeps its words until then', async () => {
+  const model = site.speaks()
+  const { page } = await openVideo(site, 'talkasking1')
+  const session = Promise.withResolvers<void>()
+  await page.route('**/trpc/**', async route => {
+    if (route.request().url().includes('auth.user')) await session.promise
+    await route.fallback()
+  })
+  await page.reload()
+  await ask(page, 'Who folds first?')
+  expect(await composer(page).inputValue()).toBe('Who folds first?')
+  session.resolve()
+  const call = await model.next()
+  expect(call.request.lastMessage).toContain('Who folds first?')
+  call.say('Maria folds.')
+  call.finish()
+  await waitForText(page, 'Maria folds.')
+  expect(await composer(page).inputValue()).toBe('')
+})
+
 test('words stand on the page while the model still speaks', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')

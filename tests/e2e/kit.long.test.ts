@@ -114,3 +114,21 @@ test('a pressed control looks pressed, a disabled one does not answer the pointe
     expect(await colour()).toBe(still)
   }
 })
+
+test('a checked box is filled and shows its tick, in both themes', async () => {
+  for (const scheme of ['dark', 'light'] as const) {
+    const page = await site.visit('/signup?tier=basic', { scheme })
+    const box = page.getByRole('checkbox', { name: /Terms/ })
+    const ground = () =>
+      box.evaluate(element => {
+        for (const animation of element.getAnimations()) animation.finish()
+        return getComputedStyle(element).backgroundColor
+      })
+    const empty = await ground()
+    await box.check()
+    const tick = box.locator('..').locator('svg')
+    const colour = await tick.evaluate(element => getComputedStyle(element).color)
+    expect(await ground(), scheme).not.toBe(empty)
+    expect(await ground(), scheme).not.toBe(colour)
+  }
+})

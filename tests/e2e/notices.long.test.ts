@@ -153,3 +153,22 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   await page.getByRole('button', { name: 'Refresh Page' }).first().click()
   await waitForText(page, 'Popular Videos')
 })
+
+test('a part of the page that cannot be fetched leaves the rest as it is, and comes with the connection', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'frametalk02' })
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'pro' }) })
+  const parts = /assets\/(VideoTimeline|ExportButton|Suggestions)-.*\.(js|css)$/
+  await page.route(parts, route => route.abort('internetdisconnected'))
+  await page.goto(`${await site.app.listen()}/analysis/frametalk02`)
+  await composer(page).fill('kept words')
+  await page.waitForTimeout(1000)
+  expect(await composer(page).inputValue()).toBe('kept words')
+  await page.unroute(parts)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('region', { name: 'Where the promises are addressed' }).waitFor()
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  await page.getByRole('button', { name: 'Get Summary' }).waitFor()
+  expect(await composer(page).inputValue()).toBe('kept words')
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(sheet => sheet.href ?? ''))
+  expect(sheets.some(href => href.includes('VideoTimeline'))).toBe(true)
+})

@@ -24,6 +24,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
   await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
+  await card.getByText('What the title promises: 1 kept, 1 late, 1 partly, 1 missing').waitFor()
   const promises = card.getByRole('listitem')
   const shown = await promises.evaluateAll(rows =>
     rows.map(row => [
@@ -54,7 +55,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   expect(foot.map(note => note.trim()).join(' · ')).toMatch(
     /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
   )
-  await card.getByRole('button', { name: 'Skip to 02:00' }).click()
+  await card.getByRole('button', { name: 'Hear the answer at 02:00' }).click()
   await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
 })
 
@@ -130,7 +131,7 @@ test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was j
     const page = await visitVerdict(site, videoId, seen, { width, scheme })
     const card = page.getByRole('region', { name: 'Overstated' })
     await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
-    await card.getByText('What title and thumbnail promise').waitFor()
+    await card.getByText('What title and thumbnail promise:').waitFor()
     expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
     expect(await card.getByText('thumbnail not checked').count()).toBe(0)
     await waitForPicture(page)
@@ -282,4 +283,17 @@ test('the marker is drawn once, and comes to rest at the score', async () => {
     return Math.round(((place.x + place.width / 2 - box.x) / box.width) * 100)
   })
   expect(at).toBe(57)
+})
+
+test.each([0, 100])('the score %i is readable at its end of the scale', async score => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictends' })
+  await requestAnalyses(site, videoId, ['clickbait'])
+  const page = await visitVerdict(site, videoId, () => ({ score }), { width: 360, reducedMotion: true })
+  const scale = page.getByRole('img', { name: new RegExp(`^${score} of 100`) })
+  const { number, clip } = await scale.evaluate(each => {
+    const [number, clip] = [each.querySelector('span')!, each].map(one => one.getBoundingClientRect())
+    return { number: [number!.left, number!.right], clip: [clip!.left, clip!.right] }
+  })
+  expect(number[0]).toBeGreaterThanOrEqual(clip[0]!)
+  expect(number[1]).toBeLessThanOrEqual(clip[1]!)
 })

@@ -8,7 +8,6 @@ import { type Scene, stand } from './scene.ts'
 export const loginScenes: readonly Scene[] = [
   {
     name: 'with what is missing',
-    isCore: true,
     async open(site, look) {
       const page = await stand(site, look, '/login')
       await page.locator('main').getByRole('button', { name: 'Log in' }).click()

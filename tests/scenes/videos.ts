@@ -51,7 +51,7 @@ export const videosScenes: readonly Scene[] = [
       return page
     },
   },
-  { name: 'a list', isCore: true, open: kept },
+  { name: 'a list', open: kept },
   {
     name: 'one with an own name',
     async open(site, look) {

@@ -20,7 +20,7 @@ export type ChosenAnswer = {
 /** The base weight of a term of the question, and the most that rarity can add to it. */
 const baseWeight = 4
 const maxRarityWeight = 9
-/** How much the words of the sentences before (index 1 on) and after count: what is named first is answered next. */
+/** How much the words of the sentences before (index 1 on) and after count: speakers name a thing first and then say more. */
 const before = [1, 0.8, 0.65, 0.5, 0.35]
 const after = [1, 0.5, 0.3]
 const synonymStrength = 0.8
@@ -39,7 +39,7 @@ const questionShare = 0.4
 const otherPolarity = 0.5
 /** A sentence without a comparison as the answer to "How much longer?". */
 const notCompared = 0.75
-/** What all pairs of the question's words that stand side by side add to a sentence's score. */
+/** What a sentence gains if all adjacent pairs of the question's words are adjacent in it. */
 const phraseBonus = 0.2
 /** A sentence that has neither a term of the question nor the kind asked for. */
 const bareShare = 0.7
@@ -47,7 +47,7 @@ const bareShare = 0.7
 const topicShare = 0.5
 /** A question about nothing but the topic, whose answer has no form that can be recognized. */
 const vagueShare = 0.45
-/** How much a term counts that is said in a window beside. */
+/** How much a term counts that is said in a neighboring window. */
 const besideShare = 0.6
 /** A sentence is quoted with a neighbor if both together are no longer than this. */
 const maxQuotedChars = 240
@@ -55,14 +55,14 @@ const maxQuotedChars = 240
 type Asked = ParsedQuestion & { readonly isVague: boolean }
 /** How strongly each term of the question is matched, by sentence. */
 type Matches = readonly ReadonlyMap<string, number>[]
-type Stretch = {
+type Chunk = {
   readonly windows: readonly Window[]
   readonly sentences: readonly Sentence[]
   readonly matches: Matches
-  /** The share of the question's pairs of words that stand side by side, by sentence. */
+  /** The share of the question's adjacent pairs of words that are adjacent in the sentence, by sentence. */
   readonly phrases: readonly number[]
 }
-type Scored = { readonly stretch: Stretch; readonly at: number; readonly coverage: number; readonly score: number }
+type Scored = { readonly chunk: Chunk; readonly at: number; readonly coverage: number; readonly score: number }
 
 /** The sentences around these windows that answer a question, best first, one for each moment. `near`: see `nearness`. */
 export function chooseAnswers(
@@ -75,24 +75,24 @@ export function chooseAnswers(
   const weights = termWeights(index, question)
   const asked = { ...question, isVague: near === null && leadsNowhere(index, question) }
   const around = near === null ? places : [...places, near]
-  const found = stretchesOf(around, windows.length).flatMap(([from, to]) => {
-    const stretch = readStretch(windows.slice(from, to), index, question)
-    return stretch.sentences.map((_, at) => scoreSentence(stretch, weights, asked, at, nearness(windows, near)))
+  const found = chunksOf(around, windows.length).flatMap(([from, to]) => {
+    const chunk = readChunk(windows.slice(from, to), index, question)
+    return chunk.sentences.map((_, at) => scoreSentence(chunk, weights, asked, at, nearness(windows, near)))
   })
   const chosen: Scored[] = []
   for (const each of found.sort((a, b) => b.score - a.score)) {
     if (chosen.length === limit || each.score === 0) break
-    const isNear = chosen.some(other => other.stretch === each.stretch && Math.abs(other.at - each.at) <= 2)
+    const isNear = chosen.some(other => other.chunk === each.chunk && Math.abs(other.at - each.at) <= 2)
     if (!isNear) chosen.push(each)
   }
   const breadth = breadthOf(question)
   const discussed = Math.max(0, ...places.map(place => discussionCoverage(index, weights, place)))
-  return chosen.map(({ coverage, score, at, stretch }) => {
-    const [first, last] = quotedSpan(stretch, question, at)
+  return chosen.map(({ coverage, score, at, chunk }) => {
+    const [first, last] = quotedSpan(chunk, question, at)
     return {
       coverage: (1 - breadth) * coverage + breadth * discussed,
       score,
-      parts: partsBetween(stretch.windows, stretch.sentences.slice(first, last + 1)),
+      parts: partsBetween(chunk.windows, chunk.sentences.slice(first, last + 1)),
     }
   })
 }
@@ -127,7 +127,7 @@ function leadsNowhere(index: WindowIndex, { terms, answerKind, isAboutTalk }: Pa
   })
 }
 
-function readStretch(windows: readonly Window[], index: WindowIndex, question: ParsedQuestion): Stretch {
+function readChunk(windows: readonly Window[], index: WindowIndex, question: ParsedQuestion): Chunk {
   const sentences = splitSentences(windows)
   const terms = sentences.map(({ text }) => termsOf(text, index.language, 200))
   return {
@@ -145,7 +145,7 @@ function phraseShare(order: readonly string[], terms: readonly string[]): number
   return order.slice(1).filter((next, at) => isPair(order[at]!, next)).length / (order.length - 1)
 }
 
-/** A follow-up is about the moment that the last answer quotes: how much a sentence counts for standing near, or after it. */
+/** A follow-up is about the moment that the last answer quotes: how much a sentence counts for being near it or after it. */
 const nearness =
   (windows: readonly Window[], near: number | null) =>
   (sentence: Sentence): number | null => {
@@ -153,19 +153,19 @@ const nearness =
     const gap = sentence.parts[0]!.n - windows[near]!.n
     return Math.max(0, gap < 0 ? 0.7 + 0.5 * gap : 1 - 0.25 * gap)
   }
-/** The weight of nearness, as of so many terms. */
+/** The weight of nearness: that of two terms. */
 const nearnessWeight = 2 * baseWeight
 
 /** The windows around these places, as ranges that do not touch. */
-function stretchesOf(places: readonly number[], count: number): [number, number][] {
-  const stretches: [number, number][] = []
+function chunksOf(places: readonly number[], count: number): [number, number][] {
+  const chunks: [number, number][] = []
   for (const place of [...new Set(places)].sort((a, b) => a - b)) {
     const [from, to] = [Math.max(0, place - 1), Math.min(count, place + 2)]
-    const last = stretches.at(-1)
+    const last = chunks.at(-1)
     if (last && from <= last[1]) last[1] = to
-    else stretches.push([from, to])
+    else chunks.push([from, to])
   }
-  return stretches
+  return chunks
 }
 
 /** The weight of each term of the question. Rare terms weigh more, but frequent ones count too. */
@@ -198,13 +198,13 @@ const includesTerm = (terms: ReadonlySet<string>, term: string): boolean =>
   (term.length >= 5 && [...terms].some(each => each.length >= 4 && (each.startsWith(term) || term.startsWith(each))))
 
 function scoreSentence(
-  stretch: Stretch,
+  chunk: Chunk,
   weights: ReadonlyMap<string, number>,
   question: Asked,
   at: number,
   nearnessOf: (sentence: Sentence) => number | null,
 ): Scored {
-  const { sentences, matches } = stretch
+  const { sentences, matches } = chunk
   const sentence = sentences[at]!
   const strengthOf = (term: string): number =>
     Math.max(
@@ -225,15 +225,15 @@ function scoreSentence(
     total === 0
       ? 0
       : Math.min(1, (covered / total) * formFactor(question, sentence.text, own > 0)) * (hasNames ? 1 : otherNameShare)
-  const phrase = 1 + phraseBonus * stretch.phrases[at]!
+  const phrase = 1 + phraseBonus * chunk.phrases[at]!
   const reading = 0.85 + 0.15 * Math.min(1, readability(cleanSentence(sentence.text, '')))
-  return { stretch, at, coverage, score: coverage * reading * (0.75 + 0.25 * (own / (total || 1))) * phrase }
+  return { chunk, at, coverage, score: coverage * reading * (0.75 + 0.25 * (own / (total || 1))) * phrase }
 }
 
 const comparison = /\b(?:more|less|fewer|extra|(?:long|great|high|low|fast|slow|old|young|cheap|bigg|small)er)\b/iu
 const negation = /\b(?:not|never|no|nothing|none|without|avoid|nor|neither|cannot)\b|n['’]t\b/iu
 
-/** Kinds whose words few sentences hold by chance. */
+/** Kinds whose words few sentences contain by chance. */
 const tellingKinds = new Set<AnswerKind>(['reason', 'origin'])
 
 /** How well the form of a sentence suits the question: the kind of thing asked for, and that it states something. */
@@ -267,7 +267,7 @@ const pointsBack =
 
 /** The sentence, after the one before it if that says what it is about, and with the next one if there is room. */
 function quotedSpan(
-  { sentences, matches }: Stretch,
+  { sentences, matches }: Chunk,
   { answerKind, terms }: ParsedQuestion,
   at: number,
 ): [number, number] {

@@ -34,11 +34,30 @@ export function lazyScreen<Props extends object = object>(load: Load<Props>): La
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Browsers cache a failed import; another query makes it a new one. */
-const retryLoad = <Props,>(load: Load<Props>, failure: unknown): Load<Props> => {
-  const [address] = /https?:\/\/[^\s?]+\.js/.exec(String(failure)) ?? []
-  return address ? () => import(/* @vite-ignore */ `${address}?attempt=${attempt}`) : load
+let fetches = 0
+
+/** Loads a module again after a failed fetch. Browsers cache a failed import, and Vite requests a style sheet only once. */
+export const retryLoad = <Module,>(load: () => Promise<Module>, failure: unknown): (() => Promise<Module>) => {
+  const [script] = /https?:\/\/[^\s?]+\.js/.exec(String(failure)) ?? []
+  const [sheet] = /https?:\/\/[^\s?]+\.css/.exec(String(failure)) ?? []
+  if (sheet) return () => addStyleSheet(sheet).then(load)
+  fetches += 1
+  return script ? () => import(/* @vite-ignore */ `${script}?attempt=${fetches}`) : load
 }
+
+/** Rejects with the message of Vite's own preload, so that it reads as a failed import. */
+const addStyleSheet = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`Unable to preload CSS for ${href}`))
+    }
+    document.head.append(link)
+  })
 
 const failedFetch = /dynamically imported module|importing a module script|preload css/i
 

@@ -78,7 +78,7 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
             seconds: skipTo,
             tone: 'open' as const,
             word: '',
-            label: texts.skipPoint,
+            label: texts.startPoint,
             quote: null,
           },
         ]

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import { isVideoId } from '#core/video-address.ts'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { isPanelMode, videoPage } from '../../paths.ts'
@@ -26,8 +27,8 @@ import { useStableHandler } from './useStableHandler.ts'
 
 // Loaded on demand: most videos load, and most pages are no panel.
 const LoadFailed = lazy(() => import('./LoadFailed.tsx'))
-const VideoTimeline = lazy(() => import('./article/VideoTimeline.tsx'))
-const PanelBar = lazy(() => import('./player/PanelBar.tsx'))
+const VideoTimeline = lazyPart(() => import('./article/VideoTimeline.tsx'))
+const PanelBar = lazyPart(() => import('./player/PanelBar.tsx'))
 
 /** A video's verdict and the chat about it. A malformed id is the 404 page. */
 export default function Analysis({ videoId }: { videoId: string }) {
@@ -118,10 +119,10 @@ function VideoPage({ video }: { video: VideoView }) {
     >
       <div ref={pageRef} className={css.page} data-scroll="page" data-panel={layout === 'panel' || undefined}>
         {layout === 'panel' ? (
-          <Suspense fallback={null}>
+          <>
             <PanelBar />
             <VideoTimeline />
-          </Suspense>
+          </>
         ) : (
           <div className={css.article} data-scroll="article">
             <ArticleHead />

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -9,7 +9,7 @@ import css from './LoadFailed.module.css'
 import { texts } from './texts.ts'
 
 // Loaded on demand: only videos without a transcript need it.
-const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
+const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 /** Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video has the last one only. */
 export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
@@ -21,17 +21,15 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
       <div className={css.failed}>
-        <Suspense fallback={null}>
-          <TranscriptNotAvailable
-            isWholePage
-            videoId={videoId}
-            failure={failure}
-            canPaste={session.state === 'user'}
-            onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
-            onRetry={onRetry}
-            onPasted={onRetry}
-          />
-        </Suspense>
+        <TranscriptNotAvailable
+          isWholePage
+          videoId={videoId}
+          failure={failure}
+          canPaste={session.state === 'user'}
+          onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
+          onRetry={onRetry}
+          onPasted={onRetry}
+        />
       </div>
     )
   return (

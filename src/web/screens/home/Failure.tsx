@@ -1,21 +1,19 @@
 import { Button, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-const UpgradeButton = lazy(() => import('./UpgradeButton.tsx'))
+const UpgradeButton = lazyPart(() => import('./UpgradeButton.tsx'))
 
 /** Why a video was not processed, and what to do: upgrade, choose a plan, or retry. */
 export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   const hasNoAnswer = failure.code === 'NETWORK'
   const action =
     failure.code === 'BUDGET_EXCEEDED' ? (
-      <Suspense fallback={null}>
-        <UpgradeButton message={failure.message} />
-      </Suspense>
+      <UpgradeButton message={failure.message} />
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
       <Button component={Link} href={paths.plans()}>
         {texts.plans}

@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Failure } from './Failure.tsx'
 import { readEntry } from './history-entry.ts'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
 import type { Processing } from './useProcessing.ts'
 
-const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
+const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 export type OutcomeProps = {
   processing: Exclude<Processing, { state: 'idle' }>
@@ -27,16 +27,14 @@ export default function Outcome({ processing, canPaste, renewsAt, onAnother, onC
     return <Failure failure={failure} renewsAt={renewsAt} onRetry={() => onRetry(url)} />
   return (
     <Box mt="md">
-      <Suspense fallback={null}>
-        <TranscriptNotAvailable
-          videoId={videoId}
-          failure={failure}
-          canPaste={canPaste}
-          onAnother={onAnother}
-          onRetry={() => onRetry(url)}
-          onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
-        />
-      </Suspense>
+      <TranscriptNotAvailable
+        videoId={videoId}
+        failure={failure}
+        canPaste={canPaste}
+        onAnother={onAnother}
+        onRetry={() => onRetry(url)}
+        onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
+      />
     </Box>
   )
 }

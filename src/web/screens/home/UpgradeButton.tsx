@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import { texts } from './texts.ts'
 
-const UsageLimitDialog = lazy(() => import('../../billing/UsageLimitDialog.tsx'))
+const UsageLimitDialog = lazyPart(() => import('../../billing/UsageLimitDialog.tsx'))
 
 /** Fetches the upgrade offers and shows them in a dialog. */
 export default function UpgradeButton({ message }: { message: string }) {
@@ -13,11 +13,7 @@ export default function UpgradeButton({ message }: { message: string }) {
       <Button disabled={limit.isLoading} onClick={() => limit.open()}>
         {texts.upgrade}
       </Button>
-      {limit.offers && (
-        <Suspense fallback={null}>
-          <UsageLimitDialog offers={limit.offers} message={message} onClose={limit.close} />
-        </Suspense>
-      )}
+      {limit.offers && <UsageLimitDialog offers={limit.offers} message={message} onClose={limit.close} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { SharedConversationView } from '#contract/share-links.ts'
+import { QuestionText } from '#web/ui/QuestionText.tsx'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { Markdown } from '../../markdown/Markdown.tsx'
@@ -151,15 +152,7 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
   ]
   return (
     <>
-      <div className={css.question}>
-        <h2 className="sr-only">{texts.asked}</h2>
-        {question.split('\n').map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stored question never changes
-          <p key={index} dir="auto">
-            {paragraph}
-          </p>
-        ))}
-      </div>
+      <QuestionText label={<h2 className="sr-only">{texts.asked}</h2>} text={question} />
       <article className={css.answer} aria-label={texts.answer}>
         {data.verdict ? (
           <VerdictCard

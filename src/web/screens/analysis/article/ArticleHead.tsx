@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { Player } from '../player/Player.tsx'
 import css from './ArticleColumn.module.css'
 import { Headline } from './Headline.tsx'
@@ -6,7 +6,7 @@ import { useIsJudged } from './useIsJudged.ts'
 import place from './VideoTimeline.module.css'
 
 // A part of its own, so that the chat works first.
-const VideoTimeline = lazy(() => import('./VideoTimeline.tsx'))
+const VideoTimeline = lazyPart(() => import('./VideoTimeline.tsx'), <div className={place.place} />)
 
 /** The beginning of the article: player, headline and timeline. */
 export function ArticleHead() {
@@ -17,9 +17,7 @@ export function ArticleHead() {
         <Player />
       </div>
       <Headline isJudged={isJudged} />
-      <Suspense fallback={<div className={place.place} />}>
-        <VideoTimeline />
-      </Suspense>
+      <VideoTimeline />
     </>
   )
 }

@@ -1,19 +1,15 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import css from './Headline.module.css'
 
-const ExportButton = lazy(() => import('../export/ExportButton.tsx'))
-const Export = () => (
-  <Suspense fallback={null}>
-    <ExportButton />
-  </Suspense>
-)
+const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
 
 /** Longer titles have a smaller font, so that the verdict stays visible. */
 const longTitleLength = 56
@@ -65,7 +61,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
                 {texts.closePlayer}
               </Button>
             )}
-            <Export />
+            <ExportButton />
             {/* Subtle until there is a verdict to share. */}
             <Button
               variant={isJudged ? 'default' : 'subtle'}

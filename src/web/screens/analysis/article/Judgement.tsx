@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { judgedPicture } from '#web/verdict/judged-picture.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
@@ -16,7 +16,7 @@ import { NoVerdict } from './NoVerdict.tsx'
 import { shownJudgement } from './shown-judgement.ts'
 
 // Loaded on demand: only where no model is configured.
-const MatchCard = lazy(() => import('#web/verdict/MatchCard.tsx'))
+const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
 
 /** The verdict; else the word match; else the button that asks for one. */
 export function Judgement() {
@@ -52,15 +52,13 @@ export function Judgement() {
       )}
       {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
       {!verdict && match && (
-        <Suspense fallback={null}>
-          <MatchCard
-            match={match}
-            titles={translatedTitle ? { title, translated: translatedTitle } : null}
-            modelName={shown.modelName}
-            judge={hasPlan && <JudgeButton />}
-            onSeek={seek}
-          />
-        </Suspense>
+        <MatchCard
+          match={match}
+          titles={translatedTitle ? { title, translated: translatedTitle } : null}
+          modelName={shown.modelName}
+          judge={hasPlan && <JudgeButton />}
+          onSeek={seek}
+        />
       )}
     </div>
   )

@@ -8,10 +8,11 @@ import {
   IconCopy,
   IconRefresh,
 } from '@tabler/icons-react'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { proofLine } from '#web/verdict/proof-line.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
@@ -27,7 +28,7 @@ import { ShareTool } from './ShareTool.tsx'
 import { Tool } from './Tool.tsx'
 
 // Loaded on demand: only where no model is configured.
-const MatchCard = lazy(() => import('#web/verdict/MatchCard.tsx'))
+const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
 
 /** An answer that is growing, done, stopped or failed, with the actions for that state. */
 export const Answer = memo(function Answer(props: AnswerProps) {
@@ -50,14 +51,12 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           onSeek={onSeek}
         />
       ) : data.match ? (
-        <Suspense fallback={null}>
-          <MatchCard
-            match={data.match}
-            modelName={message.modelName}
-            look={articleKind ? 'brief' : 'plain'}
-            onSeek={onSeek}
-          />
-        </Suspense>
+        <MatchCard
+          match={data.match}
+          modelName={message.modelName}
+          look={articleKind ? 'brief' : 'plain'}
+          onSeek={onSeek}
+        />
       ) : (
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { lazy, type RefObject, Suspense, useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
@@ -12,7 +13,7 @@ import { keepDraft } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
 // A part of its own, so that the chat works first.
-const Suggestions = lazy(() => import('./Suggestions.tsx'))
+const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
 
 /** The conversation about this video; the composer stands below it. */
 export function Chat({ list, dock, scrollToEnd }: ChatProps) {
@@ -58,11 +59,7 @@ export function Chat({ list, dock, scrollToEnd }: ChatProps) {
       {conversation.hasLoadFailed && <LoadFailure />}
       {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
       <Messages onEdit={edit} />
-      {isIdle && (
-        <Suspense fallback={null}>
-          <Suggestions isMuted={cannotAsk} />
-        </Suspense>
-      )}
+      {isIdle && <Suggestions isMuted={cannotAsk} />}
     </div>
   )
 }

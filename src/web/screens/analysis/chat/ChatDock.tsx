@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
@@ -13,8 +14,8 @@ import { SavedQuestions } from './SavedQuestions.tsx'
 import { useDraft } from './useDraft.ts'
 
 // Only where little or nothing is left, or no plan is running.
-const BudgetNotice = lazy(() => import('./BudgetNotice.tsx'))
-const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
+const BudgetNotice = lazyPart(() => import('./BudgetNotice.tsx'))
+const UsageLimitDialog = lazyPart(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
@@ -54,11 +55,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
             <ErrorBar problem={problem} />
           </div>
         )}
-        {isSignedIn && !problem && budget !== null && budget.state !== 'fine' && (
-          <Suspense fallback={null}>
-            <BudgetNotice />
-          </Suspense>
-        )}
+        {isSignedIn && !problem && budget !== null && budget.state !== 'fine' && <BudgetNotice />}
         {isSignedIn && <SavedQuestions />}
         <QuickActions />
         <Composer>
@@ -70,9 +67,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         </Composer>
       </div>
       {limitDialog.offers && (
-        <Suspense fallback={null}>
-          <UsageLimitDialog offers={limitDialog.offers} message={problem?.message} onClose={limitDialog.close} />
-        </Suspense>
+        <UsageLimitDialog offers={limitDialog.offers} message={problem?.message} onClose={limitDialog.close} />
       )}
     </>
   )

@@ -17,12 +17,10 @@ export function Composer({ children }: { children: ReactNode }) {
   const { length } = draft.trim()
   const isLong = length > maxQuestionLength * 0.9
   const isTooLong = length > maxQuestionLength
-  const isReady = video.transcriptReady && session.state !== 'unknown' && !conversation.isBusy
+  const isReady = video.transcriptReady && !conversation.isBusy
   const canSend = isReady && length > 0 && !isTooLong
   const send = (): void => {
-    if (!canSend) return
-    if (session.state === 'user') setDraft('')
-    void asking.ask({ kind: 'question', text: draft.trim() })
+    if (canSend) void asking.ask({ kind: 'question', text: draft.trim() })
   }
   useAutoHeight(field, draft)
   const onKeyDown = (event: KeyboardEvent): void => {

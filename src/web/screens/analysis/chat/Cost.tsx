@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { formatTokens } from '#core/budget.ts'
 import { maxQuestionLength } from '#core/question.ts'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
@@ -11,7 +12,7 @@ import { questionsLeft } from './questions-left.ts'
 import { Used } from './Used.tsx'
 
 // A part of its own, so that the chat works first.
-const CostDetails = lazy(() => import('./CostDetails.tsx'))
+const CostDetails = lazyPart(() => import('./CostDetails.tsx'))
 
 /** An average for typed text; the server counts exactly. */
 const charactersPerToken = 4
@@ -62,9 +63,7 @@ export function Cost({ draft }: { draft: string }) {
         className={`card small ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >
-        <Suspense fallback={null}>
-          <CostDetails id={id} usage={usage} question={question} questions={questions} />
-        </Suspense>
+        <CostDetails id={id} usage={usage} question={question} questions={questions} />
       </div>
     </div>
   )

@@ -1,16 +1,18 @@
 import { Stack } from '@mantine/core'
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#web/api.ts'
+import { QuestionText } from '#web/ui/QuestionText.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useStableHandler } from '../useStableHandler.ts'
 import { Answer } from './Answer.tsx'
 import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } from './conversation.ts'
 import { ErrorBar, Failure } from './Failure.tsx'
-import css from './Messages.module.css'
 import { stageText } from './stage-text.ts'
 import type { Pending } from './useConversation.ts'
 import type { Growth } from './useGrowingAnswer.ts'
+
+const asked = <span className="sr-only">{texts.chat.you}</span>
 
 /** All questions and answers, oldest first. `onEdit` puts an unanswered question back into the composer. */
 export function Messages({ onEdit }: { onEdit(text: string): void }) {
@@ -24,7 +26,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
       ))}
       {pending && (
         <>
-          <Question text={pending.input.text} />
+          <QuestionText label={asked} text={pending.input.text} />
           {pending.failure ? (
             <Unanswered input={pending.input} failure={pending.failure} onEdit={onEdit} />
           ) : (
@@ -58,7 +60,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
   const growth = conversation.growth?.messageId === shown?.id ? conversation.growth : null
   return (
     <>
-      {question && <Question text={question.content} />}
+      {question && <QuestionText label={asked} text={question.content} />}
       {conversation.retriedQuestionId === turn.id ? (
         <p className="muted">{texts.chat.thinking}</p>
       ) : (
@@ -94,21 +96,6 @@ type TurnProps = {
   /** The analyses that the chat shows in short, because the article shows them whole. */
   articleAnswerIds: readonly string[]
 }
-
-/** The user's own words: a paragraph per line, each in its own direction. */
-const Question = memo(function Question({ text }: { text: string }) {
-  return (
-    <div className={css.question}>
-      <span className="sr-only">{texts.chat.you}</span>
-      {text.split('\n').map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stored question never changes
-        <p key={index} dir="auto">
-          {paragraph}
-        </p>
-      ))}
-    </div>
-  )
-})
 
 /** The answer's stage until its first words, then that it is being written. */
 function stageOf(message: Message, growth: Growth | null, videoSeconds: number | null): string {

@@ -10,7 +10,7 @@ import { toast } from '#web/shell/toasts.tsx'
 import { texts } from '../texts.ts'
 import type { AskInput } from './conversation.ts'
 import type { ConversationState } from './useConversation.ts'
-import { keepDraft } from './useDraft.ts'
+import { clearDraft, keepDraft } from './useDraft.ts'
 
 export type Asking = ReturnType<typeof useAsking>
 
@@ -52,6 +52,7 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
       return toLogin(input.kind)
     }
     setProblem(null)
+    if (input.kind === 'question') clearDraft(videoId, input.text)
     const failure = await conversation.ask(input)
     if (failure && leavesPage.includes(failure.code)) keepAsDraft(input)
     show(failure, input.kind)

@@ -17,6 +17,11 @@ export function keepDraft(videoId: string, text: string): void {
   listeners.notify()
 }
 
+/** Empties the composer if its draft is this question, which has been sent. */
+export function clearDraft(videoId: string, question: string): void {
+  if (readDraft(keyOf(videoId)).trim() === question) keepDraft(videoId, '')
+}
+
 const refusedKeyOf = (videoId: string) => `itcb_draft:${videoId}:refused` as const
 
 /** Stores a question that the server refused, so that it survives leaving or reloading the page; '' clears it. */
