@@ -125,5 +125,5 @@ test('an operator writes the same into a new file that only they can read, on re
 
 test('it is described in the OpenAPI document', async () => {
   const { body } = await app.visitor().rest('GET /openapi.json')
-  expect(body.paths['/api/auth/export'].get.summary).toContain('Everything that is kept')
+  expect(body.paths['/api/auth/export'].get.summary).toContain('Everything that is stored')
 })
