@@ -79,7 +79,7 @@ test('a moment of a sample, which has no player, is shown where its words stand'
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('the panel is the chat alone, with two buttons; it carries its mode along', async () => {
+test('the panel is the chat alone, with three buttons; it carries its mode along', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpane' })
   const page = await site.visit(`/analysis/${videoId}?panel=1`, { as: await site.subscriber(), width: 360 })
   await composer(page).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, stopButton, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -45,7 +45,9 @@ test('Stop ends it where it is, and a reload does not start it again', async () 
   const model = site.speaks()
   await submit(page, 'https://youtu.be/submitstop1')
   const call = await model.next()
-  await growing(page).getByRole('button', { name: 'Stop' }).click()
+  await growing(page).waitFor()
+  // The only one on the screen: a second would fail the press.
+  await stopButton(page).click()
   await call.closed
   await waitForText(page, 'No verdict yet')
   await page.reload()

@@ -34,6 +34,13 @@ async function kept(site: Site, look: Look): Promise<Page> {
   return page
 }
 
+async function renaming(site: Site, look: Look): Promise<Page> {
+  const page = await kept(site, look)
+  await page.getByRole('button', { name: /^Rename A bridge out of paper/ }).click()
+  await page.getByLabel('Your name for this video').waitFor()
+  return page
+}
+
 /** One's own videos. */
 export const videosScenes: readonly Scene[] = [
   {
@@ -45,6 +52,17 @@ export const videosScenes: readonly Scene[] = [
     },
   },
   { name: 'a list', open: kept },
+  {
+    name: 'one with an own name',
+    async open(site, look) {
+      const page = await renaming(site, look)
+      await page.getByLabel('Your name for this video').fill('Origami for the class on Tuesday')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Rename Origami for the class on Tuesday' }).waitFor()
+      return page
+    },
+  },
+  { name: 'one being renamed', open: renaming },
   {
     name: 'searched in vain',
     async open(site, look) {
