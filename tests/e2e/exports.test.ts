@@ -7,7 +7,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const site = useSite()
 const link = 'https://www.youtube.com/watch?v=exportpages&t=60s'
 
-test('a user copies an answer and the conversation as Markdown, and saves files', async () => {
+test('a user copies an answer and the conversation as Markdown, and saves a file', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'exportpages' })
   site.says(() => 'The **first** bridge fell [3].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 1440 })

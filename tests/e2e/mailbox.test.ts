@@ -22,7 +22,7 @@ const looks: Look[] = [
   { width: 1440, scheme: 'light' },
 ]
 
-test.each(looks)('mail is found, read and looked at by links alone, at $width px in $scheme', async look => {
+test.each(looks)('mail can be listed and read by links alone, at $width px in $scheme', async look => {
   const place = { appUrl: await app.listen(), supportEmail: 'help@app.example' }
   for (const mail of Object.values(mailExamples)) {
     const messageId = `<${mail.kind}-${look.width}@x>`
@@ -42,18 +42,18 @@ test.each(looks)('mail is found, read and looked at by links alone, at $width px
   if (shots) await page.screenshot({ path: `${shots}/mail-${look.width}.png`, fullPage: true })
 })
 
-test('every mail reads well on a narrow screen', async () => {
+test('every mail fits a narrow screen', async () => {
   const page = await browser.open({ width: 360 })
   for (const mail of Object.values(mailExamples)) {
     await page.setContent(renderMail(mail, { appUrl: 'https://app.example', supportEmail: 'help@app.example' }).html)
     if (shots) await page.screenshot({ path: `${shots}/mail-${mail.kind}.png`, fullPage: true })
     expect([mail.kind, await sticksOut(page)]).toEqual([mail.kind, []])
-    // One with a button, one with a quote; the others are made of the same parts.
+    // One with a button and one with a quote; the others consist of the same parts.
     if (mail.kind === 'payment-failed' || mail.kind === 'contact-message') expect(await axeFindings(page)).toEqual([])
   }
 })
 
-test('the button of a mail opens the page that it names, in a tab of its own', async () => {
+test('the button of a mail opens its page in a new tab', async () => {
   const place = { appUrl: await app.listen(), supportEmail: null }
   await mailbox.send({ to: 'a@example.com', ...renderMail(mailExamples.welcome, place), messageId: '<button@x>' })
   const page = await browser.open()

@@ -6,24 +6,24 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
+const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
 
-test('a paid session leads to the account after three seconds, and an unpaid one is asked for again', async () => {
+test('an unpaid session is polled until it is paid, and then leads to the account after three seconds', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await stopClock(page)
-  let looks = 0
+  let checks = 0
   const asked = await mockCalls(page, {
     'billing.verifyCheckout': () => {
-      looks += 1
-      return looks < 3 ? { ...seen, valid: false, status: 'open', paymentStatus: 'unpaid' } : seen
+      checks += 1
+      return checks < 3 ? { ...paid, valid: false, status: 'open', paymentStatus: 'unpaid' } : paid
     },
     'billing.processUpgrade': { message: '', pending: false },
   })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await runsUntilSeen(page, 'Confirming your payment...')
-  await runsUntil(page, async () => looks === 3, 500)
+  await runsUntil(page, async () => checks === 3, 500)
   await runsUntilSeen(page, 'Payment received')
-  expect(looks).toBe(3)
+  expect(checks).toBe(3)
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
   await page.clock.runFor(1300)
