@@ -135,7 +135,8 @@ test('screen readers announce the start and the end of an answer once, never its
     await waitForText(page, piece.trim())
   }
   call.finish()
-  const announced = () => page.evaluate(() => (window as never as { announced: string[] }).announced.filter(words => words !== ''))
+  const announced = () =>
+    page.evaluate(() => (window as never as { announced: string[] }).announced.filter(words => words !== ''))
   await eventually(announced).toEqual(['Generating the answer.', 'Answer complete.'])
 })
 

@@ -98,7 +98,9 @@ describe.each(screenRows)('$screen', row => {
       if (textLength === 0) failed.push(`${about}: the page is blank`)
       if (actions === 0 && failure !== 'hanging') failed.push(`${about}: no link or button works`)
     }
-    const wanted = queries.filter(query => !optionalQueries.includes(query) && !optionalOnScreen[row.screen]?.includes(query))
+    const wanted = queries.filter(
+      query => !optionalQueries.includes(query) && !optionalOnScreen[row.screen]?.includes(query),
+    )
     for (const query of wanted) await check([query], 'refused')
     if (wanted.length > 0) await check(wanted, 'lost')
     if (queries.length > 0) await check(queries, 'hanging')

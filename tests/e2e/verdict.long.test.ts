@@ -14,51 +14,54 @@ import { earlierAndCut, notJudgeable, visitVerdict } from '#tests/setup/verdict-
 
 const site = useSite()
 
-test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px', async width => {
-  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictcard' })
-  await requestAnalyses(site, videoId, ['clickbait'])
-  const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
-  const card = page.getByRole('region', { name: 'Overstated' })
-  await card.waitFor()
-  // Reduced motion: the marker stands at its place at once.
-  expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
-  await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
-  await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
-  const promises = card.getByRole('listitem')
-  const shown = await promises.evaluateAll(rows =>
-    rows.map(row => [
-      row.querySelector('[data-tone]')?.getAttribute('data-tone'),
-      ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
-    ]),
-  )
-  expect(shown).toEqual([
-    [
-      'kept',
-      'a bridge out of paper',
-      'kept',
-      'They fold it before the camera.',
-      'today we build a bridge out of paper 00:00',
-    ],
-    ['partly', 'you will not believe it', 'partly', 'Others did not, at first.', 'nobody believed us 00:30'],
-    [
-      'partly',
-      'Main promise: what it carries',
-      'late',
-      'The number comes at the end.',
-      'the bridge carried forty kilograms 02:00',
-    ],
-    ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
-  ])
-  await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
-  const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
-  expect(foot.map(note => note.trim()).join(' · ')).toMatch(
-    /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
-  )
-  await card.getByRole('button', { name: 'Skip to 02:00' }).click()
-  await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
-})
+test.each([360, 1440] as const)(
+  'the verdict card shows scale, answer, promises with quotes, honest title and footnotes, at %i px',
+  async width => {
+    const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictcard' })
+    await requestAnalyses(site, videoId, ['clickbait'])
+    const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
+    const card = page.getByRole('region', { name: 'Overstated' })
+    await card.waitFor()
+    // With reduced motion the marker is at its place at once.
+    expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
+    await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
+    await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
+    const promises = card.getByRole('listitem')
+    const shown = await promises.evaluateAll(rows =>
+      rows.map(row => [
+        row.querySelector('[data-tone]')?.getAttribute('data-tone'),
+        ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
+      ]),
+    )
+    expect(shown).toEqual([
+      [
+        'kept',
+        'a bridge out of paper',
+        'kept',
+        'They fold it before the camera.',
+        'today we build a bridge out of paper 00:00',
+      ],
+      ['partly', 'you will not believe it', 'partly', 'Others did not, at first.', 'nobody believed us 00:30'],
+      [
+        'partly',
+        'Main promise: what it carries',
+        'late',
+        'The number comes at the end.',
+        'the bridge carried forty kilograms 02:00',
+      ],
+      ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
+    ])
+    await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
+    const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
+    expect(foot.map(note => note.trim()).join(' · ')).toMatch(
+      /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
+    )
+    await card.getByRole('button', { name: 'Skip to 02:00' }).click()
+    await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
+  },
+)
 
-test('a verdict made without AI says at its answer that it is an indicator', async () => {
+test('a verdict made without AI says that it is a rough estimate', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlow1' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait'])
   const known = (await sam.rest(`GET /youtube/video/${videoId}`)).body
@@ -69,26 +72,26 @@ test('a verdict made without AI says at its answer that it is an indicator', asy
   await waitForText(page, 'Rough estimate from word matching, no AI')
 })
 
-test('a verdict in the making says what is being done, and gives way to the card', async () => {
+test('a verdict in progress names its step, can be retried after a failure, and is replaced by the card', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictmade' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   const model = site.speaks()
   const ask = page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first()
   await ask.click()
-  await waitForText(page, 'Verdict on its way')
+  await waitForText(page, 'Verdict on its button')
   const call = await model.next()
   await waitForText(page, /^Reading .+\.\.\.$/)
   call.fail(new Error('gone'))
   await waitForText(page, 'No verdict yet')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await waitForText(page, 'Verdict on its way')
+  await waitForText(page, 'Verdict on its button')
   const again = await model.next()
   again.say(verdictJson)
   again.finish()
   await page.getByRole('region', { name: 'Overstated' }).waitFor()
 })
 
-test('promises appear one by one while the verdict is made', async () => {
+test('promises appear one by one while the verdict is in progress', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlive' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   const model = site.speaks()
@@ -115,44 +118,47 @@ async function waitForPicture(page: Page): Promise<void> {
   await eventually(() => image.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(480)
 }
 
-test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was judged with, at %i px', async width => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const { videoId } = await addVideo(site.app.deps.db, {
-      videoId: `thumb${scheme}${width}`.padEnd(11, '0').slice(0, 11),
-    })
-    await requestAnalyses(site, videoId, ['clickbait'])
-    const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
-    const seen = ({ promises }: Verdict): Partial<Verdict> => ({
-      thumbnailSeen: true,
-      thumbnailHash: hash,
-      promises: promises.map((promise, at) => (at === 3 ? { ...promise, source: 'thumbnail' } : promise)),
-    })
-    const page = await visitVerdict(site, videoId, seen, { width, scheme })
-    const card = page.getByRole('region', { name: 'Overstated' })
-    await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
-    await card.getByText('What title and thumbnail promise').waitFor()
-    expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
-    expect(await card.getByText('thumbnail not checked').count()).toBe(0)
-    await waitForPicture(page)
-    expect(await axeFindings(page)).toEqual([])
-    expect(await sticksOut(page)).toEqual([])
+test.each([360, 768, 1440] as const)(
+  'the card shows the thumbnail that the verdict was made with, at %i px',
+  async width => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const { videoId } = await addVideo(site.app.deps.db, {
+        videoId: `thumb${scheme}${width}`.padEnd(11, '0').slice(0, 11),
+      })
+      await requestAnalyses(site, videoId, ['clickbait'])
+      const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
+      const withThumbnail = ({ promises }: Verdict): Partial<Verdict> => ({
+        thumbnailSeen: true,
+        thumbnailHash: hash,
+        promises: promises.map((promise, at) => (at === 3 ? { ...promise, source: 'thumbnail' } : promise)),
+      })
+      const page = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
+      const card = page.getByRole('region', { name: 'Overstated' })
+      await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
+      await card.getByText('What title and thumbnail promise').waitFor()
+      expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
+      expect(await card.getByText('thumbnail not checked').count()).toBe(0)
+      await waitForPicture(page)
+      expect(await axeFindings(page)).toEqual([])
+      expect(await sticksOut(page)).toEqual([])
 
-    await replaceJudgedPicture(site.app.deps.db, videoId)
-    const later = await visitVerdict(site, videoId, seen, { width, scheme })
-    await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
-    await waitForPicture(later)
-    // Without its picture the sentence stays.
-    await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
-    const mayFail = ['/api/youtube/thumbnail/']
-    const without = await visitVerdict(site, videoId, seen, { width, scheme, mayFail })
-    const words = without.getByText('Judged with this thumbnail')
-    await words.scrollIntoViewIfNeeded()
-    await eventually(() => without.getByRole('region', { name: 'Overstated' }).locator('img').count()).toBe(0)
-    expect(await words.count()).toBe(1)
-  }
-})
+      await replaceJudgedPicture(site.app.deps.db, videoId)
+      const later = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
+      await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
+      await waitForPicture(later)
+      // Without the stored picture the sentence stays.
+      await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
+      const mayFail = ['/api/youtube/thumbnail/']
+      const without = await visitVerdict(site, videoId, withThumbnail, { width, scheme, mayFail })
+      const words = without.getByText('Judged with this thumbnail')
+      await words.scrollIntoViewIfNeeded()
+      await eventually(() => without.getByRole('region', { name: 'Overstated' }).locator('img').count()).toBe(0)
+      expect(await words.count()).toBe(1)
+    }
+  },
+)
 
-test('a title that words do not settle gets no score, and says so', async () => {
+test('a title that the transcript does not settle gets no score, and the card says so', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictquie' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await visitVerdict(site, videoId, notJudgeable)
@@ -163,7 +169,7 @@ test('a title that words do not settle gets no score, and says so', async () => 
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
 })
 
-test('a verdict of an earlier version is marked; a subscriber can renew it', async () => {
+test('a verdict of an earlier version is marked; a subscriber can make it again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictpast' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const visitor = await visitVerdict(site, videoId, earlierAndCut)
@@ -175,7 +181,7 @@ test('a verdict of an earlier version is marked; a subscriber can renew it', asy
   await answers(page).getByRole('button', { name: 'Show every promise' }).waitFor()
 })
 
-test('on paper: verdict, key points with their quotes and times, summary and address; no controls, no dark', async () => {
+test('print has verdict, key points with quotes and times, summary and address, but no controls and no dark theme', async () => {
   const { videoId } = await addVideo(site.app.deps.db, {
     videoId: 'verdictpage',
     metadata: { chapters: [{ startSeconds: 0, title: 'The start' }] },
@@ -215,24 +221,24 @@ test('on paper: verdict, key points with their quotes and times, summary and add
   expect(text).not.toContain('ShareAnalysis')
 })
 
-test('beside the article the chat repeats no analysis: a button scrolls to it; the panel shows it in full', async () => {
+test('beside the article the chat links to analyses instead of repeating them; the panel shows them in full', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdicttwic' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
-  const ways = ['Show every promise', 'Show summary', 'Show key points']
+  const buttons = ['Show every promise', 'Show summary', 'Show key points']
   const places = ['article-clickbait', 'article-summary', 'article-keypoints']
   for (const width of [1440, 360] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { as: sam, width })
     if (width === 360) await tab(page, 'Chat').click()
     await answers(page).nth(2).waitFor()
-    for (const [at, way] of ways.entries()) {
+    for (const [at, button] of buttons.entries()) {
       const answer = answers(page).nth(at)
       expect(await answer.getByText(words[at]!).count()).toBe(0)
       expect(await page.getByText(words[at]!).count()).toBe(1)
-      // What it cost, and the words for the clipboard, are still at hand.
+      // The cost and the Copy button are still there.
       await answer.getByText(/\d+K? tokens$/).waitFor()
       await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-      await answer.getByRole('button', { name: way }).click()
+      await answer.getByRole('button', { name: button }).click()
       await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(places[at])
       if (width === 360) await tab(page, 'Chat').click()
     }
@@ -243,7 +249,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
   expect(await full.getByRole('button', { name: /^Show / }).count()).toBe(0)
 })
 
-test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
+test('an analysis that streamed into the chat stays there until a reload', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictgrew' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -260,7 +266,7 @@ test('an analysis that grew before the reader’s eyes is not taken from them wh
   await answers(page).getByRole('button', { name: 'Show summary' }).waitFor()
 })
 
-test('the marker is drawn once, and comes to rest at the score', async () => {
+test('the marker is animated once and stops at the score', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictdraw' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.browser.open()
