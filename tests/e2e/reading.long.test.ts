@@ -57,7 +57,7 @@ test('a spent budget shows the reset date, can be dismissed, and keeps the quest
   expect(await page.getByText('This has no answer yet.').count()).toBe(0)
 })
 
-test('without a plan, a question leads to the plans and is position', async () => {
+test('without a plan, a question leads to the plans and is kept', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingfree' })
   const as = await site.subscriber({ active: false })
   const page = await site.visit(`/analysis/${videoId}`, { as, mayFail: ['conversations.start'] })

@@ -9,21 +9,21 @@ import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-/** A state of a screen that is worth looking at, and how a reader comes there. */
+/** A state of a screen worth checking, and how a user gets there. */
 export type Scene = {
   readonly name: string
-  /** True for those that are looked at with every test run: one or two a screen. */
+  /** True for scenes that every test run checks: one or two per screen. */
   readonly isCore?: true
   open(site: Site, look: Look): Promise<Page>
 }
 
 let number = 0
-/** A video's address that no other scene has. */
+/** A video id that no other scene uses. */
 export const freshId = (): string => `scene${String(++number).padStart(6, '0')}`
 
 export const isNarrow = (look: Look): boolean => look.width < 1024
 
-/** Fingers on the narrowest screen, a mouse on the others. */
+/** Touch on the narrowest screen, a mouse on the others. */
 export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 
 type Setting = {
@@ -32,12 +32,12 @@ type Setting = {
   readonly answers?: MockedResponses
   /** Calls that the real server refuses here, or words of the console. */
   readonly mayFail?: readonly string[]
-  /** True where time must stand still later on: see `hold`. */
+  /** True for scenes that call `freezeClock`: installs the page's clock. */
   readonly hasClock?: true
 }
 
-/** A page of a visitor or a user, with these responses of the server. */
-export async function stand(
+/** Opens a page as a visitor or a user, with these mocked responses. */
+export async function openPage(
   site: Site,
   look: Look,
   path: string,
@@ -51,15 +51,15 @@ export async function stand(
   return page
 }
 
-/** Signed in, with an unconfirmed email address. */
-export async function unconfirmed({ app }: Site): Promise<Person> {
+/** A signed-in user with an unconfirmed email address. */
+export async function addUnconfirmedUser({ app }: Site): Promise<Person> {
   const member = await app.member()
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
   return member
 }
 
-/** A video about which everything has been asked, and who asked it. */
-export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
+/** Adds a video with every analysis and a question, and the user who asked. */
+export async function addAskedVideo(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
   const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const about = { videoId, conversationId }

@@ -1,8 +1,8 @@
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { type Scene, stand, touch } from './scene.ts'
+import { openPage, type Scene, touch } from './scene.ts'
 
-/** The frame around every screen: menu, notices, connection, and the page that is none. */
+/** The frame around every screen: menu, notices, connection, and unknown addresses. */
 export const shellScenes: readonly Scene[] = [
   {
     name: 'nothing at this address',
@@ -35,7 +35,7 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'back online',
     async open(site, look) {
-      const page = await stand(site, look, '/contact', { hasClock: true })
+      const page = await openPage(site, look, '/contact', { hasClock: true })
       await waitForText(page, 'Send message')
       await page.context().setOffline(true)
       await waitForText(page, 'You’re offline.')
@@ -46,7 +46,7 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a screen that breaks',
+    name: 'a screen that crashes',
     async open(site, look) {
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['is not a function'] })
       await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
@@ -56,7 +56,7 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a screen that does not come',
+    name: 'a screen that fails to load',
     async open(site, look) {
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['Failed to fetch dynamically'] })
       await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
@@ -66,9 +66,9 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a screen on its way',
+    name: 'a screen while it loads',
     async open(site, look) {
-      const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
+      const page = await openPage(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
       await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
       return page
     },

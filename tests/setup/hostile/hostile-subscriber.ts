@@ -5,7 +5,7 @@ import { type ProductProcess, productProcesses } from '../product-process.ts'
 import { type RemotePerson, signIn } from '../remote-person.ts'
 import { quantile, runMainFlow, runUnderAttack, vendorScript } from './measure-service.ts'
 
-/** One process with 1 GiB of heap, a basic subscriber person runs all attacks at once, and an honest subscriber. */
+/** One process with 1 GiB of heap, a basic subscriber who runs all attacks at once, and an honest subscriber. */
 export function testHostileSubscriber(seconds: number): void {
   const database = useDatabase()
   const start = productProcesses()
