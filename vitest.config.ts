@@ -134,7 +134,7 @@ export default defineConfig({
         test: {
           ...postgres,
           name: 'bench',
-          include: ['tests/bench/**/*.test.ts'],
+          include: ['tests/bench/**/*.test.{ts,tsx}'],
           testTimeout: 600_000,
           hookTimeout: 300_000,
           fileParallelism: false,

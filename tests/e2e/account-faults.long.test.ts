@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromDollars } from '#core/budget.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -51,7 +51,7 @@ test.each(sections)(
   async (call, words, loaded) => {
     let isHanging = true
     const page = await account({ [call]: () => (isHanging ? 'hang' : 'pass') }, true)
-    for (const [other, , loadedOther] of sections) if (other !== call) await runsUntilSeen(page, loadedOther)
+    for (const [other, , loadedOther] of sections) if (other !== call) await runUntilSeen(page, loadedOther)
     await page.clock.runFor(15_000)
     expect(await failure(page, words).count()).toBe(0)
     await page.clock.runFor(5_500)

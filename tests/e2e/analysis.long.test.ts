@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { blockVideo } from '#services/videos/block-video.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, headline, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -210,7 +210,7 @@ test.each([
       await eventually(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
       await page.getByRole('main').evaluate(main => main.querySelector('h2')?.scrollIntoView())
     }
-    expect(await sticksOut(page)).toEqual([])
+    expect(await overflowFindings(page)).toEqual([])
     if (width === 360) expect(await axeFindings(page)).toEqual([])
   }
 })

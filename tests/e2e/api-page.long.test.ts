@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/setup/app.ts'
-import { axeFindings, type Look, sticksOut, useBrowser } from '#tests/setup/browser.ts'
+import { axeFindings, type Look, overflowFindings, useBrowser } from '#tests/setup/browser.ts'
 
 const app = testApp()
 const browser = useBrowser()
@@ -24,7 +24,7 @@ test.each(looks)('the API page reads well at $width px in $scheme', async look =
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const [red = 0] = (background.match(/\d+/g) ?? []).map(Number)
   expect(red > 128).toBe(look.scheme === 'light')
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   expect(await axeFindings(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/api-${look.width}-${look.scheme}.png` })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { overflowFindings } from '#tests/setup/browser.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, eventually, stopButton, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -20,7 +20,7 @@ test('tables, code and long words fit into the answer at 360 px and scroll insid
   const table = answers(page).getByRole('region', { name: 'Table' })
   await table.waitFor()
   await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   // The serif font has no weight above 600: bolder text would be shown in another font.
   const bold = answers(page).getByText('bold', { exact: true })
   expect(await bold.evaluate(word => getComputedStyle(word).fontWeight)).toBe('600')

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#http/pages.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
+import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
 import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -130,7 +132,7 @@ test('the menu on narrow screens closes on Escape, on a click outside, and when 
   await open.click()
   expect(await menu.locator('[aria-current=page]').textContent()).toBe('Contact')
   expect(await axeFindings(page)).toEqual([])
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   const small = await menu
     .locator('a')
     .evaluateAll(links => links.filter(link => link.getBoundingClientRect().height < 44))
@@ -213,10 +215,47 @@ test('very wide screens show the page centred and larger', async () => {
   expect(home.x).toBeGreaterThan(800)
   const footer = await box('footer')
   expect(Math.abs(footer.x * 2 + footer.width - 3840)).toBeLessThan(20)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Background: / }).click()
   const drawn = await box('canvas')
   expect([drawn.x, drawn.y]).toEqual([0, 0])
   expect(drawn.width).toBeGreaterThan(3800)
   expect(drawn.height).toBe(2160)
+})
+
+test('the background does not move in a hidden tab or with reduced motion', async () => {
+  const page = await site.browser.open()
+  await watchCanvas(page)
+  // Install the clock before the first frame: it cannot cancel one that was requested from the real clock.
+  await page.clock.install()
+  await page.goto(`${await site.app.listen()}/nowhere`)
+  await page.getByRole('button', { name: /^Background: plain/ }).click()
+  await page.locator('canvas').waitFor({ state: 'attached' })
+  await skipAndStop(page)
+  await setPageHidden(page, true)
+  expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  await setPageHidden(page, false)
+  expect(await drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter(element => {
+        const style = getComputedStyle(element)
+        return style.scrollBehavior === 'smooth' || Number.parseFloat(style.transitionDuration) > 0.001
+      }).length,
+  )
+  expect(moving).toBe(0)
+})
+
+test.each(['particleNetwork', 'floatingBubbles'])('home loads without an error with the background %s', async name => {
+  const page = await site.visit('/nowhere')
+  await page.evaluate(chosen => localStorage.setItem('itcb_background', chosen), name)
+  for (let load = 0; load < 3; load += 1) {
+    await page.goto(`${await site.app.listen()}/`)
+    await page.locator(`canvas[data-background=${name}]`).waitFor({ state: 'attached' })
+    await waitForText(page, 'Popular Videos')
+  }
+  // Checked here too, so that a failure names the load.
+  expect((await site.browser.faults(page)).errors).toEqual([])
 })

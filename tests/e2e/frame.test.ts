@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { skipAndStop, stopClock } from '#tests/setup/page-clock.ts'
+import { stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -36,31 +35,6 @@ test('a hard reload never flashes another theme than the chosen one', async () =
     expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([colours[chosen]])
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(chosen)
   }
-})
-
-test('the background does not move in a hidden tab or with reduced motion', async () => {
-  const page = await site.browser.open()
-  await watchCanvas(page)
-  // Install the clock before the first frame: it cannot cancel one that was requested from the real clock.
-  await page.clock.install()
-  await page.goto(`${await site.app.listen()}/nowhere`)
-  await page.getByRole('button', { name: /^Background: plain/ }).click()
-  await page.locator('canvas').waitFor({ state: 'attached' })
-  await skipAndStop(page)
-  await setPageHidden(page, true)
-  expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
-  await setPageHidden(page, false)
-  expect(await drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
-  const moving = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')].filter(element => {
-        const style = getComputedStyle(element)
-        return style.scrollBehavior === 'smooth' || Number.parseFloat(style.transitionDuration) > 0.001
-      }).length,
-  )
-  expect(moving).toBe(0)
 })
 
 test('the loss of the connection is shown, and its return for five seconds', async () => {
@@ -118,16 +92,4 @@ test.each([
   await nav.getByRole('link', { name: names[1]!, exact: true }).click()
   await waitForPath(page, last)
   await eventually(() => nav.count()).toBe(0)
-})
-
-test.each(['particleNetwork', 'floatingBubbles'])('home loads without an error with the background %s', async name => {
-  const page = await site.visit('/nowhere')
-  await page.evaluate(chosen => localStorage.setItem('itcb_background', chosen), name)
-  for (let load = 0; load < 3; load += 1) {
-    await page.goto(`${await site.app.listen()}/`)
-    await page.locator(`canvas[data-background=${name}]`).waitFor({ state: 'attached' })
-    await waitForText(page, 'Popular Videos')
-  }
-  // Checked here too, so that a failure names the load.
-  expect((await site.browser.faults(page)).errors).toEqual([])
 })

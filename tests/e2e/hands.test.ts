@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedAnswers } from '#tests/setup/analyzed-videos.ts'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { overflowFindings } from '#tests/setup/browser.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
 import { answers, ask, composer, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -90,7 +90,7 @@ test('at 360 px nothing scrolls sideways, and the composer stays above the on-sc
     const box = await composer(page).boundingBox()
     return box!.y + box!.height
   }
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   expect(await fieldEnd()).toBeLessThanOrEqual(740)
   // The height that an on-screen keyboard leaves.
   await page.setViewportSize({ width: 360, height: 400 })
@@ -98,7 +98,7 @@ test('at 360 px nothing scrolls sideways, and the composer stays above the on-sc
   expect(await fieldEnd()).toBeLessThanOrEqual(400)
   await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\neleven\ntwelve')
   expect(await fieldEnd()).toBeLessThanOrEqual(400)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
 })
 
 test('on a touch screen every control is at least 44 px high', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { overflowFindings } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
@@ -51,7 +51,7 @@ test('without images and without the player the pages work, and no broken image 
     .getByRole('button', { name: /^Play / })
     .first()
     .click()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
 })
 
 const strange = {
@@ -69,9 +69,9 @@ test.each(Object.entries(strange))('a title %s fits the page and is shown as pla
   const page = await site.visit(`/analysis/${videoId}`, { as: sam, width: 360 })
   await waitForEmptyChat(page)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(title.slice(0, 20))
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   expect(await page.locator('main img[onerror], main script').count()).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -138,7 +138,7 @@ test('the grid shows at most six videos, any title, no broken thumbnails, and a 
   ).toBe('rtl')
   await cards.nth(3).scrollIntoViewIfNeeded()
   await eventually(() => cards.locator('img').count()).toBe(0)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
 })
 
 test('home stays complete when the example or the popular videos fail to load', async () => {

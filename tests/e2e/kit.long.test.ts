@@ -114,3 +114,21 @@ test('a button shows hover and press; a disabled one does not react to the point
     expect(await colour()).toBe(before)
   }
 })
+
+test('a checked box is filled and shows its tick, in both themes', async () => {
+  for (const scheme of ['dark', 'light'] as const) {
+    const page = await site.visit('/signup?tier=basic', { scheme })
+    const box = page.getByRole('checkbox', { name: /Terms/ })
+    const boxColour = () =>
+      box.evaluate(element => {
+        for (const animation of element.getAnimations()) animation.finish()
+        return getComputedStyle(element).backgroundColor
+      })
+    const empty = await boxColour()
+    await box.check()
+    const tick = box.locator('..').locator('svg')
+    const colour = await tick.evaluate(element => getComputedStyle(element).color)
+    expect(await boxColour(), scheme).not.toBe(empty)
+    expect(await boxColour(), scheme).not.toBe(colour)
+  }
+})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
 import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntil, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -111,13 +111,13 @@ test('slow data and a slow screen each show that they are still loading', async 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await waitForPath(page, '/')
   // Calls that begin together are sent as one batch a moment later.
-  await runsUntil(page, async () => held.length === 1)
+  await runUntil(page, async () => held.length === 1)
   await page.clock.runFor(6_500)
   expect(await page.getByText('Still loading.').count()).toBe(0)
   await page.clock.runFor(1_600)
   await waitForText(page, 'Still loading. Your connection seems slow.')
   for (const go of held.splice(0)) go()
-  await runsUntil(page, async () => (await page.getByText('Still loading.').count()) === 0)
+  await runUntil(page, async () => (await page.getByText('Still loading.').count()) === 0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await waitForText(page, 'Loading…')
   await page.clock.runFor(8_100)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { resetLink, setPassword } from '#tests/setup/password-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -29,7 +29,7 @@ test('a mailed link resets a forgotten password, and the login follows after thr
   ).toBe(1)
   await stopClock(page)
   await setPassword(page, 'a long walk home')
-  await runsUntilSeen(page, 'Your password is set')
+  await runUntilSeen(page, 'Your password is set')
   await page.clock.runFor(2500)
   expect(new URL(page.url()).pathname).toBe('/reset-password')
   await page.clock.runFor(600)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, sticksOut, useBrowser } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings, useBrowser } from '#tests/setup/browser.ts'
 import { customersOf, dayMs } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
@@ -11,7 +11,7 @@ const browser = useBrowser()
 /** Checks that the page is accessible, fits the screen, and has controls of at least 44 px. */
 async function checkPage(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   const small = await page.$$eval('button, .button, input:not([type=hidden]), select, summary', all =>
     all
       .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44)

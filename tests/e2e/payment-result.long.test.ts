@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -67,7 +67,7 @@ test('each redirect counts down the seconds', async () => {
   for (const [path, seconds] of waits) {
     await page.goto(url + path)
     for (let left = seconds; left > 0; left -= 1) {
-      await runsUntilSeen(page, `Redirecting to your account in ${left} ${left === 1 ? 'second' : 'seconds'}…`)
+      await runUntilSeen(page, `Redirecting to your account in ${left} ${left === 1 ? 'second' : 'seconds'}…`)
       await page.clock.runFor(left > 1 ? 1000 : 1100)
     }
     await waitForPath(page, '/account')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -20,9 +20,9 @@ test('an unpaid session is polled until it is paid, and then leads to the accoun
     'billing.processUpgrade': { message: '', pending: false },
   })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await runsUntilSeen(page, 'Confirming your payment...')
-  await runsUntil(page, async () => checks === 3, 500)
-  await runsUntilSeen(page, 'Payment received')
+  await runUntilSeen(page, 'Confirming your payment...')
+  await runUntil(page, async () => checks === 3, 500)
+  await runUntilSeen(page, 'Payment received')
   expect(checks).toBe(3)
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
@@ -38,7 +38,7 @@ test('an address without a session says so, and leads to the account after two s
   const page = await site.visit('/upgrade-success', { as: await site.subscriber() })
   await stopClock(page)
   await page.reload()
-  await runsUntilSeen(page, 'Invalid payment session. Please try again.')
+  await runUntilSeen(page, 'Invalid payment session. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
   await waitForText(page, 'If you paid, do not pay again: your plan starts automatically once the payment arrives.')
   await page.clock.runFor(1800)
@@ -51,7 +51,7 @@ test('a cancelled payment shows a message, and leads to the account after three 
   const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
   await stopClock(page)
   await page.reload()
-  await runsUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
+  await runUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
   await page.clock.runFor(2800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
   await page.clock.runFor(300)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { info, preview, synced } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -106,7 +106,7 @@ test('a payment that needs confirmation opens in a new tab and is polled until i
   await skipAndStop(page)
   isPaid = true
   await page.clock.runFor(2600)
-  await runsUntilSeen(page, 'You’re on Enterprise now.')
+  await runUntilSeen(page, 'You’re on Enterprise now.')
   // Spec §9: one second after the success.
   await page.clock.runFor(900)
   expect(new URL(page.url()).pathname).toBe('/plans')

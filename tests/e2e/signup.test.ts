@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -90,12 +90,12 @@ test('after the payment the page polls until the account is ready, and shows it 
   })
   await stopClock(page)
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
-  await runsUntilSeen(page, 'Setting up your account')
-  await runsUntil(page, async () => polls === 1)
+  await runUntilSeen(page, 'Setting up your account')
+  await runUntil(page, async () => polls === 1)
   await page.clock.runFor(2_400)
   expect(polls).toBe(1)
-  await runsUntil(page, async () => polls === 3, 500)
-  await runsUntilSeen(page, 'Welcome. Your account is ready.')
+  await runUntil(page, async () => polls === 3, 500)
+  await runUntilSeen(page, 'Welcome. Your account is ready.')
   await page.clock.resume()
   await waitForText(page, 'ada@example.com')
   await waitForText(page, 'Pro')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { texts as privacy } from '#web/screens/privacy/texts.ts'
@@ -78,7 +78,7 @@ test.each([
   for (const path of ['/about', '/privacy', '/terms']) {
     await page.goto((await site.app.listen()) + path)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    expect(await sticksOut(page)).toEqual([])
+    expect(await overflowFindings(page)).toEqual([])
     expect(await axeFindings(page)).toEqual([])
   }
 })

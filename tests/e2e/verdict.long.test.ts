@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Verdict } from '#core/analysis.ts'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { addJudgedPicture, replaceJudgedPicture } from '#tests/setup/judged-picture.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { answers, eventually, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
@@ -140,7 +140,7 @@ test.each([360, 768, 1440] as const)(
       expect(await card.getByText('thumbnail not checked').count()).toBe(0)
       await waitForPicture(page)
       expect(await axeFindings(page)).toEqual([])
-      expect(await sticksOut(page)).toEqual([])
+      expect(await overflowFindings(page)).toEqual([])
 
       await replaceJudgedPicture(site.app.deps.db, videoId)
       const later = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
@@ -288,4 +288,17 @@ test('the marker is animated once and stops at the score', async () => {
     return Math.round(((place.x + place.width / 2 - box.x) / box.width) * 100)
   })
   expect(at).toBe(57)
+})
+
+test.each([0, 100])('the score %i is readable at its end of the scale', async score => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictends' })
+  await requestAnalyses(site, videoId, ['clickbait'])
+  const page = await visitVerdict(site, videoId, () => ({ score }), { width: 360, reducedMotion: true })
+  const scale = page.getByRole('img', { name: new RegExp(`^${score} of 100`) })
+  const { number, clip } = await scale.evaluate(each => {
+    const [number, clip] = [each.querySelector('span')!, each].map(one => one.getBoundingClientRect())
+    return { number: [number!.left, number!.right], clip: [clip!.left, clip!.right] }
+  })
+  expect(number[0]).toBeGreaterThanOrEqual(clip[0]!)
+  expect(number[1]).toBeLessThanOrEqual(clip[1]!)
 })

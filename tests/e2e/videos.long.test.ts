@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { setPageHidden } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
@@ -32,7 +32,7 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   await waitForPath(page, '/videos')
   await eventually(() => rows(page).count()).toBe(2)
   expect(await rows(page).first().innerText()).toMatch(/The house for one dollar[\s\S]*What did it cost\?/)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   expect(await axeFindings(page)).toEqual([])
 
   const search = page.getByRole('searchbox', { name: 'Search your videos' })

@@ -136,7 +136,6 @@ export const analysisScenes: readonly Scene[] = [
   },
   {
     name: 'the panel',
-    isCore: true,
     async open(site, look) {
       const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: sam })

@@ -15,7 +15,6 @@ export const chatScenes: readonly Scene[] = [
   },
   {
     name: 'an answer stopped, one failed, and one refused',
-    isCore: true,
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()

@@ -10,7 +10,6 @@ const used = { refused: 'BAD_REQUEST', message: expiredConfirmation } as const
 export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'ready',
-    isCore: true,
     async open(site, look) {
       const page = await openPage(site, look, '/confirm-email#token=x')
       await page.getByRole('button', { name: 'Confirm my email' }).waitFor()
@@ -19,7 +18,6 @@ export const confirmEmailScenes: readonly Scene[] = [
   },
   {
     name: 'confirmed',
-    isCore: true,
     async open(site, look) {
       const answers = { 'auth.confirmEmail': { message: '' } }
       const page = await openPage(site, look, '/confirm-email#token=x', { who: {}, answers })

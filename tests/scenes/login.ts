@@ -8,7 +8,6 @@ import { openPage, type Scene } from './scene.ts'
 export const loginScenes: readonly Scene[] = [
   {
     name: 'with missing fields',
-    isCore: true,
     async open(site, look) {
       const page = await openPage(site, look, '/login')
       await page.locator('main').getByRole('button', { name: 'Log in' }).click()

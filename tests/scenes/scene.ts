@@ -12,7 +12,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 /** A state of a screen worth checking, and how a user gets there. */
 export type Scene = {
   readonly name: string
-  /** True for scenes that every test run checks: one or two per screen. */
+  /** True for scenes that every test run checks; the long run checks all. */
   readonly isCore?: true
   open(site: Site, look: Look): Promise<Page>
 }

@@ -50,7 +50,7 @@ export const sharedScenes: readonly Scene[] = [
 
 /** The dialog that shares a verdict or a conversation. */
 export const shareDialogScenes: readonly Scene[] = [
-  { name: 'the choice', isCore: true, open: dialog },
+  { name: 'the choice', open: dialog },
   {
     name: 'a new link',
     async open(site, look) {

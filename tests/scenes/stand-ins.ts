@@ -69,7 +69,6 @@ async function mailbox(site: Site, look: Look): Promise<Page> {
 export const standInScenes: readonly Scene[] = [
   {
     name: 'payment',
-    isCore: true,
     async open(site, look) {
       const page = await checkout(site, look)
       await waitForText(page, 'Simulated payment, no card is charged')

@@ -44,7 +44,7 @@ export const videosScenes: readonly Scene[] = [
       return page
     },
   },
-  { name: 'a list', isCore: true, open: openList },
+  { name: 'a list', open: openList },
   {
     name: 'searched without a match',
     async open(site, look) {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type PendingPromise, promiseStatuses } from '#core/analysis.ts'
 import { readVerdict } from '#core/verdict.ts'
@@ -7,7 +6,6 @@ import { cutWindows } from '#core/windows.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { never } from '#tests/fakes/local-call.ts'
 import { skipTarget } from '#web/verdict/skip-target.ts'
-import TruthTimeline from '#web/verdict/TruthTimeline.tsx'
 import { layOutTimeline } from '#web/verdict/timeline.ts'
 import { statusTones } from '#web/verdict/tones.ts'
 
@@ -111,26 +109,4 @@ test('nothing is drawn beyond the ends at any times of a verdict, and marks stan
     }),
     { seed: 20261123, numRuns: 300 },
   )
-})
-
-test('drawing a crowded timeline takes less than a frame', () => {
-  const durationSeconds = 36_000
-  const input = {
-    durationSeconds,
-    promises: Array.from({ length: 12 }, (_, n) => promise(n * 2900)),
-    segments: Array.from({ length: 40 }, (_, n) => ({
-      kind: n % 2 ? ('sponsor' as const) : ('filler' as const),
-      startSeconds: n * 900,
-      endSeconds: n * 900 + 120,
-    })),
-    chapters: Array.from({ length: 120 }, (_, n) => ({ startSeconds: n * 300, title: `Chapter ${n}` })),
-    skipTo: 18_000,
-  }
-  const draw = (): number => {
-    const start = performance.now()
-    renderToString(<TruthTimeline {...input} hint="" onSeek={() => {}} />)
-    return performance.now() - start
-  }
-  const times = Array.from({ length: 15 }, draw).sort((a, b) => a - b)
-  expect(times[7]).toBeLessThan(16)
 })
