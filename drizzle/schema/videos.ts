@@ -137,6 +137,8 @@ export const transcriptWindows = pgTable(
     text: text().notNull(),
     /** Tokens as a line of a prompt; null in rows of older versions until they are read. */
     tokens: integer(),
+    /** Offsets in the text and start times of the captions after the first one; null in rows of older versions. */
+    cueStarts: integer().array(),
     search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', text)`),
   },
   table => [

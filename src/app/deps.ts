@@ -133,7 +133,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-const noPayments = 'Stripe cannot be asked: set STRIPE_SECRET_KEY.'
+const noPayments = 'Stripe is not configured: set STRIPE_SECRET_KEY.'
 
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }

@@ -145,7 +145,7 @@ export const ListInput = z.object({
   /** Part of a title or a channel. */
   search: z.string().trim().max(200).optional(),
   /** The `next` of the last page. */
-  before: z.uuid('That is no position in the list.').optional(),
+  before: z.uuid('That is not a position in the list.').optional(),
 })
 
 /** A video that the user has asked about. */

@@ -12,7 +12,7 @@ export const ShareInput = z.object({
 
 export const RevokeInput = z.object({ id: z.string('Which link?').max(100) })
 
-/** A link in its owner's list. Its address is known only when it is made. */
+/** A link in its owner's list. Its address is shown only once, when it is created. */
 export const ShareLinkView = z
   .object({
     id: z.string(),

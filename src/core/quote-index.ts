@@ -8,7 +8,7 @@ import { detectLanguage, lightWordsOf } from './quotes/light-words.ts'
 import type { Speech } from './quotes/match-part.ts'
 import { wordingOf } from './quotes/wording.ts'
 import { wordsOf } from './quotes/words.ts'
-import type { Window } from './transcript.ts'
+import { spokenAtMs, type Window } from './transcript.ts'
 
 export { safeQuote } from './quotes/wording.ts'
 export { wordsOf }
@@ -25,8 +25,12 @@ export type FoundQuote = {
   readonly isProof: boolean
   /** True when `text` holds a negation beside the quote, which the quote left out: it may say the opposite. */
   readonly addsNegation: boolean
+  /** When the caption starts in which the quote begins, in milliseconds. */
+  readonly startMs: number
   /** The numbers of all windows in which the quote begins. */
   readonly windowNumbers: readonly number[]
+  /** When it begins in each of these windows, in milliseconds. */
+  readonly startsMs: readonly number[]
 }
 
 /** Finds quotes and spoken times in a transcript. */
@@ -80,6 +84,12 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
       const found = findPlaces(withQuote(spoken, quote), quote, near === undefined ? undefined : placeOf(near))
       if (!found) return null
       const windowAt = (place: number) => windows[spoken.columns.windows[place] ?? 0]!
+      const startMsOf = (place: number) => spokenAtMs(windowAt(place), spoken.columns.starts[place]!)
+      const starts = new Map<number, number>()
+      for (const place of found.starts) {
+        const { n } = windowAt(place)
+        if (!starts.has(n)) starts.set(n, startMsOf(place))
+      }
       const parts = found.spans.map(span => wordingOf(windows, spoken.columns, span))
       return {
         window: windowAt(found.spans[0]!.from),
@@ -88,7 +98,9 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
         wordCount: found.wordCount,
         isProof: found.isProof,
         addsNegation: found.spans.some(span => span.addsNegation === true),
-        windowNumbers: [...new Set(found.starts.map(place => windowAt(place).n))],
+        startMs: startMsOf(found.spans[0]!.from),
+        windowNumbers: [...starts.keys()],
+        startsMs: [...starts.values()],
       }
     },
   }

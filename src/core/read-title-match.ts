@@ -88,5 +88,5 @@ const nothing = (outcome: MatchOutcome): TitleMatch => ({ outcome, share: null, 
 
 function passageOf(index: QuoteIndex, quote: string | null, n: number | null, isTimed: boolean): Passage | null {
   const found: FoundQuote | null = quote === null ? null : index.find(quote, n ?? undefined)
-  return found && { quote: found.text, startSeconds: isTimed ? Math.floor(found.window.startMs / 1000) : null }
+  return found && { quote: found.text, startSeconds: isTimed ? Math.floor(found.startMs / 1000) : null }
 }

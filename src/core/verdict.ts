@@ -68,8 +68,8 @@ const oneLine = (text: string, { windows, title, picture }: Checking): string =>
     .text.replace(/[*_#`]/g, '')
     .trim()
 
-const secondsOf = (window: Window | undefined, { durationMs }: Checking): number | null =>
-  window && durationMs > 0 ? Math.floor(window.startMs / 1000) : null
+const secondsOf = (place: { readonly startMs: number } | null | undefined, { durationMs }: Checking): number | null =>
+  place && durationMs > 0 ? Math.floor(place.startMs / 1000) : null
 
 const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQuote | null =>
   quote === '' ? null : index.find(quote, n ?? undefined)
@@ -91,7 +91,7 @@ function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromi
     ...listed,
     status: found ? statusByTime(status, found, checking) : status,
     quote: found?.text ?? null,
-    startSeconds: secondsOf(found?.window, checking),
+    startSeconds: secondsOf(found, checking),
     why: oneLine(judgement.why, checking),
   }
 }
@@ -164,7 +164,7 @@ function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[],
   // That something is not said needs no proof.
   const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
   return {
-    shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found?.window, checking) },
+    shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found, checking) },
     isProven: (found !== null && !found.addsNegation) || !needsProof,
   }
 }

@@ -39,8 +39,8 @@ export type ContextOptions = {
 }
 
 /**
- * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
- * Created once per request: a batch of typed calls shares it.
+ * Identifies the caller, in at most one statement, and renews the cookie of a session that was extended.
+ * Created once per request: a batch of tRPC calls shares it.
  */
 export async function contextOf(
   { deps, appUrl, stopSignal, leases }: ContextOptions,

@@ -60,7 +60,7 @@ export type ServerOptions = {
 
 const mebibyte = 1024 * 1024
 
-/** The HTTP server: REST, typed calls, pages and probes over the same services. It does not listen yet. */
+/** The HTTP server: REST, tRPC, pages and probes over the same services. It does not listen yet. */
 export async function buildServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
   const { config } = options
   const closing = new AbortController()

@@ -246,10 +246,10 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
         writeFileSync(file, 'mine')
         return file
       },
-      'is there already',
+      'already exists',
       4,
     ],
-    ['a folder that is not there', () => join(folder, 'no', 'x.dump'), 'its folder is not there', 1],
+    ['a folder that does not exist', () => join(folder, 'no', 'x.dump'), 'its folder does not exist', 1],
     ['a folder that is a file', () => join(folder, 'plain', 'x.dump'), 'its folder is a file', 1],
   ] as const)('create into %s: one sentence, and nothing is left behind', async (_, make, sentence, code) => {
     writeFileSync(join(folder, 'plain'), '')

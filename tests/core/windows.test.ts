@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Cue } from '#core/transcript.ts'
+import { type Cue, spokenAtMs, type Window } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 
 const every = (ms: number, count: number, text = 'some words that are said'): Cue[] =>
@@ -9,6 +9,12 @@ const every = (ms: number, count: number, text = 'some words that are said'): Cu
     endMs: (index + 1) * ms,
     text: `${text} ${index}`,
   }))
+/** The first word of each caption with its time, as the windows and as the cues have it. */
+const timesOfCues = (cues: readonly Cue[]) => cues.map(({ startMs, text }) => `${text.split(' ')[0]} ${startMs}`)
+const timesOfWords = (windows: readonly Window[]) =>
+  windows.flatMap(window =>
+    [...window.text.matchAll(/\S+/g)].map(({ 0: word, index }) => `${word} ${spokenAtMs(window, index)}`),
+  )
 const words = (texts: readonly { text: string }[]) => texts.flatMap(({ text }) => text.split(/\s+/))
 
 test('about thirty seconds each, numbered from 1, at the time of their first word', () => {
@@ -80,6 +86,9 @@ test('for all cues: every word once and in order, times never run backwards', ()
       const starts = windows.map(window => window.startMs)
       expect(windows.every(window => window.text !== '')).toBe(true)
       expect(starts[0] ?? 0).toBe(cues[0]?.startMs ?? 0)
+      const whole = cues.filter(({ startMs, endMs }) => endMs - startMs <= 60_000)
+      if (cues.some(({ endMs }) => endMs > 0))
+        expect(timesOfWords(windows)).toEqual(expect.arrayContaining(timesOfCues(whole)))
     }),
     { numRuns: 200 },
   )

@@ -42,7 +42,7 @@ test.each([
   await waitForPath(page, path)
 })
 
-test('a user who never had a plan is led to the plans', async () => {
+test('a user without a plan is sent to the plans', async () => {
   const page = await site.visit('/account', { as: await site.app.member() })
   await waitForText(page, 'No plan yet')
   await page.locator('main').getByRole('link', { name: 'See the plans' }).first().click()

@@ -33,7 +33,7 @@ test('a mark is placed where its promise is addressed, shows the quote and plays
   expect(names).toEqual([
     'Kept at 00:00: a bridge out of paper. “today we build a bridge out of paper”',
     'Partly at 00:30: you will not believe it. “nobody believed us”',
-    'At 01:30: Skip to here',
+    'At 01:30: Start here',
     'Late at 02:00: what it carries. “the bridge carried forty kilograms”',
     'Filler from 00:00 to 00:15',
     'Sponsor from 00:30 to 01:00',
@@ -61,7 +61,7 @@ test('the arrow keys go from mark to mark, Enter plays, Escape closes the card',
   await page.keyboard.press('End')
   await eventually(label).toMatch(/^Late at 02:00/)
   await page.keyboard.press('ArrowLeft')
-  await eventually(label).toBe('At 01:30: Skip to here')
+  await eventually(label).toBe('At 01:30: Start here')
   // One tab stop, at the mark that had the focus last.
   expect(await timeline(page).locator('button[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('Enter')

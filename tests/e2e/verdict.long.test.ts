@@ -14,52 +14,50 @@ import { earlierAndCut, notJudgeable, visitVerdict } from '#tests/setup/verdict-
 
 const site = useSite()
 
-test.each([360, 1440] as const)(
-  'the verdict card shows scale, answer, promises with quotes, honest title and footnotes, at %i px',
-  async width => {
-    const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictcard' })
-    await requestAnalyses(site, videoId, ['clickbait'])
-    const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
-    const card = page.getByRole('region', { name: 'Overstated' })
-    await card.waitFor()
-    // With reduced motion the marker is at its place at once.
-    expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
-    await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
-    await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
-    const promises = card.getByRole('listitem')
-    const shown = await promises.evaluateAll(rows =>
-      rows.map(row => [
-        row.querySelector('[data-tone]')?.getAttribute('data-tone'),
-        ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
-      ]),
-    )
-    expect(shown).toEqual([
-      [
-        'kept',
-        'a bridge out of paper',
-        'kept',
-        'They fold it before the camera.',
-        'today we build a bridge out of paper 00:00',
-      ],
-      ['partly', 'you will not believe it', 'partly', 'Others did not, at first.', 'nobody believed us 00:30'],
-      [
-        'partly',
-        'Main promise: what it carries',
-        'late',
-        'The number comes at the end.',
-        'the bridge carried forty kilograms 02:00',
-      ],
-      ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
-    ])
-    await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
-    const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
-    expect(foot.map(note => note.trim()).join(' · ')).toMatch(
-      /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
-    )
-    await card.getByRole('button', { name: 'Skip to 02:00' }).click()
-    await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
-  },
-)
+test.each([360, 1440] as const)('the verdict card shows all its parts, at %i px', async width => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictcard' })
+  await requestAnalyses(site, videoId, ['clickbait'])
+  const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
+  const card = page.getByRole('region', { name: 'Overstated' })
+  await card.waitFor()
+  // With reduced motion the marker is at its place at once.
+  expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
+  await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
+  await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
+  await card.getByText('What the title promises: 1 kept, 1 late, 1 partly, 1 missing').waitFor()
+  const promises = card.getByRole('listitem')
+  const shown = await promises.evaluateAll(rows =>
+    rows.map(row => [
+      row.querySelector('[data-tone]')?.getAttribute('data-tone'),
+      ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
+    ]),
+  )
+  expect(shown).toEqual([
+    [
+      'kept',
+      'a bridge out of paper',
+      'kept',
+      'They fold it before the camera.',
+      'today we build a bridge out of paper 00:00',
+    ],
+    ['partly', 'you will not believe it', 'partly', 'Others did not, at first.', 'nobody believed us 00:30'],
+    [
+      'partly',
+      'Main promise: what it carries',
+      'late',
+      'The number comes at the end.',
+      'the bridge carried forty kilograms 02:00',
+    ],
+    ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
+  ])
+  await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
+  const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
+  expect(foot.map(note => note.trim()).join(' · ')).toMatch(
+    /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
+  )
+  await card.getByRole('button', { name: 'Hear the answer at 02:00' }).click()
+  await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
+})
 
 test('a verdict made without AI says that it is a rough estimate', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlow1' })
@@ -118,45 +116,42 @@ async function waitForPicture(page: Page): Promise<void> {
   await eventually(() => image.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(480)
 }
 
-test.each([360, 768, 1440] as const)(
-  'the card shows the thumbnail that the verdict was made with, at %i px',
-  async width => {
-    for (const scheme of ['light', 'dark'] as const) {
-      const { videoId } = await addVideo(site.app.deps.db, {
-        videoId: `thumb${scheme}${width}`.padEnd(11, '0').slice(0, 11),
-      })
-      await requestAnalyses(site, videoId, ['clickbait'])
-      const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
-      const withThumbnail = ({ promises }: Verdict): Partial<Verdict> => ({
-        thumbnailSeen: true,
-        thumbnailHash: hash,
-        promises: promises.map((promise, at) => (at === 3 ? { ...promise, source: 'thumbnail' } : promise)),
-      })
-      const page = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
-      const card = page.getByRole('region', { name: 'Overstated' })
-      await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
-      await card.getByText('What title and thumbnail promise').waitFor()
-      expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
-      expect(await card.getByText('thumbnail not checked').count()).toBe(0)
-      await waitForPicture(page)
-      expect(await axeFindings(page)).toEqual([])
-      expect(await overflowFindings(page)).toEqual([])
+test.each([360, 768, 1440] as const)('the card shows the thumbnail of the verdict, at %i px', async width => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { videoId } = await addVideo(site.app.deps.db, {
+      videoId: `thumb${scheme}${width}`.padEnd(11, '0').slice(0, 11),
+    })
+    await requestAnalyses(site, videoId, ['clickbait'])
+    const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
+    const withThumbnail = ({ promises }: Verdict): Partial<Verdict> => ({
+      thumbnailSeen: true,
+      thumbnailHash: hash,
+      promises: promises.map((promise, at) => (at === 3 ? { ...promise, source: 'thumbnail' } : promise)),
+    })
+    const page = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
+    const card = page.getByRole('region', { name: 'Overstated' })
+    await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
+    await card.getByText('What title and thumbnail promise:').waitFor()
+    expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
+    expect(await card.getByText('thumbnail not checked').count()).toBe(0)
+    await waitForPicture(page)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await overflowFindings(page)).toEqual([])
 
-      await replaceJudgedPicture(site.app.deps.db, videoId)
-      const later = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
-      await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
-      await waitForPicture(later)
-      // Without the stored picture the sentence stays.
-      await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
-      const mayFail = ['/api/youtube/thumbnail/']
-      const without = await visitVerdict(site, videoId, withThumbnail, { width, scheme, mayFail })
-      const words = without.getByText('Judged with this thumbnail')
-      await words.scrollIntoViewIfNeeded()
-      await eventually(() => without.getByRole('region', { name: 'Overstated' }).locator('img').count()).toBe(0)
-      expect(await words.count()).toBe(1)
-    }
-  },
-)
+    await replaceJudgedPicture(site.app.deps.db, videoId)
+    const later = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
+    await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
+    await waitForPicture(later)
+    // Without the stored picture the sentence stays.
+    await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
+    const mayFail = ['/api/youtube/thumbnail/']
+    const without = await visitVerdict(site, videoId, withThumbnail, { width, scheme, mayFail })
+    const words = without.getByText('Judged with this thumbnail')
+    await words.scrollIntoViewIfNeeded()
+    await eventually(() => without.getByRole('region', { name: 'Overstated' }).locator('img').count()).toBe(0)
+    expect(await words.count()).toBe(1)
+  }
+})
 
 test('a title that the transcript does not settle gets no score, and the card says so', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictquie' })

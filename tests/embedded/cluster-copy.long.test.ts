@@ -87,7 +87,7 @@ test('a copy made while rows are written is one instant, and runs in an absent D
 test('a DATA_DIR with a database is left alone', async () => {
   const refused = {
     code: 'CONFLICT',
-    message: expect.stringMatching(/holds a database already\. Nothing was changed\./),
+    message: expect.stringMatching(/already has a database\. Nothing was changed\./),
   }
   await expect(here.restore(copy, false, quiet)).rejects.toMatchObject(refused)
   await expect(here.refuseUnlessEmpty()).rejects.toMatchObject(refused)

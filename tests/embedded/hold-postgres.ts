@@ -2,7 +2,7 @@
 import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 
 const opened = await openEmbeddedPostgres(process.argv[2] ?? '')
-console.log(JSON.stringify({ url: opened.url, pid: opened.pid, isFresh: opened.isFresh }))
+console.log(JSON.stringify({ url: opened.url, pid: opened.pid, wasStarted: opened.wasStarted }))
 process.stdin.resume()
 process.stdin.once('end', async () => {
   await opened.release()

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
-import { isServing } from '#embedded/postmaster.ts'
+import { isServing, readPostmaster } from '#embedded/postmaster.ts'
 
 let root: string
 let dataDir: string
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-type Holder = { url: string; pid: number; isFresh: boolean; leave(): Promise<void>; kill(): Promise<void> }
+type Holder = { url: string; pid: number; wasStarted: boolean; leave(): Promise<void>; kill(): Promise<void> }
 
 async function holder(env: NodeJS.ProcessEnv = process.env): Promise<Holder> {
   const child = spawn(process.execPath, [holderScript, dataDir], { env, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -58,7 +58,7 @@ test('four first starts at once make one cluster; the last one out stops it', as
   const holders = await Promise.all([holder(), holder(), holder(), holder()])
 
   expect(new Set(holders.map(one => one.url)).size).toBe(1)
-  expect(holders.filter(one => one.isFresh)).toHaveLength(1)
+  expect(holders.filter(one => one.wasStarted)).toHaveLength(1)
   const { pid, url } = holders[0]!
   for (const one of holders.slice(1)) await one.leave()
   expect(isServing({ pid })).toBe(true)
@@ -74,7 +74,7 @@ test('a Postgres whose owner was killed is adopted, with all it holds', async ()
 
   const adopted = await openEmbeddedPostgres(dataDir)
 
-  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, isFresh: false })
+  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, wasStarted: false })
   await adopted.release()
   expect(isServing({ pid: first.pid })).toBe(false)
 })
@@ -163,3 +163,15 @@ test.runIf(process.getuid?.() === 0)(
     rmSync(closed, { recursive: true })
   },
 )
+
+test('four concurrent starts with a stale pid file share one Postgres and keep its pid file', async () => {
+  await (await holder()).leave()
+  const pgdata = join(dataDir, 'pg')
+  writeFileSync(join(pgdata, 'postmaster.pid'), `${process.pid}\n${pgdata}\n0\n5432\n\n\n\nready\n`)
+
+  const holders = await Promise.all([holder(), holder(), holder(), holder()])
+
+  expect(new Set(holders.map(one => one.pid)).size).toBe(1)
+  expect(readPostmaster(pgdata)?.pid).toBe(holders[0]!.pid)
+  for (const one of holders) await one.leave()
+})

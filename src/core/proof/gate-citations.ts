@@ -125,5 +125,5 @@ function citeWindows(state: GateState, windows: readonly Window[], support?: 'un
   const runs = runsOf(windows)
   for (const run of runs) cite(cited, run, { quote, isTimed, isSupported: support === undefined })
   out.citedInSentence.push(...windows.map(window => window.n))
-  return marksOf(windows, runs, style)
+  return marksOf(windows, runs, { style, quote })
 }

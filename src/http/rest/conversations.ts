@@ -110,7 +110,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   route(
     'POST /conversation/start',
     {
-      summary: 'Open the conversation on a video, or get the one there is',
+      summary: 'Open your conversation on a video, or get the existing one',
       description: 'A transcript in `videoData` that differs from the stored one belongs to this conversation alone.',
       twin: 'conversations.start',
       who: 'subscriber',
@@ -181,7 +181,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   route(
     'POST /conversation/stop',
     {
-      summary: 'End the growing answers of a conversation; what they have said stays',
+      summary: 'Stop the growing answers of a conversation; their text so far stays',
       twin: 'conversations.stop',
       who: 'signedIn',
       body: StopInput,
@@ -206,7 +206,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   route(
     'POST /conversation/delete',
     {
-      summary: 'Delete a conversation with its messages and the transcript given for it',
+      summary: 'Delete a conversation with its messages and its own transcript',
       twin: 'conversations.delete',
       who: 'signedIn',
       body: DeleteInput,

@@ -49,7 +49,7 @@ export const conversationsRouter = router({
     .concat(signedInOnly)
     .output(AskedList)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
-  /** The transcript that the user gave for the conversation. */
+  /** The conversation's own transcript. */
   transcript: publicProcedure
     .concat(limitLargeReads)
     .input(z.object({ conversationId: z.string().max(100), ...TranscriptCursor }))

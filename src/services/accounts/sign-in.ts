@@ -7,7 +7,7 @@ import { loginOriginOf, rememberLogin } from './remember-login.ts'
 
 /**
  * Opens a session for a correct password. An unknown email, a wrong password and a disabled account get the same answer in
- * the same time. A password that is changed while it is checked opens nothing.
+ * the same time. A password that is changed while it is checked opens no session.
  * @param from `device`: the browser's device cookie
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */

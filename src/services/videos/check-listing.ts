@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '#core/errors.ts'
 import type { Listing } from '#core/transcript.ts'
 import type { Needs } from '#src/ports.ts'
@@ -35,14 +35,14 @@ export async function recheckListings(
 ): Promise<RecheckResult> {
   const result = { checked: 0, listed: 0, unlisted: 0 }
   for (const videoId of await listVideosToRecheck(needs.db, atMost)) {
-    if (result.checked > 0) await wait(pauseMs, undefined, { signal })
+    if (result.checked > 0) await sleep(pauseMs, undefined, { signal })
     try {
       const listing = await checkListing(needs, videoId, signal)
       result.checked += 1
       if (listing) result[listing] += 1
     } catch (error) {
       if (!isAppError(error, 'TRANSCRIPT_UNAVAILABLE')) throw error
-      needs.log.info({ ...result, err: error }, 'the platform refuses to be asked which videos it lists')
+      needs.log.info({ ...result, err: error }, 'the platform refuses requests about which videos it lists')
       break
     }
   }

@@ -59,7 +59,14 @@ export function VerdictCard(props: VerdictCardProps) {
               {texts.advice[verdict.advice.kind]}
             </Box>
           )}
-          {target !== null && <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />}
+          {target !== null && (
+            <StartAt
+              seconds={target}
+              isPart={verdict.advice?.kind === 'jump'}
+              isElsewhere={isElsewhere}
+              onSeek={onSeek}
+            />
+          )}
           <Promises verdict={verdict} title={title} onSeek={onSeek} />
           {props.picture && <JudgedPicture {...props.picture} />}
           <div className={css.foot}>
@@ -132,7 +139,7 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
   return (
     <>
       <Box component="h3" mt="lg" className={`small ${css.label}`}>
-        {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}
+        {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}: {texts.tally(verdict.promises)}
       </Box>
       <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
@@ -147,7 +154,9 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
   )
 }
 
-function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere: boolean | undefined } & Seek) {
+/** Plays the part that is worth watching, or else the answer. */
+function StartAt({ seconds, isPart, isElsewhere, onSeek }: StartAtProps) {
+  const label = isElsewhere ? texts.openAt : isPart ? texts.watchFrom : texts.hearAnswer
   return (
     <Button
       variant="outline"
@@ -158,7 +167,7 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
       rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
       onClick={() => onSeek(seconds)}
     >
-      {isElsewhere ? texts.openAt(seconds) : texts.skipTo(seconds)}
+      {label(seconds)}
     </Button>
   )
 }
@@ -174,3 +183,5 @@ function footnotes({ verdict, proof, modelName, tokens, picture, isReference }: 
     ...(isReference || tokens === null ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
   ]
 }
+
+type StartAtProps = { seconds: number; isPart: boolean; isElsewhere: boolean | undefined } & Seek

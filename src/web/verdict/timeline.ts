@@ -57,7 +57,7 @@ export function layOutTimeline({ durationSeconds, promises, segments, chapters, 
             seconds: skipTo,
             tone: 'open' as const,
             word: '',
-            label: texts.skipPoint,
+            label: texts.startPoint,
             quote: null,
           },
         ]

@@ -4,7 +4,7 @@ import { createCustomer } from '#embedded/stripe/engine/customers.ts'
 import { invalidRequest } from '#embedded/stripe/failure.ts'
 import { priceOf } from '#embedded/stripe/routes/catalog.ts'
 import { customerOf } from '#embedded/stripe/routes/customers.ts'
-import { invoiceOf, settleAfterClosing } from '#embedded/stripe/routes/invoices.ts'
+import { invoiceOf, updateSubscriptionAfterClosing } from '#embedded/stripe/routes/invoices.ts'
 import { endpointOf } from '#embedded/stripe/routes/webhooks.ts'
 import { paginate } from '#embedded/stripe/server/paginate.ts'
 import { createdSince, flag, paging, text } from '#embedded/stripe/server/params.ts'
@@ -38,7 +38,7 @@ export const operatorRoutes = [
     invoice.status = 'uncollectible'
     stopCollecting(store, invoice)
     store.save(invoice, 'invoice.marked_uncollectible')
-    await settleAfterClosing(store, invoice)
+    await updateSubscriptionAfterClosing(store, invoice)
     return invoice
   }),
   route('DELETE /v1/webhook_endpoints/:id', z.strictObject({}), async ({ store, id }) => {
