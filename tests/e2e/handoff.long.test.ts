@@ -30,7 +30,7 @@ test('opened directly, the handoff page asks, logs in, removes the code from the
   expect(await emailIn(other)).toBe(sam.email)
 })
 
-test('a user who is already logged in as another one is asked, and may stay', async () => {
+test('a user who is logged in to another account is asked, and may stay there', async () => {
   const [sam, ada] = [await site.subscriber(), await site.subscriber()]
   const code = await codeOf(sam)
   const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })

@@ -164,7 +164,7 @@ test('home stays complete when the example or the popular videos fail to load', 
   expect(asked.length).toBe(2)
 })
 
-test('a user with an inactive plan sees so at once, and can open analyzed videos', async () => {
+test('a user with an inactive plan sees a notice at once, and can open analyzed videos', async () => {
   await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Your plan is not active.')

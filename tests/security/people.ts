@@ -29,7 +29,7 @@ export const peopleChecks: readonly Check[] = [
         'hashes are argon2id at the cost that OWASP asks for, each with a salt of its own',
       ],
       'http/throttle.test.ts': ['many logins at once keep the event loop free'],
-      'bench/login-crowd.test.ts': ['a thousand logins at once'],
+      'bench/login-crowd.test.ts': ['a thousand concurrent logins'],
     },
   },
   {
@@ -170,7 +170,7 @@ export const peopleChecks: readonly Check[] = [
         'a panel session is a session, and ends by logging out in the panel',
       ],
       'http/accounts/password.test.ts': ['in a panel leaves the panel signed in'],
-      'e2e/panel.test.ts': ['each has a cookie that the other never sees'],
+      'e2e/panel.test.ts': ['each with a cookie that the other cannot use'],
     },
   },
   {
@@ -186,7 +186,7 @@ export const peopleChecks: readonly Check[] = [
         'uses no code up by being looked at',
         'is kept nowhere and revealed to no other site',
       ],
-      'e2e/handoff.test.ts': ['a link on another site signs in only after a confirmation'],
+      'e2e/handoff.test.ts': ['a handoff link on another site logs in only after a confirmation'],
     },
   },
   {
