@@ -28,6 +28,7 @@ import { protectRequests } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendError } from './send-error.ts'
 import { mountSharePictures } from './share-pictures.ts'
+import { createStopListeners } from './stop-listeners.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
 
@@ -67,7 +68,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   const contextOptions = {
     deps,
     appUrl: config.appUrl,
-    stopSignal: AbortSignal.any([options.stopSignal, closing.signal]),
+    beforeStop: createStopListeners(AbortSignal.any([options.stopSignal, closing.signal])),
     leases: createLeases(deps),
     bodySlots: createBodySlots(),
   }

@@ -49,7 +49,7 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
   }
 }
 
-/** Everything that is stored of a person, in the order of an export. The person's own row comes first. */
+/** All data that is stored about a person, in the order of an export. The person's own row comes first. */
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
     ownerColumn: 'id',

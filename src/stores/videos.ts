@@ -17,7 +17,7 @@ import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
-/** The video; null until someone has processed it. */
+/** The video; null until it has been processed. */
 export const readVideoRow = (db: Db, videoId: string): Promise<VideoRow | null> =>
   firstRow(db.select().from(videos).where(eq(videos.videoId, videoId)))
 

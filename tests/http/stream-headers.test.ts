@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { eventStream, type StreamEvent } from '#http/rest/event-stream.ts'
+import { createStopListeners } from '#http/stop-listeners.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -49,7 +50,7 @@ test('a stream in which nothing happens is kept open by a sign of life every 15 
     await new Promise(() => {})
     yield { event: 'never', data: null }
   }
-  const body = eventStream(silent(), neverAborted)
+  const body = eventStream(silent(), createStopListeners(neverAborted))
   let text = ''
   body.on('data', chunk => {
     text += chunk

@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { eventStream, type StreamEvent } from '#http/rest/event-stream.ts'
+import { createStopListeners } from '#http/stop-listeners.ts'
+import { neverAborted } from '#tests/setup/never-aborted.ts'
 
-async function heard(events: AsyncIterable<StreamEvent>, signal = new AbortController().signal): Promise<string> {
+const neverStopped = createStopListeners(neverAborted)
+
+async function heard(events: AsyncIterable<StreamEvent>, beforeStop = neverStopped): Promise<string> {
   let text = ''
-  for await (const chunk of eventStream(events, signal)) text += chunk
+  for await (const chunk of eventStream(events, beforeStop)) text += chunk
   return text
 }
 
@@ -37,7 +41,9 @@ describe('an event stream', () => {
       await new Promise(() => {})
     }
     setImmediate(() => stop.abort())
-    expect(await heard(endless(), stop.signal)).toMatch(/event: error\ndata: .*"SERVICE_UNAVAILABLE"/)
+    expect(await heard(endless(), createStopListeners(stop.signal))).toMatch(
+      /event: error\ndata: .*"SERVICE_UNAVAILABLE"/,
+    )
   })
 
   test('waits for a reader that is slow instead of keeping everything', async () => {
@@ -45,7 +51,7 @@ describe('an event stream', () => {
     const many = async function* (): AsyncGenerator<StreamEvent> {
       for (; made < 1000; made += 1) yield { event: 'delta', data: { text: 'x'.repeat(10_000) } }
     }
-    const stream = eventStream(many(), new AbortController().signal)
+    const stream = eventStream(many(), neverStopped)
     stream.once('readable', () => {})
     await pause(20)
     expect(made).toBeLessThan(20)
@@ -61,7 +67,7 @@ describe('an event stream', () => {
         hasLeft = true
       }
     }
-    const stream = eventStream(watched(), new AbortController().signal)
+    const stream = eventStream(watched(), neverStopped)
     for await (const _ of stream) break
     await pause(5)
     expect(hasLeft).toBe(true)

@@ -38,3 +38,18 @@ test('a statement that comes back is prepared, also in a transaction; one that v
   })
   expect(found).toEqual(['select $1::int as n'])
 })
+
+test('hardly a statement waits behind a slow one while other connections are free', async () => {
+  const { db } = database
+  let isSlowDone = false
+  const slow = db.execute(sql`select pg_sleep(2)`).then(() => {
+    isSlowDone = true
+  })
+  let before = 0
+  const short = async () => {
+    await db.execute(sql`select 1`)
+    if (!isSlowDone) before += 1
+  }
+  await Promise.all([slow, ...Array.from({ length: 200 }, short)])
+  expect(before).toBeGreaterThanOrEqual(199)
+})

@@ -20,7 +20,7 @@ export const exportTypes = {
   json: 'application/json; charset=utf-8',
 } as const
 
-/** What an export says of its video. */
+/** The facts about its video that an export contains. */
 export type ExportedVideo = {
   readonly videoId: string
   readonly title: string

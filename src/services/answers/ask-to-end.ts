@@ -1,8 +1,8 @@
-import { joinAtSeam, seamOf, seamSight } from '#core/answer-seam.ts'
+import { joinAtSeam, seamOf, seamLookahead } from '#core/answer-seam.ts'
 import { microDollars } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { continueRequest, minimumOutput } from '#core/prompts.ts'
-import { affordableOutput, type CallSize, roomierCall, sequelCall } from '#core/spending.ts'
+import { affordableOutput, type CallSize, restartedCall, continuationCall } from '#core/spending.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmPart, Turn } from '#src/ports.ts'
 import type { AnswerSource, AskOnce } from './answer-source.ts'
@@ -42,7 +42,7 @@ export async function* askToEnd(
   // The local engine would write the same again.
   const mayAskAgain = reason === 'output_cap' && model.provider !== 'local'
   const isEmpty = written.trim() === ''
-  const next = affordable(isEmpty ? roomierCall(first, model) : sequelCall(first))
+  const next = affordable(isEmpty ? restartedCall(first, model) : continuationCall(first))
   if (!mayAskAgain || next.outputCap < (isEmpty ? cap + 1 : minimumOutput)) {
     if (isEmpty && waiting.trim() === '' && reason !== 'complete') throw allReasoning()
     if (waiting !== '') yield { type: 'text', text: waiting }
@@ -91,7 +91,7 @@ async function* continueAnswer(
       if (part.type === 'usage') continue
       if (part.type === 'text' && beginning !== null) {
         beginning += part.text
-        if (beginning.length < seamSight) continue
+        if (beginning.length < seamLookahead) continue
       }
       if (beginning !== null) yield { type: 'text', text: joined(written, beginning, cutWord) }
       const isShown: boolean = beginning === null
