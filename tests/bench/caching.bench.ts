@@ -8,7 +8,7 @@ import type { Cue } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import type { Turn } from '#src/ports.ts'
 import { idealFollowUpCost, longConversation, playedRatio } from '#tests/setup/follow-ups.ts'
-import { hear, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
 
@@ -42,12 +42,12 @@ export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
 
 /** Two users' questions through the real adapter to the fake vendor, which counts tokens and matches prefixes itself. */
 async function askTwice(vendor: VendorCase, model: string, document: string): Promise<[number, number]> {
-  await using scene = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
+  await using fake = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
   const ask = async (lastMessage: string): Promise<number> => {
     const call = llmCall(model, { system: systemPrompt, document, lastMessage, maxOutputTokens: 4000 })
-    const heard = await hear(scene.llm.stream(call, neverAborted))
-    if (heard.error) throw heard.error
-    const usage = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
+    const collected = await collect(fake.llm.stream(call, neverAborted))
+    if (collected.error) throw collected.error
+    const usage = collected.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
     return costOf(call.model, usage.usage) / 1_000_000
   }
   return [
@@ -60,7 +60,7 @@ async function askTwice(vendor: VendorCase, model: string, document: string): Pr
 export async function measureFollowUps(model: string, document: string): Promise<number> {
   const served = servedModel(model)
   const vendor = vendors.find(each => each.name === served.provider)!
-  await using scene = await stage(
+  await using fake = await stage(
     vendor,
     ({ lastMessage }) => longConversation.find(turn => turn.question === lastMessage)!.answer,
   )
@@ -77,9 +77,9 @@ export async function measureFollowUps(model: string, document: string): Promise
     })
     const messages = { instruction, history: [...history], lastMessage }
     const parts = { system: systemPrompt, document, ...messages, maxOutputTokens: 4000 }
-    const heard = await hear(scene.llm.stream(llmCall(model, parts), neverAborted))
-    if (heard.error) throw heard.error
-    if (index > 0) cost += costOf(served, heard.parts.find(part => part.type === 'usage')!.usage)
+    const collected = await collect(fake.llm.stream(llmCall(model, parts), neverAborted))
+    if (collected.error) throw collected.error
+    if (index > 0) cost += costOf(served, collected.parts.find(part => part.type === 'usage')!.usage)
     history.push({ role: 'user', content: question }, { role: 'assistant', content: answer })
   }
   return cost / idealFollowUpCost(served, playedRatio(served), systemPrompt + document, longConversation)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  // A server that a failed test left running is adopted and stopped.
+  // Adopts and stops a server that a failed test left running.
   if (existsSync(dataDir)) await (await openEmbeddedPostgres(dataDir)).release()
   rmSync(root, { recursive: true, force: true })
 })
@@ -54,7 +54,7 @@ async function answer(url: string): Promise<number> {
   return row!.n
 }
 
-test('four first starts at once make one cluster; the last one out stops it', async () => {
+test('four concurrent first starts create one cluster; the last process stops it', async () => {
   const holders = await Promise.all([holder(), holder(), holder(), holder()])
 
   expect(new Set(holders.map(one => one.url)).size).toBe(1)
@@ -67,7 +67,7 @@ test('four first starts at once make one cluster; the last one out stops it', as
   expect(isServing({ pid })).toBe(false)
 })
 
-test('a Postgres whose owner was killed is adopted, with all it holds', async () => {
+test('a Postgres whose owner was killed is adopted', async () => {
   const first = await holder()
   await first.kill()
   expect(isServing({ pid: first.pid })).toBe(true)
@@ -81,8 +81,8 @@ test('a Postgres whose owner was killed is adopted, with all it holds', async ()
 
 test.each([
   ['a dead process', 999_999_999],
-  ['a process that is no Postgres', process.pid],
-])('a stale pid file of %s does not hinder the start', async (_, pid) => {
+  ['another program', process.pid],
+])('a stale pid file of %s does not prevent the start', async (_, pid) => {
   await (await holder()).leave()
   writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${pid}\n${dataDir}/pg\n0\n5432\n\n\n\nready\n`)
 
@@ -92,7 +92,7 @@ test.each([
   await opened.release()
 })
 
-test('after Postgres itself was killed the next start recovers what was committed', async () => {
+test('after a kill of Postgres the next start recovers committed rows', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const sql = postgres(first.url, { max: 1, onnotice() {} })
   await sql`create table kept (n int)`
@@ -108,7 +108,7 @@ test('after Postgres itself was killed the next start recovers what was committe
   await second.release()
 })
 
-test('one process may serve as the whole product; the second learns its address', async () => {
+test('one process may claim to serve the product; a second one gets its address', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const second = await openEmbeddedPostgres(dataDir)
 
@@ -119,7 +119,7 @@ test('one process may serve as the whole product; the second learns its address'
   await second.release()
 })
 
-test('the password is not readable by others, and no connection works without it', async () => {
+test('a connection with a wrong password is refused', async () => {
   const opened = await openEmbeddedPostgres(dataDir)
   const stranger = postgres(opened.url.replace(/:[^:@]+@/, ':guess@'), { max: 1 })
   await expect(stranger`select 1`).rejects.toMatchObject({ code: '28P01' })
@@ -127,7 +127,7 @@ test('the password is not readable by others, and no connection works without it
   await opened.release()
 })
 
-test.runIf(process.getuid?.() === 0)('root in a folder that only root may enter', async () => {
+test.runIf(process.getuid?.() === 0)('root can start it in a folder that only root may enter', async () => {
   const closed = join(root, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   dataDir = join(closed, 'data')
@@ -141,7 +141,7 @@ test.runIf(process.getuid?.() === 0)('root in a folder that only root may enter'
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root in a closed folder where user namespaces are forbidden: programs and cluster go where they can be read',
+  'without user namespaces root starts it from /var/tmp if only root may enter the folder',
   async () => {
     const closed = join(root, 'closed')
     mkdirSync(closed, { mode: 0o700 })

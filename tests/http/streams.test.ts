@@ -7,46 +7,46 @@ import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const neverStopped = createStopListeners(neverAborted)
 
-async function heard(events: AsyncIterable<StreamEvent>, beforeStop = neverStopped): Promise<string> {
+async function collect(events: AsyncIterable<StreamEvent>, beforeStop = neverStopped): Promise<string> {
   let text = ''
   for await (const chunk of eventStream(events, beforeStop)) text += chunk
   return text
 }
 
-async function* saying(...words: string[]): AsyncGenerator<StreamEvent> {
+async function* deltas(...words: string[]): AsyncGenerator<StreamEvent> {
   for (const text of words) yield { event: 'delta', data: { text }, id: String(text.length) }
 }
 
 describe('an event stream', () => {
-  test('frames each event, with newlines inside the JSON', async () => {
-    expect(await heard(saying('a\nb', 'c'))).toBe(
+  test('frames each event and escapes newlines in the JSON', async () => {
+    expect(await collect(deltas('a\nb', 'c'))).toBe(
       ': open\n\nid: 3\nevent: delta\ndata: {"text":"a\\nb"}\n\nid: 1\nevent: delta\ndata: {"text":"c"}\n\n',
     )
   })
 
-  test('ends with the envelope when its source fails', async () => {
+  test('ends with an error event when its source fails', async () => {
     const failing = async function* () {
-      yield* saying('half')
+      yield* deltas('half')
       throw new AppError('AI_TIMEOUT')
     }
-    const text = await heard(failing())
+    const text = await collect(failing())
     expect(text).toContain('"half"')
     expect(text).toMatch(/event: error\ndata: \{"success":false,.*"code":"AI_TIMEOUT"/)
   })
 
-  test('ends with a last event when the process stops, though its source never ends', async () => {
+  test('ends with an error event when the process stops, even if its source never ends', async () => {
     const stop = new AbortController()
     const endless = async function* (): AsyncGenerator<StreamEvent> {
-      yield* saying('first')
+      yield* deltas('first')
       await new Promise(() => {})
     }
     setImmediate(() => stop.abort())
-    expect(await heard(endless(), createStopListeners(stop.signal))).toMatch(
+    expect(await collect(endless(), createStopListeners(stop.signal))).toMatch(
       /event: error\ndata: .*"SERVICE_UNAVAILABLE"/,
     )
   })
 
-  test('waits for a reader that is slow instead of keeping everything', async () => {
+  test('waits for a slow reader instead of buffering everything', async () => {
     let made = 0
     const many = async function* (): AsyncGenerator<StreamEvent> {
       for (; made < 1000; made += 1) yield { event: 'delta', data: { text: 'x'.repeat(10_000) } }
@@ -58,11 +58,11 @@ describe('an event stream', () => {
     stream.destroy()
   })
 
-  test('tells its source when the reader leaves', async () => {
+  test('ends its source when the reader disconnects', async () => {
     let hasLeft = false
     const watched = async function* (): AsyncGenerator<StreamEvent> {
       try {
-        for (;;) yield* saying('again')
+        for (;;) yield* deltas('again')
       } finally {
         hasLeft = true
       }

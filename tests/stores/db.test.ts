@@ -4,14 +4,14 @@ import { useDatabase } from '#tests/setup/database.ts'
 
 const database = useDatabase()
 
-test('no statement runs, and no stopped process keeps its locks, for longer than half a minute', async () => {
+test('statements and idle transactions time out after 30 seconds', async () => {
   const [limits] = await database.sql<{ statement: string; idle: string }[]>`
     select current_setting('statement_timeout') as statement,
            current_setting('idle_in_transaction_session_timeout') as idle`
   expect(limits).toEqual({ statement: '30s', idle: '30s' })
 })
 
-test('an idle transaction is ended by the server; the pool continues', async () => {
+test('an idle transaction is ended by the server, and the pool still works', async () => {
   const held = database.sql.begin(async tx => {
     await tx`set local idle_in_transaction_session_timeout = 100`
     await tx`select 1`
@@ -23,7 +23,7 @@ test('an idle transaction is ended by the server; the pool continues', async () 
   expect(row).toEqual({ one: 1 })
 })
 
-test('a statement that comes back is prepared, also in a transaction; one that varies is not', async () => {
+test('a repeated statement is prepared, even in a transaction; a varying one is not', async () => {
   const { db } = database
   const prepared = async (tx: typeof db): Promise<unknown[]> =>
     [

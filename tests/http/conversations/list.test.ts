@@ -9,7 +9,7 @@ const app = testApp({
   deps: { llm: scriptedLlm(({ task }) => (task.kind === 'clickbait' ? verdictJson : 'They met at noon [1].')) },
 })
 
-/** Asks about a video, and gives the conversation. */
+/** Asks about a video and returns the id of the conversation. */
 async function asks(sam: Person, videoId: string, title: string, message = 'When?'): Promise<string> {
   await addVideo(app.deps.db, { videoId, title })
   const started = await sam.rest('POST /conversation/start', { videoId })
@@ -21,7 +21,7 @@ async function asks(sam: Person, videoId: string, title: string, message = 'When
 const titles = (answer: { body: { conversations: { title: string }[] } }) =>
   answer.body.conversations.map(({ title }) => title)
 
-test('the list has the videos with a question: newest question first, each once, no other user’s, none that was only opened', async () => {
+test('the list has each video with a question of the user once, newest question first', async () => {
   const sam = await app.subscriber()
   const ada = await app.subscriber()
   await asks(ada, 'listada0001', 'What Ada watches')
@@ -41,7 +41,7 @@ test('the list has the videos with a question: newest question first, each once,
     lastQuestion: 'And where?',
     verdict: null,
   })
-  // What is searched for is taken as it is written.
+  // Wildcard characters in a search are literal.
   for (const [search, found] of [
     ['BRIDGE', ['A bridge of paper']],
     ['fold works', ['A bridge of paper', '100 % of a house_1']],
@@ -56,7 +56,7 @@ test('the list has the videos with a question: newest question first, each once,
   expect(titles(await sam.rest('GET /conversation/list'))).toEqual(['100 % of a house_1'])
 })
 
-test('a long list comes in pages, and a visitor has none', async () => {
+test('a long list has pages, and a visitor gets 401', async () => {
   const sam = await app.subscriber()
   for (let n = 0; n < 32; n++) await asks(sam, `listlong${String(n).padStart(3, '0')}`, `Video ${n}`)
   const first = await sam.rest('GET /conversation/list')
@@ -68,7 +68,7 @@ test('a long list comes in pages, and a visitor has none', async () => {
   expect((await app.visitor().rest('GET /conversation/list')).status).toBe(401)
 })
 
-test('a video with a pasted transcript has its verdict and picture in the list, and a page for its owner alone', async () => {
+test('a video with a pasted transcript has verdict and picture in the list, and a page only for its owner', async () => {
   const [sam, ada] = [await app.subscriber(), await app.subscriber()]
   const videoId = 'listpasted1'
   const transcript = [

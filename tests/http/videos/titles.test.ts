@@ -6,7 +6,7 @@ import { videoApp } from '#tests/setup/video-app.ts'
 
 const app = videoApp()
 
-/** The stored title of a video whose page and apps give these answers. */
+/** Submits a video with this player response. @returns its stored title */
 async function titleOf(videoId: string, player: Reply, languageCode: string): Promise<string> {
   app.youtube.script(videoId, {
     player,
@@ -19,7 +19,7 @@ async function titleOf(videoId: string, player: Reply, languageCode: string): Pr
   return (await sam.rest(`GET /youtube/video/${videoId}`)).body.metadata.title
 }
 
-test('the title that the channel wrote is judged, not the translation beside it', async () => {
+test('the title that the channel wrote is stored, not its translation', async () => {
   const videoId = 'translated1'
   const { body } = playing({ videoId, title: 'Wie Brot aufgeht', tracks: [{ languageCode: 'de' }] }) as { body: object }
   const translated = { title: { simpleText: 'How bread rises' }, description: { simpleText: 'About dough.' } }
@@ -27,7 +27,7 @@ test('the title that the channel wrote is judged, not the translation beside it'
   expect(await titleOf(videoId, player, 'de')).toBe('Wie Brot aufgeht')
 })
 
-testWithData('an app that is asked in English gives a German title as its channel wrote it', async () => {
+testWithData('a German title is stored untranslated, although the client asks in English', async () => {
   const { reply, videoId } = captured(dataFile('youtube', 'newpipe', 'ok-german-manual-named-visionos.json'))
   expect(await titleOf(videoId!, reply, 'de')).toBe('Vitamin D wissenschaftlich geprüft')
 })
