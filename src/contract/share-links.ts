@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerDataView, AnswerKindShape } from './analyses.ts'
+import { JudgedThumbnails } from './videos.ts'
 
 /** 256 random bits in base64url. */
 export const ShareToken = z.string().regex(/^[\w-]{43}$/, 'That is not a share link.')
@@ -43,8 +44,12 @@ export const SharedConversationView = z
   .object({
     videoId: z.string(),
     title: z.string(),
+    /** As in `Video`. */
+    translatedTitle: z.string().nullable(),
     channel: z.string(),
     thumbnailUrl: z.string().nullable(),
+    /** The thumbnail that `verdict` was judged with; empty where it was judged by the title alone. */
+    judgedThumbnails: JudgedThumbnails,
     isSample: z.boolean(),
     /** True when the answers are based on a transcript that the sharer provided. */
     isOwnTranscript: z.boolean(),

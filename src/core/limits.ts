@@ -46,6 +46,9 @@ export const limitTable = {
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
 } as const satisfies Record<string, Limit>
 
+/** The longest own name of a video, in characters after cleaning. */
+export const longestVideoName = 200
+
 /** The longest time for an answer (spec §9). Its model call, its stream and the waiting request end then. */
 export const answerLimitMs = 180_000
 

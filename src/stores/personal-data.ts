@@ -193,7 +193,7 @@ export const personalSections: readonly PersonalSection[] = [
   }),
   section('conversations', conversations, {
     ownerColumn: 'userId',
-    exported: ['id', 'videoId', 'transcriptHash', 'transcriptSource', 'createdAt'],
+    exported: ['id', 'videoId', 'transcriptHash', 'transcriptSource', 'name', 'createdAt'],
     withheld: ['userId'],
     key: ['id'],
   }),

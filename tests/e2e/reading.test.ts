@@ -79,7 +79,7 @@ test('a time in a sample, which has no player, opens its place in the transcript
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('the panel shows only the chat and two buttons, and its login keeps the panel mode', async () => {
+test('the panel shows only the chat and three buttons, and its login keeps the panel mode', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpane' })
   const page = await site.visit(`/analysis/${videoId}?panel=1`, { as: await site.subscriber(), width: 360 })
   await composer(page).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, stopButton, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -45,7 +45,9 @@ test('Stop ends a verdict in progress, and a reload does not start it again', as
   const model = site.speaks()
   await submit(page, 'https://youtu.be/submitstop1')
   const call = await model.next()
-  await inProgress(page).getByRole('button', { name: 'Stop' }).click()
+  await inProgress(page).waitFor()
+  // There is only one Stop button: with a second, this click would fail.
+  await stopButton(page).click()
   await call.closed
   await waitForText(page, 'No verdict yet')
   await page.reload()

@@ -75,6 +75,41 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   await eventually(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
 })
 
+test('a video can be renamed: Enter saves, Escape cancels, and an empty name shows the title again', async () => {
+  const sam = await site.subscriber()
+  await askAbout(sam, 'videosname1', 'A bridge of paper', 'Does it hold?')
+  const page = await site.visit('/videos', { as: sam, width: 360 })
+  const pencil = page.getByRole('button', { name: /^Rename / })
+  const field = page.getByRole('textbox', { name: 'Your name for this video' })
+  const heading = () => rows(page).first().innerText()
+  const renameTo = async (name: string, key: string): Promise<void> => {
+    await pencil.click()
+    expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
+    await field.fill(name)
+    await page.keyboard.press(key)
+    await field.waitFor({ state: 'detached' })
+    expect(await pencil.evaluate(button => button === document.activeElement)).toBe(true)
+  }
+  await pencil.click()
+  expect(await field.inputValue()).toBe('A bridge of paper')
+  expect(await overflowFindings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await renameTo('Origami for Tuesday', 'Enter')
+  await eventually(heading).toMatch(/Origami for Tuesday\s+A bridge of paper/)
+  await renameTo('Something else', 'Escape')
+  expect(await heading()).not.toContain('Something else')
+  await page.getByRole('searchbox').fill('tuesday')
+  await eventually(() => rows(page).count()).toBe(1)
+  await rows(page).first().getByRole('link').click()
+  await page.getByRole('heading', { name: 'A bridge of paper' }).first().waitFor()
+  expect(await page.locator('body').innerText()).not.toContain('Origami')
+  await page.goBack()
+  await renameTo('', 'Enter')
+  await eventually(heading).not.toContain('Origami')
+})
+
 /** Closes the page without routes: with them, Chromium drops the page's last request in about one of six runs. */
 async function closePage(page: Page): Promise<void> {
   await page.context().unrouteAll()

@@ -19,7 +19,7 @@ export function knownTranscripts(
       onStage('reading_captions')
       return known
     },
-    async readListing() {
+    async readWatchPage() {
       return null
     },
     async probe(videoId) {

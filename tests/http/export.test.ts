@@ -49,6 +49,7 @@ test('a user gets all their data as one file, and no data of other users', async
     { role: 'assistant', content: expect.stringContaining('A bridge') },
   ])
   expect(file.ownTranscripts[0].segments[0][2]).toContain(`${sam.email} hides the key`)
+  expect(file.conversations).toContainEqual(expect.objectContaining({ name: `Watched by ${sam.email}` }))
   expect(file.ledger[0]).toMatchObject({ cost: expect.any(Number), inputTokens: expect.any(Number) })
   expect(file.invoices).toMatchObject([{ id: 'in_1', total: 35_000_000 }])
   expect(file.feedback).toMatchObject([{ message: `I am ${sam.email}` }])
@@ -124,5 +125,5 @@ test('an operator writes the same export to a new private file, and the act is r
 
 test('the export is described in the OpenAPI document', async () => {
   const { body } = await app.visitor().rest('GET /openapi.json')
-  expect(body.paths['/api/auth/export'].get.summary).toContain('Everything that is kept')
+  expect(body.paths['/api/auth/export'].get.summary).toContain('Everything that is stored')
 })

@@ -39,6 +39,8 @@ test('no id gives access to the data of another user', async () => {
     ['POST /trpc/conversations.retry', { conversationId, messageId }],
     ['POST /trpc/conversations.stop', { conversationId }],
     ['POST /trpc/conversations.stop', { conversationId, messageId }],
+    ['POST /conversation/rename', { conversationId, name: 'Mine' }],
+    ['POST /trpc/conversations.rename', { conversationId, name: 'Mine' }],
     ['POST /trpc/conversations.delete', { conversationId: second }],
     ['POST /conversation/delete', { conversationId: third }],
   ])

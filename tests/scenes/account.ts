@@ -2,7 +2,7 @@ import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
 import { daysOf, daysUntilToday, mockSubscription } from './payers.ts'
-import { addUnconfirmedUser, openPage, type Scene } from './scene.ts'
+import { addUnconfirmedUser, openPage, type Scene, withQuestions } from './scene.ts'
 
 const days = daysOf(5_600)
 
@@ -127,6 +127,33 @@ export const accountScenes: readonly Scene[] = [
         .evaluateAll(all => all.map(option => (option as HTMLOptionElement).value))
       await models.selectOption(others[0] ?? null)
       await waitForText(page, 'This session')
+      return page
+    },
+  },
+  {
+    name: 'shortcuts turned off',
+    async open(site, look) {
+      const page = await openPage(site, look, '/account', { as: await site.app.member() })
+      const box = page.getByRole('checkbox', { name: /shortcuts/i })
+      await box.uncheck()
+      await box.scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+  {
+    name: 'saved questions',
+    async open(site, look) {
+      const page = await openPage(site, look, '/account#saved-questions', { as: await withQuestions(site) })
+      await page.getByText('Who paid for it').first().scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+  {
+    name: 'saved questions, one being edited',
+    async open(site, look) {
+      const page = await openPage(site, look, '/account#saved-questions', { as: await withQuestions(site) })
+      await page.getByRole('button', { name: 'Edit Sponsors' }).click()
+      await page.getByRole('textbox', { name: 'Question' }).scrollIntoViewIfNeeded()
       return page
     },
   },

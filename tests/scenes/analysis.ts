@@ -144,6 +144,16 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'the panel with its export menu',
+    async open(site, look) {
+      const { videoId, sam } = await addAskedVideo(site)
+      const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: sam })
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Everything in one note' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'nothing analyzed yet, for a visitor',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })

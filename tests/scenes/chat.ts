@@ -1,6 +1,6 @@
 import { answers, ask, composer, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { freshId, isNarrow, type Scene, touch } from './scene.ts'
+import { freshId, isNarrow, type Scene, touch, withQuestions } from './scene.ts'
 
 /** The chat of the analysis page. */
 export const chatScenes: readonly Scene[] = [
@@ -10,6 +10,16 @@ export const chatScenes: readonly Scene[] = [
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await waitForEmptyChat(page)
+      return page
+    },
+  },
+  {
+    name: 'saved questions above the field',
+    async open(site, look) {
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await withQuestions(site) })
+      await waitForEmptyChat(page)
+      await page.getByRole('button', { name: 'Sponsors' }).waitFor()
       return page
     },
   },

@@ -78,7 +78,7 @@ export const deskScenes: readonly Scene[] = [
       const model = site.speaks()
       await action(page, 'Analyze Clickbait').first().click()
       await model.next()
-      await page.getByRole('button', { name: 'Stop' }).first().waitFor()
+      await page.getByRole('button', { name: 'Stop' }).waitFor()
       return page
     },
   },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { users } from '#schema/accounts.ts'
+import { videos } from '#schema/videos.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
@@ -57,6 +58,28 @@ export async function addUnconfirmedUser({ app }: Site): Promise<Person> {
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
   return member
 }
+
+/** Stores a translated title that YouTube shows for the video. */
+export async function addTranslation({ app }: Site, videoId: string): Promise<void> {
+  await app.deps.db
+    .update(videos)
+    .set({ translatedTitle: 'How much can paper carry?' })
+    .where(eq(videos.videoId, videoId))
+}
+
+/** A subscriber with saved questions. */
+export async function withQuestions(site: Site): Promise<Person> {
+  const sam = await site.subscriber()
+  for (const question of savedQuestions) await sam.rest('POST /questions/save', question)
+  return sam
+}
+
+const savedQuestions = [
+  { label: 'Sponsors', text: 'Who paid for it, and when are they named?' },
+  { label: 'Numbers', text: 'List every number that is said, with what it counts.' },
+  { label: 'هل يستحق المشاهدة؟', text: 'هل يستحق هذا الفيديو المشاهدة كاملاً؟' },
+  { label: 'A label as long as it may be, 40 letters', text: `Is this ${'really '.repeat(16)}so?` },
+]
 
 /** Adds a video with every analysis and a question, and the user who asked. */
 export async function addAskedVideo(site: Site): Promise<{ videoId: string; sam: Person }> {

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import type { Look } from '#tests/setup/browser.ts'
+import { addJudgedPicture } from '#tests/setup/judged-picture.ts'
 import { tab, waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { addAskedVideo, openPage, type Scene, touch } from './scene.ts'
+import { addAskedVideo, addTranslation, openPage, type Scene, touch } from './scene.ts'
 
 /** A conversation with every kind of answer, and the path of a link to it. */
 async function share(site: Site) {
@@ -33,6 +35,23 @@ export const sharedScenes: readonly Scene[] = [
       const { path } = await share(site)
       const page = await openPage(site, look, path)
       await waitForText(page, 'It carries')
+      return page
+    },
+  },
+  {
+    name: 'a verdict with its thumbnail and a translated title',
+    async open(site, look) {
+      const { path, videoId } = await share(site)
+      await addTranslation(site, videoId)
+      const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
+      await site.app.deps.db.execute(sql`
+        update messages set data = jsonb_set(data, '{verdict,thumbnailHash}', ${JSON.stringify(hash)}::jsonb)
+         where kind = 'clickbait' and role = 'assistant'
+           and conversation_id in (select id from conversations where video_id = ${videoId})`)
+      const page = await openPage(site, look, path)
+      await page.getByText('Judged with this thumbnail').scrollIntoViewIfNeeded()
+      await waitForText(page, 'How much can paper carry?')
+      await page.evaluate(() => window.scrollTo(0, 0))
       return page
     },
   },

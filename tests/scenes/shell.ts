@@ -1,6 +1,21 @@
+import type { Page } from 'playwright-core'
+import type { Look } from '#tests/setup/browser.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { openPage, type Scene, touch } from './scene.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { addAskedVideo, openPage, type Scene, touch } from './scene.ts'
+
+/** Opens the command palette of a user with a video, and types these words. */
+async function palette(site: Site, look: Look, typed: string, shown: string): Promise<Page> {
+  const { sam } = await addAskedVideo(site)
+  const page = await site.visit('/contact', { ...touch(look), as: sam })
+  await waitForText(page, 'Send message')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Commands' })
+  await dialog.getByRole('combobox').fill(typed)
+  await dialog.getByText(shown).first().waitFor()
+  return page
+}
 
 /** The frame around every screen: menu, notices, connection, and unknown addresses. */
 export const shellScenes: readonly Scene[] = [
@@ -29,6 +44,28 @@ export const shellScenes: readonly Scene[] = [
       await waitForText(page, 'Send message')
       const button = page.getByRole('button', { name: 'Open menu' })
       if (await button.isVisible()) await button.click()
+      return page
+    },
+  },
+  {
+    name: 'the page for no connection',
+    async open(site, look) {
+      const page = await site.visit('/offline', touch(look))
+      await page.getByRole('link', { name: 'Try Again' }).waitFor()
+      return page
+    },
+  },
+  { name: 'the command palette, with a video', open: (site, look) => palette(site, look, 'pa', 'paper bridge') },
+  { name: 'the command palette, all commands', open: (site, look) => palette(site, look, '', 'Your videos') },
+  { name: 'the command palette, nothing found', open: (site, look) => palette(site, look, 'volcano', 'No command or') },
+  {
+    name: 'the shortcuts',
+    async open(site, look) {
+      const page = await site.visit('/contact', touch(look))
+      await waitForText(page, 'Send message')
+      await page.locator('body').click({ position: { x: 1, y: 1 } })
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
       return page
     },
   },

@@ -6,7 +6,7 @@ import { headline, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
-import { addAskedVideo, freshId, isNarrow, openPage, type Scene, touch } from './scene.ts'
+import { addAskedVideo, addTranslation, freshId, isNarrow, openPage, type Scene, touch } from './scene.ts'
 
 type Talk = NonNullable<Parameters<typeof addVideo>[1]>
 
@@ -108,6 +108,16 @@ export const storyScenes: readonly Scene[] = [
     coveragePercent: 61,
     isSample: true,
   }),
+  {
+    name: 'a title that YouTube translates',
+    async open(site, look) {
+      const { videoId } = await addAnalyzedVideo(site, freshId(), 'Was diese Brücke aus Papier trägt', 'kept')
+      await addTranslation(site, videoId)
+      const page = await site.visit(`/analysis/${videoId}`, touch(look))
+      await waitForText(page, 'How much can paper carry?')
+      return page
+    },
+  },
   {
     name: 'after the plan has ended',
     async open(site, look) {

@@ -34,6 +34,13 @@ async function openList(site: Site, look: Look): Promise<Page> {
   return page
 }
 
+async function openRenaming(site: Site, look: Look): Promise<Page> {
+  const page = await openList(site, look)
+  await page.getByRole('button', { name: /^Rename A bridge out of paper/ }).click()
+  await page.getByLabel('Your name for this video').waitFor()
+  return page
+}
+
 /** The user's videos. */
 export const videosScenes: readonly Scene[] = [
   {
@@ -45,6 +52,17 @@ export const videosScenes: readonly Scene[] = [
     },
   },
   { name: 'a list', open: openList },
+  {
+    name: 'one renamed',
+    async open(site, look) {
+      const page = await openRenaming(site, look)
+      await page.getByLabel('Your name for this video').fill('Origami for the class on Tuesday')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Rename Origami for the class on Tuesday' }).waitFor()
+      return page
+    },
+  },
+  { name: 'one being renamed', open: openRenaming },
   {
     name: 'searched without a match',
     async open(site, look) {

@@ -43,12 +43,15 @@ function readWords(): Words[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const points: [number, number][] = []
+    const box = element.getBoundingClientRect()
     for (const { left, top, width, height } of range.getClientRects())
       for (const across of [0, 0.25, 0.5, 0.75, 1])
         for (const down of [0.3, 0.5, 0.7]) {
           // A little inside, away from a neighbour's outline.
           const [x, y] = [left + 4 + Math.max(0, width - 8) * across, top + height * down]
           if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) continue
+          // Lines beyond a clamp are not painted.
+          if (style.overflowY !== 'visible' && y > box.bottom) continue
           const hit = document.elementFromPoint(x, y)
           // Text under another element is not readable there.
           if (hit && (element.contains(hit) || hit.contains(element))) points.push([x, y])

@@ -4,12 +4,12 @@ import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import type { CaptionReader } from './fetch-captions.ts'
 import { innertubeProvider } from './innertube.ts'
-import { createListingCheck } from './listing-check.ts'
 import { platformClients } from './platform-clients.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
 import { supadataProvider } from './supadata.ts'
 import { createVisitorIdCache } from './visitor-id.ts'
+import { createWatchPageReader } from './watch-page.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
 export type TranscriptsOptions = {
@@ -78,6 +78,6 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   ]
   const { clock, log, metrics, breakers } = options
   const chain = createProviderChain({ providers, breakers, clock, log, metrics, ...limits })
-  const readListing = createListingCheck({ http, breakers, clock, log, ...limits })
-  return { ...chain, readListing, close: http.close }
+  const readWatchPage = createWatchPageReader({ http, breakers, clock, log, ...limits })
+  return { ...chain, readWatchPage, close: http.close }
 }

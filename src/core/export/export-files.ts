@@ -26,6 +26,8 @@ export type ExportedVideo = {
   readonly title: string
   readonly channel: string
   readonly durationSeconds: number | null
+  /** The day of publication, as `2026-11-23`; null while unknown. */
+  readonly publishedOn: string | null
   /** The address of the video, on YouTube or, for a sample, its page here. */
   readonly source: string
   /** False for samples: their times are plain text. */

@@ -8,6 +8,8 @@ import {
   ListInput,
   MessageView,
   type QuestionWithAnswer,
+  RenamedVideo,
+  RenameInput,
   RetryInput,
   SendInput,
   StartInput,
@@ -20,6 +22,7 @@ import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
+import { renameVideo } from '#services/conversations/rename-video.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -202,6 +205,19 @@ export const conversationRoutes: readonly RestRoute[] = [
       answer: { conversations: z.array(AskedVideo), next: z.string().nullable() },
     },
     ({ deps, actor }, { query }) => listConversations(deps, actor, query),
+  ),
+  route(
+    'POST /conversation/rename',
+    {
+      summary: 'Give a video of your list a name of your own',
+      description: 'Only you see it. The title of the video stays as it is. An empty name removes it.',
+      twin: 'conversations.rename',
+      who: 'signedIn',
+      body: RenameInput,
+      answer: RenamedVideo.shape,
+      errors: ['CONVERSATION_NOT_FOUND'],
+    },
+    ({ deps, actor }, { body }) => renameVideo(deps, actor, body),
   ),
   route(
     'POST /conversation/delete',

@@ -30,10 +30,12 @@ const ownVideoView = ({ videoId, title, channel, language, durationSeconds }: Co
   videoId,
   metadata: {
     title,
+    translatedTitle: null,
     channel,
     channelTitle: channel,
     channelUrl: null,
     duration: durationSeconds,
+    publishedOn: null,
     description: '',
     thumbnailUrl: standardThumbnail(videoId),
     chapters: [],

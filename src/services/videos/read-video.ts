@@ -68,10 +68,12 @@ function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | 
 
 const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['metadata'] => ({
   title: video.title,
+  translatedTitle: video.translatedTitle,
   channel: video.channel,
   channelTitle: video.channel,
   channelUrl: video.channelUrl,
   duration: video.durationSeconds,
+  publishedOn: video.publishedOn,
   description: video.description,
   thumbnailUrl: video.thumbnailUrl,
   chapters: video.chapters,

@@ -27,6 +27,8 @@ export const texts = {
   hearAnswer: (seconds: number) => `Hear the answer at ${clock(seconds)}`,
   openAt: (seconds: number) => `Open at ${clock(seconds)}`,
   promises: 'What the title promises',
+  judgedTitle: 'Judged as written',
+  translatedTitle: 'YouTube also shows it in English as',
   promisesWithThumbnail: 'What title and thumbnail promise',
   /** How many promises have each status, such as "1 kept, 2 broken", in the order of the statuses. */
   tally: (promises: readonly { readonly status: PromiseStatus }[]): string =>
@@ -63,6 +65,7 @@ export const texts = {
   startPoint: 'Start here',
   timeline: {
     label: 'Where the promises are addressed',
+    matchLabel: 'Where the video talks about the title',
     mark: ({ word, label, seconds, quote }: { word: string; label: string; seconds: number; quote: string | null }) =>
       [`${word ? `${capital(word)} at` : 'At'} ${clock(seconds)}: ${label}`, ...(quote ? [`“${quote}”`] : [])].join(
         '. ',

@@ -20,6 +20,7 @@ const video: ExportedVideo = {
   title,
   channel: 'Fold Works',
   durationSeconds: 3725,
+  publishedOn: '2026-11-20',
   source: videoAddress('dollarhouse'),
   isOnYouTube: true,
 }
@@ -56,6 +57,7 @@ describe('properties', () => {
       ['title', title],
       ['source', 'https://www.youtube.com/watch?v=dollarhouse'],
       ['author', ['[[Fold Works]]']],
+      ['published', '2026-11-20'],
       ['created', '2026-11-23'],
       ['description', 'It cost more than a dollar.'],
       ['tags', ['clippings', 'youtube', 'is-this-clickbait']],
@@ -64,11 +66,11 @@ describe('properties', () => {
       ['duration', '1:02:05'],
       ['model', 'GPT-6 Luna'],
     ])
-    expect(head).toContain('created: 2026-11-23\n')
+    expect(head).toContain('published: 2026-11-20\ncreated: 2026-11-23\n')
   })
 
   test('leave out unknown values', () => {
-    const unknown = { ...video, channel: ' ', durationSeconds: null }
+    const unknown = { ...video, channel: ' ', durationSeconds: null, publishedOn: null }
     const head = noteHead({ video: unknown, created: '2026-11-23', verdict: null, modelName: null })
     expect(Object.keys(propertiesOf(head))).toEqual(['title', 'source', 'created', 'tags'])
   })

@@ -54,10 +54,24 @@ export const playing = (video: ScriptedVideo): Reply => ({
   },
 })
 
+type ScriptedPage = {
+  readonly isUnlisted: boolean
+  readonly title?: string
+  /** The title as the page shows it in the language of the request. */
+  readonly shownTitle?: string
+  readonly publishDate?: string
+}
+
 /** The watch page, the only response of the platform that says whether a video is listed. */
-export function watchPage(videoId: string, { isUnlisted }: { readonly isUnlisted: boolean }): Reply {
-  const { body } = playing({ videoId }) as { body: object }
-  const answer = { ...body, microformat: { playerMicroformatRenderer: { isUnlisted, externalVideoId: videoId } } }
+export function watchPage(videoId: string, { isUnlisted, title, shownTitle, publishDate }: ScriptedPage): Reply {
+  const { body } = playing({ videoId, ...(title ? { title } : {}) }) as { body: object }
+  const microformat = {
+    isUnlisted,
+    externalVideoId: videoId,
+    ...(shownTitle === undefined ? {} : { title: { simpleText: shownTitle } }),
+    ...(publishDate === undefined ? {} : { publishDate }),
+  }
+  const answer = { ...body, microformat: { playerMicroformatRenderer: microformat } }
   const script = JSON.stringify(answer).replaceAll('<', '\\u003c')
   return {
     body: `<!DOCTYPE html><html><head><title>A page</title></head><body><script nonce="x">var ytInitialPlayerResponse = ${script};</script></body></html>`,

@@ -56,6 +56,39 @@ test('the list has each video with a question of the user once, newest question 
   expect(titles(await sam.rest('GET /conversation/list'))).toEqual(['100 % of a house_1'])
 })
 
+test('a user’s own name for a video is listed beside its title, is searched, and stays private', async () => {
+  const [sam, ada] = [await app.subscriber(), await app.subscriber()]
+  const conversationId = await asks(sam, 'listnamed01', 'You will NOT believe this bridge')
+  await asks(ada, 'listnamed01', 'You will NOT believe this bridge')
+  const named = async (person: Person, search = '') => {
+    const { body } = await person.rest(`GET /conversation/list?search=${encodeURIComponent(search)}`)
+    return body.conversations.map(({ title, name }: { title: string; name: string | null }) => [title, name])
+  }
+  const title = 'You will NOT believe this bridge'
+  const name = 'Origami  \u202Efor\u0007 the\nclass '
+  const renamed = await sam.rest('POST /conversation/rename', { conversationId, name })
+  expect(renamed).toMatchObject({ status: 200, body: { success: true, name: 'Origami for the class' } })
+  expect(await named(sam)).toEqual([[title, 'Origami for the class']])
+  expect(await named(sam, 'ORIGAMI')).toHaveLength(1)
+  expect(await named(sam, 'not believe')).toHaveLength(1)
+  expect(await named(sam, 'origami%class')).toEqual([])
+  expect(await named(ada)).toEqual([[title, null]])
+  expect((await sam.rest('GET /youtube/video/listnamed01')).body.metadata.title).toBe(title)
+
+  const longest = 'é'.repeat(200)
+  expect(await sam.trpc.conversations.rename.mutate({ conversationId, name: ` ${longest}\n` })).toEqual({
+    name: longest,
+  })
+  const tooLong = await sam.rest('POST /conversation/rename', { conversationId, name: 'é'.repeat(201) })
+  expect(tooLong).toMatchObject({ status: 400, body: { message: 'A name may have up to 200 characters.' } })
+  expect(await named(sam)).toEqual([[title, longest]])
+  for (const empty of ['', ' \u200B ']) {
+    await sam.rest('POST /conversation/rename', { conversationId, name: 'Paper' })
+    await sam.rest('POST /conversation/rename', { conversationId, name: empty })
+    expect(await named(sam)).toEqual([[title, null]])
+  }
+})
+
 test('a long list has pages, and a visitor gets 401', async () => {
   const sam = await app.subscriber()
   for (let n = 0; n < 32; n++) await asks(sam, `listlong${String(n).padStart(3, '0')}`, `Video ${n}`)

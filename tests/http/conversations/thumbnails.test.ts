@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Picture } from '#core/picture.ts'
 import { blockedVideos } from '#schema/videos.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
+import { blockVideo } from '#services/videos/block-video.ts'
 import { checkPictures } from '#services/videos/check-pictures.ts'
 import type { Pictures } from '#src/ports/pictures.ts'
 import { days } from '#tests/fakes/clock.ts'
@@ -177,6 +178,25 @@ test('the judged picture of a verdict stays available, and the page says if YouT
   await app.deps.db.insert(blockedVideos).values({ videoId, words: 'removed', reason: 'a notice' })
   const blocked = await app.server.inject(`/api/youtube/thumbnail/${videoId}/${picture.hash}`)
   expect(blocked.statusCode).toBe(404)
+})
+
+test('a shared conversation has the thumbnail of its verdict, until the video is blocked', async () => {
+  const videoId = 'thumb000009'
+  const chat = await openChat(app, { videoId })
+  const { conversationId } = chat
+  const judged = (await chat.sam.rest('POST /conversation/clickbait', { conversationId, videoId })).body.data
+  const messageId = judged.answer.id
+  const { url } = (await chat.sam.rest('POST /conversation/share', { conversationId, messageId })).body.data
+  const read = () => app.visitor().rest(`GET /share/${url.split('/').at(-1)}`)
+  const { data } = (await read()).body
+  expect(data.verdict.data.verdict).toMatchObject({ thumbnailSeen: true, thumbnailHash: picture.hash })
+  expect(data.judgedThumbnails).toEqual([{ hash: picture.hash, isReplaced: false }])
+  const served = await app.server.inject(`/api/youtube/thumbnail/${videoId}/${picture.hash}`)
+  expect(served.statusCode).toBe(200)
+
+  await blockVideo(app.deps, { videoId, words: 'Removed after a notice.', reason: 'a notice' })
+  expect((await read()).status).toBe(404)
+  expect((await app.server.inject(`/api/youtube/thumbnail/${videoId}/${picture.hash}`)).statusCode).toBe(404)
 })
 
 test('a new verdict sees the new thumbnail, and the earlier one counts as replaced', async () => {

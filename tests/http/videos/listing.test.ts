@@ -52,6 +52,30 @@ describe('a video that the platform lists', () => {
     publish(videoId, reply)
     await (await app.subscriber()).rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
     await expect.poll(async () => (await row(videoId))?.listing).toBe('listed')
+    const { body } = await app.visitor().rest(`GET /youtube/video/${videoId}`)
+    expect(body.metadata).toMatchObject({ publishedOn: '2018-08-02', translatedTitle: null })
+  })
+})
+
+describe('the day of publication', () => {
+  const publishedOn = async (videoId: string) =>
+    (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body.metadata.publishedOn
+
+  test('is read from the page, and stays when a later page does not say', async () => {
+    const publishDate = '2026-03-01T23:30:00-08:00'
+    const { videoId, sam } = await processed(id => watchPage(id, { isUnlisted: false, publishDate }))
+    expect(await publishedOn(videoId)).toBe('2026-03-01')
+    const note = await sam.rest(`GET /youtube/export/${videoId}/transcript.md`)
+    expect(note.text).toContain('\npublished: 2026-03-01\n')
+    publish(videoId, watchPage(videoId, { isUnlisted: true }))
+    await operator.run(['videos', 'refetch', videoId])
+    expect([(await row(videoId))?.listing, await publishedOn(videoId)]).toEqual(['unlisted', '2026-03-01'])
+  })
+
+  test.each(['2026-02-30T00:00:00Z', 'yesterday', ''])('is unknown when the page says %j', async publishDate => {
+    const { videoId } = await processed(id => watchPage(id, { isUnlisted: false, publishDate }))
+    expect((await row(videoId))?.listing).toBe('listed')
+    expect(await publishedOn(videoId)).toBeNull()
   })
 })
 

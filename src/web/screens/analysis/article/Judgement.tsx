@@ -1,4 +1,5 @@
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { judgedPicture } from '#web/verdict/judged-picture.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -10,7 +11,6 @@ import { texts } from '../texts.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
-import { judgedPicture } from './judged-picture.ts'
 import { LanguageNote } from './LanguageNote.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 import { shownJudgement } from './shown-judgement.ts'
@@ -31,12 +31,14 @@ export function Judgement() {
       </div>
     )
   const { verdict, match, proof, isReference } = shown.data
+  const { title, translatedTitle } = video.metadata
   return (
     <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
       {verdict && (
         <VerdictCard
           verdict={verdict}
-          title={video.metadata.title}
+          title={title}
+          translatedTitle={translatedTitle}
           proof={proof}
           modelName={shown.modelName}
           tokens={shown === ownAnswer ? ownAnswer.tokens : 0}
@@ -50,7 +52,13 @@ export function Judgement() {
       )}
       {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
       {!verdict && match && (
-        <MatchCard match={match} modelName={shown.modelName} judge={hasPlan && <JudgeButton />} onSeek={seek} />
+        <MatchCard
+          match={match}
+          titles={translatedTitle ? { title, translated: translatedTitle } : null}
+          modelName={shown.modelName}
+          judge={hasPlan && <JudgeButton />}
+          onSeek={seek}
+        />
       )}
     </div>
   )
