@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('an account in one visit: the meter, the name, the model, the language, the log-out', async () => {
+test('one visit to the account: usage, name, model, language and logging out', async () => {
   const sam = await site.subscriber({ tier: 'premium', left: fromDollars(4) })
   const page = await site.visit('/account', { as: sam })
   await waitForText(page, '1.1M tokens left')

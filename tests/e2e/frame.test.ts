@@ -6,18 +6,18 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-/** Notes the page's colour at every frame from the very first on. */
+/** Records the page's colour at every frame, from the first on. */
 const watchColours = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    const look = () => {
+    const record = () => {
       const colour = document.documentElement && getComputedStyle(document.documentElement).backgroundColor
       const hasStyles = document.styleSheets.length > 0
       if (colour && hasStyles && seen.at(-1) !== colour) seen.push(colour)
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(record)
   })
 
 test('a hard reload never flashes another theme than the chosen one', async () => {
@@ -51,7 +51,7 @@ test('the loss of the connection is shown, and its return for five seconds', asy
   await page.getByText("You're back online").waitFor({ state: 'detached' })
 })
 
-test('an address that leads nowhere says so, and Back to Home leads on', async () => {
+test('an unknown address says so and offers Back to Home', async () => {
   const page = await site.browser.open({ width: 360 })
   const answer = await page.goto(`${await site.app.listen()}/analysis/tooshort`)
   expect(answer?.status()).toBe(404)
@@ -61,7 +61,7 @@ test('an address that leads nowhere says so, and Back to Home leads on', async (
   await waitForPath(page, '/')
 })
 
-test('Back returns to the former place, and each page has its own title', async () => {
+test('Back restores the scroll position, and each page has its own title', async () => {
   const page = await site.visit('/plans', { width: 360 })
   await waitForText(page, 'Most Popular')
   const top = () => page.evaluate(() => window.scrollY)
@@ -80,7 +80,7 @@ test('Back returns to the former place, and each page has its own title', async 
 test.each([
   ['a visitor', false, ['Login', 'Plans'], '/plans'],
   ['a logged-in user', true, ['Account', 'Upgrade', 'Your videos'], '/upgrade'],
-])('%s finds the ways in the head, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
+])('%s finds the navigation in the header, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
   const page = await site.visit('/about', isLoggedIn ? { as: await site.subscriber() } : {})
   const nav = page.getByRole('navigation', { name: 'Main' })
   for (const name of [...names, 'About']) await nav.getByRole('link', { name, exact: true }).waitFor()

@@ -10,7 +10,7 @@ import { addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-/** Opens the page of a sample video that only the local engine has read. */
+/** Opens the analysis of a sample video that only the local engine has judged. */
 async function visitMatch(videoId: string, options: Parameters<typeof site.visit>[1]) {
   const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
   if (!('found' in answer)) throw new Error(answer.refusal.detail)
@@ -39,7 +39,7 @@ async function visitMatch(videoId: string, options: Parameters<typeof site.visit
 }
 
 test.each([360, 1440] as const)(
-  'a word match shows where the title is talked about, and no verdict, at %i px',
+  'a word match shows where the title is talked about, but no verdict, at %i px',
   async width => {
     const page = await visitMatch('sampleHouse', { width, reducedMotion: true })
     const card = page.getByRole('region', { name: 'Word match, no verdict' })

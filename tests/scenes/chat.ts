@@ -41,7 +41,7 @@ export const chatScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Retry' }).waitFor()
       await composer(page).fill('x'.repeat(20_001))
       await waitForText(page, 'shorten it by 1')
-      // No control stands half below the tabs here.
+      // Scroll so that no control is half hidden by the tabs.
       if (isNarrow(look))
         await answers(page)
           .last()

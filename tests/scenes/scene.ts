@@ -10,21 +10,21 @@ import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-/** A state of a screen that is worth looking at, and how a reader comes there. */
+/** A state of a screen worth checking, and how a user gets there. */
 export type Scene = {
   readonly name: string
-  /** True for those that are looked at with every test run: one or two a screen. */
+  /** True for scenes that every test run checks; the long run checks all. */
   readonly isCore?: true
   open(site: Site, look: Look): Promise<Page>
 }
 
 let number = 0
-/** A video's address that no other scene has. */
+/** A video id that no other scene uses. */
 export const freshId = (): string => `scene${String(++number).padStart(6, '0')}`
 
 export const isNarrow = (look: Look): boolean => look.width < 1024
 
-/** Fingers on the narrowest screen, a mouse on the others. */
+/** Touch on the narrowest screen, a mouse on the others. */
 export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 
 type Setting = {
@@ -33,12 +33,12 @@ type Setting = {
   readonly answers?: MockedResponses
   /** Calls that the real server refuses here, or words of the console. */
   readonly mayFail?: readonly string[]
-  /** True where time must stand still later on: see `hold`. */
+  /** True for scenes that call `freezeClock`: installs the page's clock. */
   readonly hasClock?: true
 }
 
-/** A page of a visitor or a user, with these responses of the server. */
-export async function stand(
+/** Opens a page as a visitor or a user, with these mocked responses. */
+export async function openPage(
   site: Site,
   look: Look,
   path: string,
@@ -52,14 +52,14 @@ export async function stand(
   return page
 }
 
-/** Signed in, with an unconfirmed email address. */
-export async function unconfirmed({ app }: Site): Promise<Person> {
+/** A signed-in user with an unconfirmed email address. */
+export async function addUnconfirmedUser({ app }: Site): Promise<Person> {
   const member = await app.member()
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
   return member
 }
 
-/** YouTube shows the video's title in another wording. */
+/** Stores a translated title that YouTube shows for the video. */
 export async function addTranslation({ app }: Site, videoId: string): Promise<void> {
   await app.deps.db
     .update(videos)
@@ -67,7 +67,7 @@ export async function addTranslation({ app }: Site, videoId: string): Promise<vo
     .where(eq(videos.videoId, videoId))
 }
 
-/** A subscriber with questions that are asked of many videos. */
+/** A subscriber with saved questions. */
 export async function withQuestions(site: Site): Promise<Person> {
   const sam = await site.subscriber()
   for (const question of savedQuestions) await sam.rest('POST /questions/save', question)
@@ -81,8 +81,8 @@ const savedQuestions = [
   { label: 'A label as long as it may be, 40 letters', text: `Is this ${'really '.repeat(16)}so?` },
 ]
 
-/** A video about which everything has been asked, and who asked it. */
-export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
+/** Adds a video with every analysis and a question, and the user who asked. */
+export async function addAskedVideo(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
   const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const about = { videoId, conversationId }

@@ -3,11 +3,11 @@ import type { Look } from '#tests/setup/browser.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { analyzed, type Scene, stand, touch } from './scene.ts'
+import { addAskedVideo, openPage, type Scene, touch } from './scene.ts'
 
-/** The command palette of a user with a video, in which these words are typed. */
+/** Opens the command palette of a user with a video, and types these words. */
 async function palette(site: Site, look: Look, typed: string, shown: string): Promise<Page> {
-  const { sam } = await analyzed(site)
+  const { sam } = await addAskedVideo(site)
   const page = await site.visit('/contact', { ...touch(look), as: sam })
   await waitForText(page, 'Send message')
   await page.keyboard.press('Control+k')
@@ -17,7 +17,7 @@ async function palette(site: Site, look: Look, typed: string, shown: string): Pr
   return page
 }
 
-/** The frame around every screen: menu, notices, connection, and the page that is none. */
+/** The frame around every screen: menu, notices, connection, and unknown addresses. */
 export const shellScenes: readonly Scene[] = [
   {
     name: 'nothing at this address',
@@ -72,7 +72,7 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'back online',
     async open(site, look) {
-      const page = await stand(site, look, '/contact', { hasClock: true })
+      const page = await openPage(site, look, '/contact', { hasClock: true })
       await waitForText(page, 'Send message')
       await page.context().setOffline(true)
       await waitForText(page, 'You’re offline.')
@@ -83,7 +83,7 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a screen that breaks',
+    name: 'a screen that crashes',
     async open(site, look) {
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['is not a function'] })
       await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
@@ -93,7 +93,7 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a screen that does not come',
+    name: 'a screen that fails to load',
     async open(site, look) {
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['Failed to fetch dynamically'] })
       await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
@@ -103,9 +103,9 @@ export const shellScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a screen on its way',
+    name: 'a screen while it loads',
     async open(site, look) {
-      const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
+      const page = await openPage(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
       await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
       return page
     },

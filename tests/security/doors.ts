@@ -38,20 +38,20 @@ export const doorChecks: readonly Check[] = [
   {
     check: 24,
     about: 'messages between windows are checked for origin and shape',
-    tests: { 'e2e/proof.test.ts': ['the page works'] },
+    tests: { 'e2e/proof.test.ts': ['without the player the page works, says so, and links to YouTube'] },
   },
   {
     check: 25,
     about: 'return targets stay on this site',
     tests: {
       'core/redirect.test.ts': ['a script'],
-      'e2e/login.long.test.ts': ['target %s leads to %s'],
+      'e2e/login.long.test.ts': ['after a login the redirect target %s leads to %s'],
     },
   },
   {
     check: 26,
     about: 'markup from models and users has no effect',
-    tests: { 'e2e/proof.test.ts': ['an answer, a title or a question'] },
+    tests: { 'e2e/proof.test.ts': ['markup in an answer, a title or a question has no effect'] },
   },
   {
     check: 27,

@@ -27,7 +27,7 @@ export const peopleChecks: readonly Check[] = [
     tests: {
       'adapters/passwords.test.ts': ['hashes are argon2id with the cost that OWASP recommends, each with its own salt'],
       'http/throttle.test.ts': ['sixty concurrent logins do not block the event loop'],
-      'bench/login-crowd.test.ts': ['a thousand '],
+      'bench/login-crowd.test.ts': ['a thousand concurrent logins'],
     },
   },
   {
@@ -172,7 +172,7 @@ export const peopleChecks: readonly Check[] = [
         'a panel session authenticates, and ends with a logout in the panel',
       ],
       'http/accounts/password.test.ts': ['in a panel leaves the panel logged in'],
-      'e2e/panel.test.ts': ['a login in the panel'],
+      'e2e/panel.test.ts': ['each with a cookie that the other cannot use'],
     },
   },
   {
@@ -188,7 +188,7 @@ export const peopleChecks: readonly Check[] = [
         'does not use up the code when it is loaded',
         '%s is not cached, and its address is not sent to other sites',
       ],
-      'e2e/handoff.test.ts': ['only after a confirmation'],
+      'e2e/handoff.test.ts': ['a handoff link on another site logs in only after a confirmation'],
     },
   },
   {
