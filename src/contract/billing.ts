@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choiceKinds, choiceLabels } from '#core/plan-choices.ts'
 import { planKinds } from '#core/plan-kinds.ts'
 import { tiers } from '#core/plans.ts'
-import { subscriptionStatuses } from '#core/subscription.ts'
-import { Email, FullName, SignupPassword } from './accounts.ts'
+import { declineReasons, subscriptionStatuses } from '#core/subscription.ts'
+import { Email, FullName, MessageAnswer, SignupPassword } from './accounts.ts'
 
 export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', ')}.`)
 const invalidSession = 'Invalid payment session. Please try again.'
@@ -48,6 +48,8 @@ export const PlanStateView = z
     next: z.object({ kind: z.enum(['renews', 'ends', 'changes']), at: z.string(), tier: z.enum(tiers) }).nullable(),
     endedOn: z.string().nullable(),
     isEnding: z.boolean(),
+    endsAt: z.string().nullable(),
+    cancellation: z.object({ endsAt: z.string().nullable() }).nullable(),
     mayStillCharge: z.boolean(),
     may: z.object({
       upgrade: z.boolean(),
@@ -70,6 +72,15 @@ export const SubscriptionInfo = z
     currentPeriodEnd: z.string().nullable(),
     scheduledTier: z.enum(tiers).nullable(),
     paymentRecovery: z.boolean(),
+    /** The open invoice while something is owed: its sum in dollars with tax, the next attempt to collect it, and the refused card. */
+    due: z
+      .object({
+        amount: z.number(),
+        tier: z.enum(tiers).nullable(),
+        nextAttemptAt: z.string().nullable(),
+        decline: z.object({ brand: z.string(), last4: z.string(), reason: z.enum(declineReasons) }).nullable(),
+      })
+      .nullable(),
     plan: PlanStateView,
   })
   .meta({ id: 'SubscriptionInfo' })
@@ -111,6 +122,9 @@ export const PlanView = z
   })
   .meta({ id: 'Plan' })
 export type PlanView = z.infer<typeof PlanView>
+
+/** `endsAt` is null when the subscription has ended. */
+export const CancelAnswer = { ...MessageAnswer, endsAt: z.string().nullable() }
 
 export const CheckoutAnswer = z.object({ checkoutUrl: z.string() })
 

@@ -16,7 +16,7 @@ test('from the home page over login, analysis and chat to a cancelled subscripti
   const page = await site.visit('/')
   await mockCalls(page, {
     'billing.status': info,
-    'billing.cancel': { message: '' },
+    'billing.cancel': { message: '', endsAt: info.currentPeriodEnd },
   })
   await waitForText(page, 'Login')
   await page.keyboard.press('Tab')

@@ -16,13 +16,17 @@ const activeSubscription: Omit<SubscriptionInfo, 'plan'> = {
   currentPeriodEnd: inDays(20),
   scheduledTier: null,
   paymentRecovery: false,
+  due: null,
 }
 
 /** A premium subscription with a `change`, and the resulting plan state. */
 export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): SubscriptionInfo {
   const info = { ...activeSubscription, ...change }
   const { cancelAtPeriodEnd, currentPeriodEnd: periodEnd, paymentRecovery: needsPayment, ...same } = info
-  const facts = { ...same, periodEnd, needsPayment, isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd }
+  const isPeriodUnpaid = info.status === 'past_due' || info.status === 'unpaid'
+  const cancelAt = cancelAtPeriodEnd ? periodEnd : null
+  const cancellation = { isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd, cancelAt }
+  const facts = { ...same, ...cancellation, periodEnd, needsPayment, runsUntil: periodEnd, isPeriodUnpaid }
   return { ...info, plan: planStateOf(facts, new Date()) }
 }
 

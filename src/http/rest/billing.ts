@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MessageAnswer } from '#contract/accounts.ts'
 import {
+  CancelAnswer,
   CheckoutAnswer,
   CheckoutSessionInput,
   PlanChangeInput,
@@ -187,10 +188,10 @@ export const billingRoutes: readonly RestRoute[] = [
     route(
       `POST /subscription/${name}`,
       {
-        summary: 'End the subscription with its paid period',
+        summary: 'End the subscription with its paid period, or now if the running period is not paid',
         twin: 'billing.cancel',
         ...paymentCall,
-        answer: MessageAnswer,
+        answer: CancelAnswer,
         errors,
       },
       ({ deps, actor }) => cancelSubscription(deps, actor),

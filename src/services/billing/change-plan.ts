@@ -113,14 +113,21 @@ export async function createCheckout(
 }
 
 /**
- * Cancels the subscription at the end of the paid period. A second cancellation changes nothing.
+ * Cancels the subscription at the end of the paid period. While the running period is not paid, it ends at once and the
+ * unpaid invoice is voided. A second cancellation changes nothing.
+ * @returns `endsAt` null when it has ended
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE
  */
-export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
+export async function cancelSubscription(
+  needs: DriveNeeds,
+  actor: SignedIn,
+): Promise<{ message: string; endsAt: string | null }> {
   await requireLive(needs, actor, texts.nothingToCancel)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel' })
   const { cancelAt, subscription } = billing.standing
-  return { message: texts.cancelled(cancelAt ?? subscription?.period.end ?? needs.clock.now()) }
+  if (subscription === null || !isLive(subscription)) return { message: texts.cancelledAtOnce, endsAt: null }
+  const endsAt = cancelAt ?? subscription.period.end
+  return { message: texts.cancelled(endsAt), endsAt: endsAt.toISOString() }
 }
 
 /**

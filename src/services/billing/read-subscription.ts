@@ -2,7 +2,7 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Entitlement, SignedIn } from '#core/actor.ts'
 import { isAppError } from '#core/errors.ts'
 import { planStateOf } from '#core/plan-state.ts'
-import { isLive, isPaused, type Standing, standingOf } from '#core/subscription.ts'
+import { type InvoiceState, isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { Needs } from '#src/ports.ts'
@@ -26,11 +26,8 @@ export async function readSubscription(
  * Combines the paid and the granted plan: the higher entitlement counts. A subscription whose payment collection is paused
  * is shown as paused, although Stripe calls it active.
  */
-function infoOf(
-  { subscription, needsPayment, cancelAt }: Standing,
-  entitlement: Entitlement | null,
-  now: Date,
-): SubscriptionInfo {
+function infoOf(standing: Standing, entitlement: Entitlement | null, now: Date): SubscriptionInfo {
+  const { subscription, needsPayment, cancelAt, owed } = standing
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const isGranted = entitlement?.active === true && entitlement.source === 'operator'
   const common = {
@@ -49,14 +46,25 @@ function infoOf(
       tier: entitlement?.tier ?? live?.tier ?? null,
       isCancelled: cancelAtPeriodEnd,
       endsWithPeriod: entitlement?.cancelAtPeriodEnd ?? false,
+      cancelAt: live === null ? null : (cancelAt?.toISOString() ?? null),
+      runsUntil: live?.period.end.toISOString() ?? null,
+      isPeriodUnpaid: isPeriodUnpaid(standing),
       periodEnd: currentPeriodEnd,
       needsPayment: paymentRecovery,
     },
     now,
   )
   const tier = entitlement?.tier ?? subscription?.tier ?? null
-  return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, plan }
+  const due = plan.owed === null || owed === null ? null : dueOf(owed)
+  return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, due, plan }
 }
+
+const dueOf = ({ total, amountPaid, tier, nextAttemptAt, decline }: InvoiceState): SubscriptionInfo['due'] => ({
+  amount: (total - amountPaid) / 1_000_000,
+  tier,
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  decline,
+})
 
 type SyncResult = { readonly synced: boolean; readonly message: string; readonly subscriptionInfo: SubscriptionInfo }
 

@@ -36,13 +36,22 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
       }
     >
       <p>
-        <strong>{isMonth ? words.title : words.change.title}</strong>{' '}
-        {isMonth && before.tier && words.price(before.tier)}{' '}
+        <strong>{isMonth ? words.title : words.change.title}</strong> {dueText(before)}{' '}
         {isMonth ? (before.active ? words.body : words.over) : words.change.body}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>
   )
+}
+
+/** What is owed and why, and when it is collected again; only the plan's price while the invoice is unknown. */
+function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string {
+  const isMonth = owed === 'month'
+  if (due === null || due.tier === null) return isMonth && tier !== null ? words.price(tier) : ''
+  const parts = [words.sum(due.tier, due.amount)]
+  if (due.decline !== null) parts.push(words.decline(due.decline))
+  if (isMonth) parts.push(due.nextAttemptAt === null ? words.noAttempt : words.nextAttempt(due.nextAttemptAt))
+  return parts.join(' ')
 }
 
 /** The message once nothing is owed any more. */

@@ -1,5 +1,6 @@
 import type { IncludedAnalyses } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
+import type { Decline } from '#core/subscription.ts'
 import { day } from '../ui/format.ts'
 
 /** A price as shown: $20, with cents only where there are any. */
@@ -7,9 +8,17 @@ export const money = (dollars: number): string => (Number.isInteger(dollars) ? `
 
 const count = (amount: number): string => amount.toLocaleString('en-US')
 
-const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
+/** An exact sum: $22.00. */
+export const exactMoney = (dollars: number): string => `$${dollars.toFixed(2)}`
+const cents = exactMoney
 
 const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
+
+const declines: Readonly<Record<Decline['reason'], string>> = {
+  expired_card: 'has expired',
+  insufficient_funds: 'has insufficient funds',
+  declined: 'was declined',
+}
 
 type Verdicts = { readonly verdicts: number; readonly isCapped: boolean }
 
@@ -90,6 +99,11 @@ export const texts = {
   owed: {
     title: 'Your last payment did not go through.',
     price: (plan: Tier) => `${plans[plan].name} is ${money(plans[plan].price)} a month + tax.`,
+    sum: (plan: Tier, dollars: number) => `${exactMoney(dollars)} for ${plans[plan].name} is due, tax included.`,
+    decline: ({ brand, last4, reason }: Decline) =>
+      `${brand[0]!.toUpperCase()}${brand.slice(1)} ending in ${last4} ${declines[reason]}.`,
+    nextAttempt: (iso: string) => `We try again on ${day(iso)}; if the last attempt fails, the plan ends.`,
+    noAttempt: 'We do not try again by ourselves.',
     body: 'Pay to get the new month’s tokens and to change plans. Until then you have what is left of the last paid month.',
     over: 'Pay to restore your plan and to change it.',
     change: {

@@ -56,7 +56,7 @@ const sections = (): readonly ArticleSection[] => [
       [
         'You can cancel at any time on your ',
         { text: 'account page', href: paths.account() },
-        '. The plan then stays yours to the end of the paid month, and nothing more is charged. Until that day you can take the cancellation back.',
+        '. The plan then stays yours to the end of the paid month, and nothing more is charged. Until that day you can take the cancellation back. If the payment for a new month is still due when you cancel there, the plan ends at once and that payment is not collected.',
       ],
       'Months that have begun are not refunded, except where a law gives you that right or something was charged twice. Deleting the account ends the subscription at once and without a refund.',
     ],
