@@ -124,7 +124,7 @@ async function amountToHold(
   plan: SpendPlan,
 ): Promise<MicroDollars> {
   const worst = maximumSpend(plan)
-  if (worst > 0) refuseBeyondBudget(user, standing.room, minimumSpend(plan, minimumOutput))
+  if (worst > 0) refuseBeyondBudget(user, standing, minimumSpend(plan, minimumOutput))
   refuseBeyondPace(standing)
   if (worst === 0) return worst
   refuseFreeFailures(user, standing)

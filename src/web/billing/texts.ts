@@ -91,6 +91,7 @@ export const texts = {
   optionsFailed: 'Error loading upgrade options',
   limit: {
     title: 'You’ve reached your monthly limit',
+    short: 'Not enough tokens left for this',
     more: 'Get more tokens',
     fallback: 'Monthly budget exceeded. Please upgrade your plan.',
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,

@@ -10,7 +10,9 @@ import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { questionsLeft } from './questions-left.ts'
 import { SavedQuestions } from './SavedQuestions.tsx'
+import type { Budget } from './useBudget.ts'
 import { useDraft } from './useDraft.ts'
 
 // Only where little or nothing is left, or no plan is running.
@@ -67,10 +69,22 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         </Composer>
       </div>
       {limitDialog.offers && (
-        <UsageLimitDialog offers={limitDialog.offers} message={problem?.message} onClose={limitDialog.close} />
+        <UsageLimitDialog
+          offers={limitDialog.offers}
+          message={problem?.message}
+          stillWorks={stillWorks(budget)}
+          onClose={limitDialog.close}
+        />
       )}
     </>
   )
+}
+
+/** What can still be done here with what is left. */
+function stillWorks(budget: Budget | null): string {
+  const { usage, question } = budget ?? {}
+  const questions = usage && question ? questionsLeft(usage.remainingTokens - usage.heldTokens, question.tokens) : 0
+  return questions > 0 ? `${texts.cost.stillAsk(questions)} ${texts.cost.stillRead}` : texts.cost.stillRead
 }
 
 type ChatDockProps = {
