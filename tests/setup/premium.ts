@@ -47,6 +47,7 @@ export const preview: PreviewView = {
   currency: 'usd',
   effectiveAt: inDays(0),
   isImmediate: true,
+  card: { brand: 'visa', last4: '4242' },
   tokensLost: 840_000,
   periodStart: inDays(-10),
 }

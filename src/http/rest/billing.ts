@@ -4,6 +4,7 @@ import {
   CancelAnswer,
   CheckoutAnswer,
   CheckoutSessionInput,
+  DropChangeAnswer,
   PlanChangeInput,
   PlanView,
   PreviewView,
@@ -21,6 +22,7 @@ import {
   cancelSubscription,
   changePlan,
   createCheckout,
+  dropChange,
   previewChange,
   resumeSubscription,
   upgradeRedirect,
@@ -207,6 +209,17 @@ export const billingRoutes: readonly RestRoute[] = [
       errors,
     },
     ({ deps, actor }) => resumeSubscription(deps, actor),
+  ),
+  route(
+    'POST /subscription/drop-change',
+    {
+      summary: 'Drop a change of plan that waits for its payment',
+      twin: 'billing.dropChange',
+      ...paymentCall,
+      answer: DropChangeAnswer.shape,
+      errors,
+    },
+    ({ deps, actor }) => dropChange(deps, actor),
   ),
   route(
     'POST /subscription/recover-payment',

@@ -1,4 +1,4 @@
-import type { PreviewView, UpgradeAnswer } from '#contract/billing.ts'
+import type { DropChangeAnswer, PreviewView, UpgradeAnswer } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import type { PlanChange } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
@@ -15,6 +15,7 @@ import { payUrlOf } from './recover-payment.ts'
 import { runOperation } from './run-operation.ts'
 import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
 import * as texts from './texts.ts'
+import { viewDue } from './view-due.ts'
 
 type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
 
@@ -78,11 +79,12 @@ function changeKindOf({ tier: currentTier, active }: Standing, tier: Tier): Plan
 function answerOf(
   change: PlanChange,
   { state, url, targetTier }: OperationRow,
-  { subscription, tier }: Standing,
+  { subscription, tier, owed }: Standing,
 ): UpgradeAnswer {
   if (state === 'waiting') {
     const redirect = url === null ? {} : { redirectUrl: url }
-    return { ...redirect, requiresPaymentRecovery: true, message: texts.confirmPayment }
+    const due = owed === null ? {} : { due: viewDue(owed) }
+    return { ...redirect, ...due, requiresPaymentRecovery: true, message: texts.confirmPayment }
   }
   const currentTier = tier ?? targetTier!
   if (change.kind === 'reset_usage') return { usageReset: true, currentTier, message: texts.usageReset }
@@ -140,6 +142,22 @@ export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Pr
   return { message: texts.resumed }
 }
 
+/**
+ * Drops a change of plan that waits for its payment, so that it can no longer be paid. The plan and a cancellation stay as
+ * they are.
+ * @returns `isPaid` true when the payment arrived first: the change has taken effect
+ * @throws AppError CONFLICT without a live subscription, PAYMENTS_UNAVAILABLE
+ */
+export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<DropChangeAnswer> {
+  await requireLive(needs, actor, texts.nothingToChange)
+  const before = await readStanding(needs.db, actor.userId)
+  const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'drop_change' })
+  const { tier, period } = billing.standing
+  const currentTier = (tier ?? before.tier)!
+  const isPaid = tier !== before.tier || period?.start.getTime() !== before.period?.start.getTime()
+  return { isPaid, currentTier, message: isPaid ? texts.paidFirst(currentTier) : texts.staysOn(currentTier) }
+}
+
 /** @throws AppError CONFLICT without a live subscription; a granted plan has nothing to cancel or resume either */
 async function requireLive({ db }: DriveNeeds, { userId, entitlement }: SignedIn, otherwise: string): Promise<void> {
   const { subscription } = await readStanding(db, userId)
@@ -187,6 +205,7 @@ export async function previewChange(
     currency,
     effectiveAt: (isLater ? live!.period.end : needs.clock.now()).toISOString(),
     isImmediate: !isLater,
+    card: live?.card ?? null,
     tokensLost: live === null || isLater ? 0 : remainingTokens,
     periodStart: live?.period.start.toISOString() ?? null,
   }

@@ -51,6 +51,8 @@ export function nextMove(operation: OperationRow, billing: OperationContext, now
       return hasCalled(operation, 'cancel-now') ? dropUnpaidPeriod(operation, billing) : cancel(billing)
     case 'resume':
       return resume(billing)
+    case 'drop_change':
+      return dropChange(operation, billing)
     case 'subscribe':
       return subscribe(operation, billing, now)
     case 'end_for_disabling':
@@ -164,6 +166,14 @@ function resume(billing: BillingState): Move {
   if (live.cancelField !== null)
     return { request: { kind: 'resume', subscriptionId: live.id, field: live.cancelField } }
   return { end: 'done' }
+}
+
+/** Drops a change that waits for its payment, by voiding its invoice. One that was paid meanwhile stays. */
+function dropChange(operation: OperationRow, billing: BillingState): Move {
+  const live = liveOf(billing, texts.nothingToChange)
+  if (live.pendingUpdate === null || live.latestInvoiceId === null) return { end: 'done' }
+  if (hasCalled(operation, 'void-invoice')) return refuse(texts.changedMeanwhile)
+  return { request: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
 }
 
 /** Ends everything that can be charged: expires checkout sessions, cancels subscriptions at once, voids open invoices. */

@@ -2,13 +2,14 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Entitlement, SignedIn } from '#core/actor.ts'
 import { isAppError } from '#core/errors.ts'
 import { planStateOf } from '#core/plan-state.ts'
-import { type InvoiceState, isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/subscription.ts'
+import { isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
+import { viewDue } from './view-due.ts'
 
 /** A person's subscriptions as our rows have them, without a call to Stripe. */
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
@@ -55,16 +56,9 @@ function infoOf(standing: Standing, entitlement: Entitlement | null, now: Date):
     now,
   )
   const tier = entitlement?.tier ?? subscription?.tier ?? null
-  const due = plan.owed === null || owed === null ? null : dueOf(owed)
+  const due = plan.owed === null || owed === null ? null : viewDue(owed)
   return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, due, plan }
 }
-
-const dueOf = ({ total, amountPaid, tier, nextAttemptAt, decline }: InvoiceState): SubscriptionInfo['due'] => ({
-  amount: (total - amountPaid) / 1_000_000,
-  tier,
-  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-  decline,
-})
 
 type SyncResult = { readonly synced: boolean; readonly message: string; readonly subscriptionInfo: SubscriptionInfo }
 

@@ -16,11 +16,18 @@ import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.confirm
 
-/** Shows the price and terms of a change of plan, asks for consent, and follows any further step of the payment. */
-export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; onClose(): void }) {
-  const preview = api.billing.preview.useQuery({ targetTier: change.tier }, { staleTime: 0, gcTime: 0 })
+/**
+ * Shows the price and terms of a change of plan, asks for consent, and follows any further step of the payment. After it,
+ * the account page follows, or the page stays where `onDone` says what to do there.
+ */
+export function ConfirmChangeDialog({ change, onClose, onDone }: ConfirmChangeDialogProps) {
   const status = api.billing.status.useQuery(undefined, { staleTime: 0 })
-  const planChange = usePlanChange(change, status.data ?? null)
+  const planChange = usePlanChange(change, status.data ?? null, onDone)
+  const preview = api.billing.preview.useQuery(
+    { targetTier: change.tier },
+    // Once the change is made, a refresh must not fetch another price.
+    { staleTime: 0, gcTime: 0, enabled: planChange.doneText === null },
+  )
   const [hasAgreed, setHasAgreed] = useState(false)
   const refresh = useRefreshBilling()
   // Unmounts the dialog first: while it is mounted, a refresh would fetch the price from Stripe again.
@@ -34,7 +41,7 @@ export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; o
   const failure = preview.isError && !preview.isFetching ? explain(preview.error, words.previewFailed) : null
   if (planChange.payment)
     return (
-      <Dialog title={texts.pay.title} onClose={close}>
+      <Dialog title={planChange.payment.due?.decline ? texts.pay.declined : texts.pay.title} onClose={close}>
         <PaymentWait payment={planChange.payment} onPaid={planChange.finish} onClose={close} />
       </Dialog>
     )
@@ -77,6 +84,8 @@ export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; o
     </Dialog>
   )
 }
+
+type ConfirmChangeDialogProps = { change: PlanChange; onClose(): void; onDone?: (() => void) | undefined }
 
 const titleOf = ({ tier, isReset, from }: PlanChange): string => {
   if (isReset) return words.title.reset

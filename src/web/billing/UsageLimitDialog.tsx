@@ -15,12 +15,12 @@ import type { PlanChange } from './usePlanChange.ts'
  * Shown at or shortly before the monthly limit, and when a request costs more than is left: when the budget resets, what
  * still works, and the offers of more tokens now.
  */
-export default function UsageLimitDialog({ offers, message, stillWorks, onClose }: UsageLimitDialogProps) {
+export default function UsageLimitDialog({ offers, message, stillWorks, onClose, onDone }: UsageLimitDialogProps) {
   const session = useSession()
   const usage = api.usage.read.useQuery(undefined, { retry: false })
   const [change, setChange] = useState<PlanChange | null>(null)
   const from: Tier | null = session.user?.subscriptionTier ?? null
-  if (change) return <ConfirmChangeDialog change={change} onClose={onClose} />
+  if (change) return <ConfirmChangeDialog change={change} onClose={onClose} onDone={onDone} />
   const resetsOn = session.user?.budgetResetsAt
   const hasTokensLeft = (usage.data?.remainingTokens ?? 0) > 0
   // Without a message, it was opened from the notice that the budget is almost used up.
@@ -66,6 +66,8 @@ type UsageLimitDialogProps = {
   offers: readonly Offer[]
   message?: string | undefined
   stillWorks?: string
+  /** After a paid change, on the page where it was needed. */
+  onDone(): void
   onClose(): void
 }
 

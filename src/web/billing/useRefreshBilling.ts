@@ -1,13 +1,15 @@
 import { api } from '../api.ts'
 
-/** Reloads everything that a change of plan may have changed. */
+const all = { refetchType: 'all' } as const
+
+/** Reloads everything that a change of plan may have changed, also what the next page shows. */
 export function useRefreshBilling(): () => Promise<void> {
   const utils = api.useUtils()
   return async () => {
     await Promise.all([
-      utils.auth.user.invalidate(),
-      utils.usage.invalidate(),
-      utils.billing.invalidate(),
+      utils.auth.user.invalidate(undefined, all),
+      utils.usage.invalidate(undefined, all),
+      utils.billing.invalidate(undefined, all),
       utils.conversations.estimate.invalidate(),
     ])
   }

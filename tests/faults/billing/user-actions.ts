@@ -114,6 +114,8 @@ const cancel: UserAction = async ({ random, person }) => {
   return (await clicks(random, () => signedIn(person, 'POST /subscription/cancel'))).map(said).join()
 }
 const resume: UserAction = async ({ person }) => said(await signedIn(person, 'POST /subscription/resume'))
+const dropChange: UserAction = async ({ random, person }) =>
+  (await clicks(random, () => signedIn(person, 'POST /subscription/drop-change'))).map(said).join()
 const sync: UserAction = async ({ person }) => said(await signedIn(person, 'POST /subscription/sync-status'))
 
 const portalCard: UserAction = async ({ environment, random, account }) => {
@@ -153,6 +155,7 @@ const userActions = {
   payInvoice,
   cancel,
   resume,
+  dropChange,
   sync,
   portalCard,
   portalCancel: inPortal('cancel'),
@@ -177,6 +180,7 @@ export function chooseAction({ random, person, account }: StepContext): { name: 
             downgrade: 3,
             cancel: 2,
             resume: 2,
+            dropChange: 2,
             payInvoice: 4,
             sync: 2,
             portalCard: 2,

@@ -266,6 +266,7 @@ export const texts = {
     reactivationCancelled: 'Not reactivated. Nothing was charged.',
     synced: 'Your subscription is up to date.',
     syncing: 'Checking your payment...',
+    updating: 'Loading your new plan...',
     syncFailed: 'Couldn’t refresh your subscription. This page may be out of date.',
   },
 }

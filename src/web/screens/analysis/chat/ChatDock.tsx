@@ -22,7 +22,7 @@ const UsageLimitDialog = lazyPart(() => import('#web/billing/UsageLimitDialog.ts
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
   const { video, session, conversation, asking, budget, layout, tab } = useAnalysis()
-  const [draft] = useDraft(video.videoId)
+  const [draft, setDraft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isInChat = tab === 'chat'
   // A visitor's question would be refused, so on narrow screens the composer must not cover the article.
@@ -74,6 +74,11 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
           message={problem?.message}
           stillWorks={stillWorks(budget)}
           onClose={limitDialog.close}
+          onDone={() => {
+            if (conversation.pending?.input.kind === 'question' && draft === '')
+              setDraft(conversation.pending.input.text)
+            asking.dismiss()
+          }}
         />
       )}
     </>
