@@ -1,10 +1,12 @@
 import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
-import { inDays, infoWith } from '#tests/setup/premium.ts'
+import { declinedMonth, inDays, infoWith } from '#tests/setup/premium.ts'
 import { daysOf, daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
 
 const days = daysOf(5_600)
+
+const overdue = { status: 'past_due', paymentRecovery: true, due: declinedMonth } as const
 
 /** Everything about one's own account. */
 export const accountScenes: readonly Scene[] = [
@@ -12,7 +14,7 @@ export const accountScenes: readonly Scene[] = [
     name: 'with a payment owed',
     isCore: true,
     async open(site, look) {
-      const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, fromDollars(3))
+      const owing = paying('premium', overdue, fromDollars(3))
       const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'Pay now')
@@ -76,6 +78,28 @@ export const accountScenes: readonly Scene[] = [
         .getByRole('dialog')
         .getByText(/You keep Premium until/)
         .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'cancelling while a payment is owed',
+    async open(site, look) {
+      const answers = paying('premium', overdue, fromDollars(3))
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await page.getByRole('button', { name: 'Cancel subscription' }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/The \$38\.50 that is due is not charged/)
+        .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'with a plan cancelled in the portal while a payment is owed',
+    async open(site, look) {
+      const answers = paying('premium', { ...overdue, cancelAtPeriodEnd: true }, fromDollars(3))
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await waitForText(page, 'Resume subscription')
       return page
     },
   },

@@ -33,6 +33,14 @@ export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): 
 /** An active premium subscription. */
 export const info: SubscriptionInfo = infoWith()
 
+/** A renewal of premium that was declined. */
+export const declinedMonth = {
+  amount: 38.5,
+  tier: 'premium',
+  nextAttemptAt: inDays(3),
+  decline: { brand: 'visa', last4: '0341', reason: 'declined' },
+} as const
+
 /** The response of the sync button. */
 export const synced = (change: Parameters<typeof infoWith>[0] = {}) =>
   ({ synced: true, message: '', subscriptionInfo: infoWith(change) }) as const

@@ -59,7 +59,7 @@ const stayText = (current: Tier, due: SubscriptionInfo['due']): string =>
   due?.tier === current ? texts.drop.keepMonth : texts.drop.stay(plans[current].name)
 
 /** What is owed and why, and when it is collected again; only the plan's price while the invoice is unknown. */
-function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string {
+export function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string {
   const isMonth = owed === 'month'
   if (due === null || due.tier === null) return isMonth && tier !== null ? words.price(tier) : ''
   const parts = [(isMonth ? words.sum : words.change.sum)(due.tier, due.amount)]

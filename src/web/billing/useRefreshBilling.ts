@@ -8,8 +8,11 @@ export function useRefreshBilling(): () => Promise<void> {
   return async () => {
     await Promise.all([
       utils.auth.user.invalidate(undefined, all),
-      utils.usage.invalidate(undefined, all),
-      utils.billing.invalidate(undefined, all),
+      utils.usage.read.invalidate(undefined, all),
+      utils.usage.days.invalidate(),
+      utils.billing.status.invalidate(undefined, all),
+      utils.billing.upgradeOptions.invalidate(),
+      utils.billing.preview.invalidate(),
       utils.conversations.estimate.invalidate(),
     ])
   }
