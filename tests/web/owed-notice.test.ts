@@ -32,7 +32,7 @@ test.each([
     '$38.50 for Premium is due, tax included. We do not try again by ourselves.',
   ],
   ['a month whose invoice is unknown', { status: 'past_due' }, 'Premium is $35 a month + tax.'],
-  ['a change', { due: declined }, '$82.50, tax included, for Enterprise. Visa ending in 0341 was declined.'],
+  ['a change', { due: declined }, '$82.50 for Enterprise, tax included, is not paid yet.'],
   ['a change whose invoice is unknown', {}, ''],
 ] as const)('what is owed: %s', (_, change, words) =>
   expect(dueText(infoWith({ paymentRecovery: true, ...change }))).toBe(words),

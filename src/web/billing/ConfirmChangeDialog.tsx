@@ -2,7 +2,6 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { compareTiers, plans } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
@@ -21,18 +20,13 @@ const words = texts.confirm
  * the account page follows, or the page stays where `onDone` says what to do there.
  */
 export function ConfirmChangeDialog({ change, onClose, onDone }: ConfirmChangeDialogProps) {
+  const preview = api.billing.preview.useQuery({ targetTier: change.tier }, { staleTime: 0, gcTime: 0 })
   const status = api.billing.status.useQuery(undefined, { staleTime: 0 })
   const planChange = usePlanChange(change, status.data ?? null, onDone)
-  const preview = api.billing.preview.useQuery(
-    { targetTier: change.tier },
-    // Once the change is made, a refresh must not fetch another price.
-    { staleTime: 0, gcTime: 0, enabled: planChange.doneText === null },
-  )
   const [hasAgreed, setHasAgreed] = useState(false)
   const refresh = useRefreshBilling()
-  // Unmounts the dialog first: while it is mounted, a refresh would fetch the price from Stripe again.
   const close = () => {
-    flushSync(onClose)
+    onClose()
     void refresh()
   }
   // The plan was bought in another tab meanwhile: confirming would buy a second month.

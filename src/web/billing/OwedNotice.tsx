@@ -46,8 +46,8 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
       }
     >
       <p>
-        <strong>{isMonth ? words.title : before.due?.decline ? words.change.declined : words.change.title}</strong>{' '}
-        {dueText(before)} {isMonth ? (before.active ? words.body : words.over) : words.change.body}
+        <strong>{titleOf(before)}</strong> {dueText(before)}{' '}
+        {isMonth ? (before.active ? words.body : words.over) : words.change.body}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>
@@ -58,13 +58,19 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
 const stayText = (current: Tier, due: SubscriptionInfo['due']): string =>
   due?.tier === current ? texts.drop.keepMonth : texts.drop.stay(plans[current].name)
 
+const titleOf = ({ due, plan }: SubscriptionInfo): string => {
+  if (plan.owed === 'month') return words.title
+  return due?.decline ? words.decline(due.decline) : words.change.title
+}
+
 /** What is owed and why, and when it is collected again; only the plan's price while the invoice is unknown. */
 export function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string {
   const isMonth = owed === 'month'
   if (due === null || due.tier === null) return isMonth && tier !== null ? words.price(tier) : ''
-  const parts = [(isMonth ? words.sum : words.change.sum)(due.tier, due.amount)]
+  if (!isMonth) return words.change.sum(due.tier, due.amount)
+  const parts = [words.sum(due.tier, due.amount)]
   if (due.decline !== null) parts.push(words.decline(due.decline))
-  if (isMonth) parts.push(due.nextAttemptAt === null ? words.noAttempt : words.nextAttempt(due.nextAttemptAt))
+  parts.push(due.nextAttemptAt === null ? words.noAttempt : words.nextAttempt(due.nextAttemptAt))
   return parts.join(' ')
 }
 

@@ -112,8 +112,8 @@ export const texts = {
     over: 'Pay to restore your plan and to change it.',
     change: {
       title: 'A payment is unfinished.',
-      declined: 'Your card was declined.',
-      sum: (plan: Tier, dollars: number) => `${exactMoney(dollars)}, tax included, for ${plans[plan].name}.`,
+      sum: (plan: Tier, dollars: number) =>
+        `${exactMoney(dollars)} for ${plans[plan].name}, tax included, is not paid yet.`,
       body: 'Your new plan starts once it is paid. Until then nothing changes, and you can choose again.',
     },
     pay: 'Pay now',

@@ -70,9 +70,11 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const pay = (tab: Window | null, { url, message, due }: PayOutcome, total: number): void => {
     const page = tab ?? window.open('about:blank', '_blank')
     page?.location.replace(url)
-    if (page) toast(message ?? texts.pay.recovery)
     const isMonth = status?.plan.owed === 'month'
-    const about = isMonth ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
+    const isDeclined = !isMonth && due?.decline != null
+    // The dialog says it all about a declined card.
+    if (page && !isDeclined) toast(message ?? texts.pay.recovery)
+    const about = isDeclined ? null : isMonth ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
     setPayment({ url, change, about, due: isMonth ? null : due, before: status, isBlocked: page === null })
   }
   const confirm = async (shown: PreviewView): Promise<void> => {

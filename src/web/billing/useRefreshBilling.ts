@@ -12,7 +12,6 @@ export function useRefreshBilling(): () => Promise<void> {
       utils.usage.days.invalidate(),
       utils.billing.status.invalidate(undefined, all),
       utils.billing.upgradeOptions.invalidate(),
-      utils.billing.preview.invalidate(),
       utils.conversations.estimate.invalidate(),
     ])
   }
