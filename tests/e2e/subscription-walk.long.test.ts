@@ -129,7 +129,7 @@ test('a bare machine serves everything from signup to the end of a subscription 
   await waitForText(page, 'You’re on Premium now. $38.50 was charged.')
   // The page stays, with the question in the field again.
   await waitForText(page, '5.6M tokens left')
-  expect(await composer(page).inputValue()).toMatch(/^What is said about part \d\?$/)
+  await eventually(() => composer(page).inputValue()).toMatch(/^What is said about part \d\?$/)
   await nav(page, 'Account')
   await waitForText(page, '5.6M tokens left')
 

@@ -41,17 +41,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const send = api.billing.changePlan.useMutation()
   const explainFailure = useBillingFailure()
   const refresh = useRefreshBilling()
-  const isLeavingPage = doneText !== null && onDone === undefined
-  useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (doneText === null || onDone === undefined) return
-    const timer = setTimeout(() => {
-      toast(doneText)
-      onDone()
-    }, redirectMs)
-    return () => clearTimeout(timer)
-  }, [doneText])
+  useAfterwards(doneText, onDone)
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useIsSlow('action', send.isPending)
   const isUnmounted = useRef(false)
@@ -112,6 +102,21 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
     confirm,
     finish,
   }
+}
+
+/** Leads to the account page once the success was read; with `onDone`, stays and shows it there. */
+function useAfterwards(doneText: string | null, onDone: (() => void) | undefined): void {
+  const isLeavingPage = doneText !== null && onDone === undefined
+  useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (doneText === null || onDone === undefined) return
+    const timer = setTimeout(() => {
+      toast(doneText)
+      onDone()
+    }, redirectMs)
+    return () => clearTimeout(timer)
+  }, [doneText])
 }
 
 type PayOutcome = {
