@@ -15,6 +15,7 @@ test('a user with an account pays on a page, comes back, and has what was paid',
     currentPeriodEnd: null,
     scheduledTier: null,
     paymentRecovery: false,
+    due: null,
     plan: expect.objectContaining({ kind: 'none', tier: null, owed: null }),
   })
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'premium' })

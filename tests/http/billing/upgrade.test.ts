@@ -20,6 +20,7 @@ test('an upgrade shows its true total, charges it with tax, and begins a new per
     currency: 'usd',
     effectiveAt: expect.any(String),
     isImmediate: true,
+    card: { brand: 'visa', last4: '4242' },
     tokensLost: 1_400_000,
     periodStart: before,
   })
