@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { operationKinds, operationStates, type StoredCall } from '#core/billing-operation.ts'
 import { tiers } from '#core/plans.ts'
-import { subscriptionStatuses } from '#core/subscription.ts'
+import { type Decline, subscriptionStatuses } from '#core/subscription.ts'
 import { users } from './accounts.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -134,6 +134,8 @@ export const stripeInvoices = pgTable(
     paymentIntentId: text(),
     paidAt: instant(),
     hostedUrl: text(),
+    nextAttemptAt: instant(),
+    decline: jsonb().$type<Decline>(),
     createdAt: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.id] })],

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choiceKinds, choiceLabels } from '#core/plan-choices.ts'
 import { planKinds } from '#core/plan-kinds.ts'
 import { tiers } from '#core/plans.ts'
-import { subscriptionStatuses } from '#core/subscription.ts'
-import { Email, FullName, SignupPassword } from './accounts.ts'
+import { declineReasons, subscriptionStatuses } from '#core/subscription.ts'
+import { Email, FullName, MessageAnswer, SignupPassword } from './accounts.ts'
 
 export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', ')}.`)
 const invalidSession = 'Invalid payment session. Please try again.'
@@ -48,6 +48,8 @@ export const PlanStateView = z
     next: z.object({ kind: z.enum(['renews', 'ends', 'changes']), at: z.string(), tier: z.enum(tiers) }).nullable(),
     endedOn: z.string().nullable(),
     isEnding: z.boolean(),
+    endsAt: z.string().nullable(),
+    cancellation: z.object({ endsAt: z.string().nullable() }).nullable(),
     mayStillCharge: z.boolean(),
     may: z.object({
       upgrade: z.boolean(),
@@ -60,6 +62,15 @@ export const PlanStateView = z
   })
   .meta({ id: 'PlanState' })
 
+/** The open invoice while something is owed: its sum in dollars with tax, the next attempt to collect it, and the refused card. */
+export const DueView = z.object({
+  amount: z.number(),
+  tier: z.enum(tiers).nullable(),
+  nextAttemptAt: z.string().nullable(),
+  decline: z.object({ brand: z.string(), last4: z.string(), reason: z.enum(declineReasons) }).nullable(),
+})
+export type DueView = z.infer<typeof DueView>
+
 /** The subscription as shown; all null or false when there never was one. */
 export const SubscriptionInfo = z
   .object({
@@ -70,6 +81,7 @@ export const SubscriptionInfo = z
     currentPeriodEnd: z.string().nullable(),
     scheduledTier: z.enum(tiers).nullable(),
     paymentRecovery: z.boolean(),
+    due: DueView.nullable(),
     plan: PlanStateView,
   })
   .meta({ id: 'SubscriptionInfo' })
@@ -112,6 +124,9 @@ export const PlanView = z
   .meta({ id: 'Plan' })
 export type PlanView = z.infer<typeof PlanView>
 
+/** `endsAt` is null when the subscription has ended. */
+export const CancelAnswer = { ...MessageAnswer, endsAt: z.string().nullable() }
+
 export const CheckoutAnswer = z.object({ checkoutUrl: z.string() })
 
 /** An address to continue at, or the result of the change. */
@@ -124,10 +139,16 @@ export const UpgradeAnswer = z
     requiresPaymentRecovery: z.boolean().optional(),
     scheduledTier: z.enum(tiers).optional(),
     effectiveAt: z.string().optional(),
+    /** What waits for its payment. */
+    due: DueView.optional(),
     message: z.string().optional(),
   })
   .meta({ id: 'UpgradeAnswer' })
 export type UpgradeAnswer = z.infer<typeof UpgradeAnswer>
+
+/** `isPaid`: the payment arrived first, so the change has taken effect. */
+export const DropChangeAnswer = z.object({ ...MessageAnswer, isPaid: z.boolean(), currentTier: z.enum(tiers) })
+export type DropChangeAnswer = z.infer<typeof DropChangeAnswer>
 
 /** The total that the person is about to agree to, as Stripe computes it; in dollars. */
 export const PreviewView = z
@@ -141,6 +162,8 @@ export const PreviewView = z
     /** When the change is charged and takes effect. */
     effectiveAt: z.string(),
     isImmediate: z.boolean(),
+    /** The card that is charged; null when it is chosen on the payment page. */
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     /** Shown tokens of the current period that a new period forfeits. */
     tokensLost: z.number(),
     periodStart: z.string().nullable(),

@@ -113,6 +113,8 @@ export const EstimateView = z.object({
   kind: AnswerKindShape,
   typicalTokens: z.number(),
   worstTokens: z.number(),
+  /** With less than this left, it is refused. */
+  leastTokens: z.number(),
   remainingTokens: z.number(),
   model: z.string(),
   modelName: z.string(),

@@ -8,6 +8,7 @@ export const operationKinds = [
   'downgrade',
   'cancel',
   'resume',
+  'drop_change',
   'refund_duplicate',
   'end_for_deletion',
   'end_for_disabling',

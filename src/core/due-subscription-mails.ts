@@ -1,7 +1,7 @@
 import { shownTokens } from './budget.ts'
 import type { Mail } from './mail-kinds.ts'
 import { plans } from './plans.ts'
-import { type InvoiceState, isLive, type Standing, type SubscriptionState } from './subscription.ts'
+import { type InvoiceState, isLive, isPeriodUnpaid, type Standing, type SubscriptionState } from './subscription.ts'
 
 /** What was stored before Stripe was read again. */
 export type StoredBilling = {
@@ -18,7 +18,7 @@ export function dueSubscriptionMails(stored: StoredBilling, now: Standing, invoi
   return [
     ...renewalMails(stored, now),
     ...paymentMails(stored, now, invoices),
-    ...cancellationMails(stored, now),
+    ...cancellationMails(stored, now, invoices),
     ...endMails(stored, now),
   ]
 }
@@ -49,14 +49,29 @@ function paymentMails(
   if (wasOwed && before.latestInvoiceId === subscription.latestInvoiceId) return []
   const owed = invoices.find(({ hostedUrl, status }) => hostedUrl === payUrl && status === 'open')
   if (owed === undefined) return []
-  return [{ kind: 'payment-failed', tier, amountDue: owed.total - owed.amountPaid, payUrl }]
+  const { nextAttemptAt, decline } = owed
+  return [
+    {
+      kind: 'payment-failed',
+      tier,
+      amountDue: owed.total - owed.amountPaid,
+      payUrl,
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      decline,
+    },
+  ]
 }
 
-function cancellationMails(stored: StoredBilling, { subscription, tier }: Standing): Mail[] {
+function cancellationMails(stored: StoredBilling, standing: Standing, invoices: readonly InvoiceState[]): Mail[] {
+  const { subscription, tier } = standing
   if (subscription === null || tier === null || !isLive(subscription) || subscription.cancelAt === null) return []
   const before = stored.subscriptions.find(({ id }) => id === subscription.id)
   if (before === undefined || before.cancelAt !== null) return []
-  return [{ kind: 'subscription-cancelled', tier, endsAt: subscription.cancelAt.toISOString() }]
+  const unpaid = invoices.find(
+    ({ subscriptionId, status }) => subscriptionId === subscription.id && (status === 'open' || status === 'draft'),
+  )
+  const due = isPeriodUnpaid(standing) && unpaid !== undefined ? unpaid.total - unpaid.amountPaid : null
+  return [{ kind: 'subscription-cancelled', tier, endsAt: subscription.cancelAt.toISOString(), due }]
 }
 
 function endMails(stored: StoredBilling, { liveIds, tier }: Standing): Mail[] {

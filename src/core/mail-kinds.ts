@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tiers } from './plans.ts'
+import { declineReasons } from './subscription.ts'
 
 const tier = z.enum(tiers)
 const instant = z.iso.datetime()
@@ -12,9 +13,20 @@ const kind = <K extends string, S extends z.ZodRawShape>(name: K, fields: S) =>
 export const mailSchema = z.discriminatedUnion('kind', [
   kind('welcome', { fullName: z.string(), tier: tier.nullable() }),
   kind('password-changed', {}),
-  kind('payment-failed', { tier, amountDue: money, payUrl: z.url() }),
+  /** `nextAttemptAt` is when Stripe tries again by itself; `decline` is null while the bank waits for a confirmation. */
+  kind('payment-failed', {
+    tier,
+    amountDue: money,
+    payUrl: z.url(),
+    nextAttemptAt: instant.nullable().default(null),
+    decline: z
+      .object({ brand: z.string(), last4: z.string(), reason: z.enum(declineReasons) })
+      .nullable()
+      .default(null),
+  }),
   kind('period-rolled', { tier, periodStart: instant, periodEnd: instant, budgetTokens: z.int().nonnegative() }),
-  kind('subscription-cancelled', { tier, endsAt: instant }),
+  /** `due` is still collected: it was due before a cancellation in the portal. */
+  kind('subscription-cancelled', { tier, endsAt: instant, due: money.nullable().default(null) }),
   kind('subscription-ended', { tier }),
   /** A refund to `email`: it paid for a new account, but had one already. */
   kind('conflict-refunded', { amount: money, email: z.email() }),

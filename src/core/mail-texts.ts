@@ -2,6 +2,7 @@ import { formatTokens } from './budget.ts'
 import { greetingName } from './greeting-name.ts'
 import type { LinkMail, Mail, MailParts } from './mail-kinds.ts'
 import { plans, type Tier } from './plans.ts'
+import type { Decline } from './subscription.ts'
 
 type Kind = (Mail | LinkMail)['kind']
 type MailOf<K extends Kind> = Extract<Mail | LinkMail, { kind: K }>
@@ -61,8 +62,8 @@ const texts: Texts = {
     subject: `Your payment of ${moneyText(mail.amountDue)} did not go through`,
     heading: 'Your payment did not go through',
     paragraphs: [
-      `We could not collect ${moneyText(mail.amountDue)} for your ${planName(mail.tier)} plan. Often the card has expired or your bank needs you to confirm the payment.`,
-      'You keep what is left of your last paid month while we try again. Pay now to start the new month.',
+      `We could not collect ${moneyText(mail.amountDue)} for your ${planName(mail.tier)} plan. ${declineText(mail.decline)}`,
+      `${retryText(mail.nextAttemptAt)} Until then you keep what is left of your last paid month. Pay now to start the new month, or cancel in your account: then this payment is not collected.`,
     ],
     action: { label: 'Pay or change the card', url: mail.payUrl },
   }),
@@ -78,7 +79,12 @@ const texts: Texts = {
     subject: 'Your subscription will end',
     heading: `Your ${planName(mail.tier)} plan ends on ${day(mail.endsAt)}`,
     paragraphs: [
-      `You cancelled your subscription. You keep your plan until ${day(mail.endsAt)}, and you won’t be charged again.`,
+      `You cancelled your subscription. You keep your plan until ${day(mail.endsAt)}${mail.due === null ? ', and you won’t be charged again.' : '.'}`,
+      ...(mail.due === null
+        ? []
+        : [
+            `The ${moneyText(mail.due)} for the month that has begun is still collected. To end the plan now without this payment, choose “Cancel subscription” in your account.`,
+          ]),
     ],
     action: { label: 'Keep my plan', url: `${appUrl}/account` },
   }),
@@ -127,6 +133,22 @@ const welcome = (fullName: string): string => {
   const name = greetingName(fullName)
   return name === null ? 'Welcome.' : `Welcome, ${name}.`
 }
+
+/** A card as a person recognizes it: Visa ending in 0341. */
+const cardText = ({ brand, last4 }: Decline): string => `${brand[0]!.toUpperCase()}${brand.slice(1)} ending in ${last4}`
+
+const declineText = (decline: Decline | null): string => {
+  if (decline === null) return 'Your bank may need you to confirm the payment.'
+  const card = cardText(decline)
+  if (decline.reason === 'expired_card') return `The card (${card}) has expired.`
+  if (decline.reason === 'insufficient_funds') return `The card (${card}) has insufficient funds.`
+  return `The card (${card}) was declined.`
+}
+
+const retryText = (nextAttemptAt: string | null): string =>
+  nextAttemptAt === null
+    ? 'We do not try again by ourselves.'
+    : `We try again on ${day(nextAttemptAt)}. If the last attempt fails, the plan ends.`
 
 const planName = (tier: Tier): string => plans[tier].name
 

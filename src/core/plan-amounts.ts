@@ -11,8 +11,9 @@ const checkedMinutes = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40,
 export const analysisCountOf = (tier: Tier, depth: AnalysisDepth, models: ServingModels, minutes?: number): number =>
   Math.floor(plans[tier].monthlyBudget / costOfAnalysis(models, depth, minutes))
 
-/** How many typical videos a person can watch in a month: eight hours a day. No plan promises more verdicts than that. */
-const watchableVideos = (30 * 8 * 60) / typicalVideo.minutes
+/** What a person can watch in a month: eight hours a day. No plan counts more, neither verdicts nor the lengths of analyses. */
+const watchableMinutes = 30 * 8 * 60
+const watchableVideos = watchableMinutes / typicalVideo.minutes
 
 /** The verdicts that a month includes, whether they are capped at what a person can watch, and the model whose price counts. */
 export type Amount = { readonly verdicts: number; readonly isCapped: boolean; readonly model: string }
@@ -87,6 +88,7 @@ function includedAnalysesOf(tier: Tier, models: NamedModels): IncludedAnalyses {
   const { count, depth } = includedAnalyses[tier]
   const serving = servingOf(models)
   const fits = (minutes: number): boolean =>
+    count * minutes <= watchableMinutes &&
     Object.values(serving).every(model => largestPrompt(model, depth, minutes) <= model.contextWindow) &&
     analysisCountOf(tier, depth, serving, minutes) >= count
   return { count, depth, model: nameOf(models, depth), minutes: checkedMinutes.find(fits) ?? null }

@@ -14,6 +14,12 @@ export type PlanFacts = {
   readonly isCancelled: boolean
   /** It ends with the paid period. */
   readonly endsWithPeriod: boolean
+  /** When it is set to end. */
+  readonly cancelAt: string | null
+  /** The end of the period that runs at Stripe, paid or not. */
+  readonly runsUntil: string | null
+  /** That period is not paid. */
+  readonly isPeriodUnpaid: boolean
   readonly periodEnd: string | null
   readonly scheduledTier: Tier | null
   readonly needsPayment: boolean
@@ -30,6 +36,13 @@ export type PlanState = {
   /** The end of the last paid period of an ended plan; null if the plan ended before. */
   readonly endedOn: string | null
   readonly isEnding: boolean
+  /** When a plan that is ending ends. */
+  readonly endsAt: string | null
+  /**
+   * When a cancellation would end the plan: `endsAt` is null for at once, when the running month is not paid, which is then
+   * not charged. Null when there is nothing to cancel.
+   */
+  readonly cancellation: { readonly endsAt: string | null } | null
   /** True while Stripe may still charge for it, even if this month was not paid. */
   readonly mayStillCharge: boolean
   /** The actions that the account page offers. */
@@ -53,7 +66,9 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const owed = owedOf(facts)
   const isAtStripe = tier !== null && status !== 'granted' && status !== 'none'
   const mayStillCharge = isChargeable(status)
-  const isEnding = active && endsWithPeriod
+  const { isPeriodUnpaid, isCancelled } = facts
+  const isEnding = active && (endsWithPeriod || (isCancelled && isPeriodUnpaid))
+  const mayCancel = isAtStripe && mayStillCharge && (!isCancelled || isPeriodUnpaid)
   const state = {
     kind,
     tier,
@@ -61,11 +76,13 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
     next: nextOf(facts, owed),
     endedOn: kind === 'ended' && isPast(facts.periodEnd, now) ? facts.periodEnd : null,
     isEnding,
+    endsAt: isEnding ? (facts.cancelAt ?? facts.periodEnd) : null,
+    cancellation: mayCancel ? { endsAt: isPeriodUnpaid ? null : facts.runsUntil } : null,
     mayStillCharge,
     may: {
       upgrade: active && owed !== 'month',
       resume: active && isAtStripe && (isEnding || scheduledTier !== null),
-      cancel: isAtStripe && mayStillCharge && !facts.isCancelled,
+      cancel: mayCancel,
       manageBilling: isAtStripe,
       payOwed: owed !== null,
     },

@@ -45,6 +45,14 @@ export type SubscriptionState = {
   readonly createdAt: Date
 }
 
+/** Why a bank refused a payment. */
+export const declineReasons = ['expired_card', 'insufficient_funds', 'declined'] as const
+export type Decline = {
+  readonly brand: string
+  readonly last4: string
+  readonly reason: (typeof declineReasons)[number]
+}
+
 /** An invoice of a subscription. `period` and `tier` are those of its subscription line, not of a proration. */
 export type InvoiceState = {
   readonly id: string
@@ -62,6 +70,10 @@ export type InvoiceState = {
   readonly paymentIntentId: string | null
   readonly paidAt: Date | null
   readonly hostedUrl: string | null
+  /** When Stripe tries to collect it again by itself; null when it does not. */
+  readonly nextAttemptAt: Date | null
+  /** The last refused payment; null when none was refused, as while the bank waits for a confirmation. */
+  readonly decline: Decline | null
   readonly createdAt: Date
 }
 
@@ -77,6 +89,8 @@ export type Standing = {
   /** True when money is owed or a change waits for its payment; `payUrl` is the invoice page. */
   readonly needsPayment: boolean
   readonly payUrl: string | null
+  /** The invoice that `payUrl` leads to. */
+  readonly owed: InvoiceState | null
   /** All live subscriptions. More than one is an error, which a repair resolves. */
   readonly liveIds: readonly string[]
 }
@@ -152,6 +166,7 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
       cancelAt: null,
       needsPayment: false,
       payUrl: null,
+      owed: null,
       liveIds,
     }
   const ownInvoices = invoicesOf(subscription, invoices)
@@ -175,9 +190,20 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
     needsPayment:
       subscription.pendingUpdate !== null || ['past_due', 'unpaid', 'incomplete'].includes(subscription.status),
     payUrl: owed?.hostedUrl ?? null,
+    owed: owed ?? null,
     liveIds,
   }
 }
+
+/**
+ * True while the running period is not paid: its invoice is a draft or open, or was voided or written off. Nothing paid is
+ * left of such a subscription, so a cancellation ends it at once.
+ */
+export const isPeriodUnpaid = ({ subscription, period }: Pick<Standing, 'subscription' | 'period'>): boolean =>
+  subscription !== null &&
+  isLive(subscription) &&
+  !isPaused(subscription) &&
+  (period === null || period.end <= subscription.period.start)
 
 /** True for a payment that is not fully refunded, and not disputed unless the dispute was won. */
 export const isPaymentKept = ({ total, amountRefunded, dispute }: InvoiceState): boolean =>

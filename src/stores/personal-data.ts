@@ -141,6 +141,8 @@ export const personalSections: readonly PersonalSection[] = [
       'amountRefunded',
       'dispute',
       'paidAt',
+      'nextAttemptAt',
+      'decline',
       'createdAt',
     ],
     // The invoice's page lets anyone who has its address pay and see it.

@@ -131,7 +131,7 @@ describe('the longest videos for which a month pays for the number of analyses i
       ['openai', 'anthropic', 'google'],
       [
         [20, 'GPT-6.1 Terra'],
-        [300, 'GPT-6.1 Terra and GPT-6 Luna'],
+        [180, 'GPT-6.1 Terra and GPT-6 Luna'],
         [60, 'Claude Opus 5.5'],
         [60, 'Claude Opus 5.5'],
       ],
@@ -139,8 +139,8 @@ describe('the longest videos for which a month pays for the number of analyses i
     [
       ['anthropic'],
       [
-        [300, 'Claude Haiku 5.5'],
-        [480, 'Claude Haiku 5.5'],
+        [60, 'Claude Haiku 5.5'],
+        [180, 'Claude Haiku 5.5'],
         [60, 'Claude Opus 5.5'],
         [60, 'Claude Opus 5.5'],
       ],
@@ -149,9 +149,9 @@ describe('the longest videos for which a month pays for the number of analyses i
       ['google'],
       [
         [60, 'Gemini 3.8 Flash'],
-        [360, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite'],
-        [600, 'Gemini 2.5 Pro'],
-        [600, 'Gemini 2.5 Pro'],
+        [180, 'Gemini 3.8 Flash and Gemini 3.5 Flash-Lite'],
+        [480, 'Gemini 2.5 Pro'],
+        [180, 'Gemini 2.5 Pro'],
       ],
     ],
   ] as const)('with %j', (providers, rows) => expect(lengthsAt(providers)).toEqual(rows))
@@ -228,4 +228,9 @@ describe('the verdicts that a month includes (spec §9, decision 20)', () => {
       }
     },
   )
+})
+
+test.each(providerSets)('no plan counts more hours of analyses than a person can watch (%#)', (...providers) => {
+  for (const { tier, analyses } of planAmounts(configWith(providers), today))
+    expect((analyses.count * (analyses.minutes ?? 0)) / 60, tier).toBeLessThanOrEqual(240)
 })

@@ -12,14 +12,17 @@ const premium: PlanFacts = {
   status: 'active',
   isCancelled: false,
   endsWithPeriod: false,
+  cancelAt: null,
+  runsUntil: periodEnd,
+  isPeriodUnpaid: false,
   periodEnd,
   scheduledTier: null,
   needsPayment: false,
 }
 const cancelled = { isCancelled: true, endsWithPeriod: true } as const
 const granted = { status: 'granted' } as const
-const overdue = { status: 'past_due', needsPayment: true } as const
-const unpaid = { active: false, status: 'active' } as const
+const overdue = { status: 'past_due', needsPayment: true, isPeriodUnpaid: true } as const
+const unpaid = { active: false, status: 'active', isPeriodUnpaid: true } as const
 const paused = { active: false, status: 'paused' } as const
 const ended = { active: false, status: 'canceled', periodEnd: past } as const
 const none = { active: false, tier: null, status: 'none', periodEnd: null } as const
@@ -79,6 +82,11 @@ describe('the actions on the account page', () => {
     ['a lower plan scheduled', { scheduledTier: 'basic' }, ['upgrade', 'resume', 'cancel', 'manageBilling']],
     ['a granted plan', granted, ['upgrade']],
     ['a month owed', overdue, ['cancel', 'manageBilling', 'payOwed']],
+    [
+      'a month owed and cancelled in the portal',
+      { ...overdue, isCancelled: true },
+      ['resume', 'cancel', 'manageBilling', 'payOwed'],
+    ],
     ['a change that waits', { needsPayment: true }, ['upgrade', 'cancel', 'manageBilling', 'payOwed']],
     ['a month that was voided', unpaid, ['cancel', 'manageBilling']],
     ['payments paused', paused, ['cancel', 'manageBilling']],
@@ -87,6 +95,18 @@ describe('the actions on the account page', () => {
   ] as const)('%s', (_, change, expected) => {
     const { may } = stateOf(change as Partial<PlanFacts>)
     expect(Object.entries(may).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []))).toEqual(expected)
+  })
+
+  const laterEnd = '2027-01-10T09:30:00.000Z'
+  test.each([
+    ['a paid month', {}, periodEnd, null],
+    ['a month owed', overdue, null, null],
+    ['a month owed and cancelled in the portal', { ...overdue, isCancelled: true, cancelAt: laterEnd }, null, laterEnd],
+    ['a paid month, cancelled', { ...cancelled, cancelAt: periodEnd }, undefined, periodEnd],
+    ['a plan that is over', ended, undefined, null],
+  ] as const)('when a cancellation ends the plan: %s', (_, change, wouldEnd, ends) => {
+    const { cancellation, endsAt } = stateOf(change as Partial<PlanFacts>)
+    expect([cancellation?.endsAt, endsAt]).toEqual([wouldEnd, ends])
   })
 
   test.each([

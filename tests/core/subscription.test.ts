@@ -41,6 +41,8 @@ const invoice = (about: Partial<InvoiceState>): InvoiceState => ({
   paymentIntentId: 'pi_1',
   paidAt: day('2026-03-10'),
   hostedUrl: 'https://pay.example/in_1',
+  nextAttemptAt: null,
+  decline: null,
   createdAt: day('2026-03-10'),
   ...about,
 })

@@ -90,7 +90,7 @@ test('a question that brings the usage to 80% shows a warning with the reset dat
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^20% of this month’s tokens are left\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  await page.getByText(/^28\dK tokens are left this month\. Your budget resets on \d+\s\w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')

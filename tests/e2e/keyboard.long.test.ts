@@ -16,7 +16,7 @@ test('from the home page to a cancelled subscription by keyboard alone, with a v
   const page = await site.visit('/')
   await mockCalls(page, {
     'billing.status': info,
-    'billing.cancel': { message: '' },
+    'billing.cancel': { message: '', endsAt: info.currentPeriodEnd },
   })
   await waitForText(page, 'Login')
   await page.keyboard.press('Tab')

@@ -126,8 +126,11 @@ test('a fresh installation serves a subscription from signup to its end and a ne
   await waitForText(page, 'I understand I will be charged $35 + Tax')
   await page.getByRole('dialog').getByRole('checkbox').check()
   await payInTab(page, 'Pay $38.50')
-  await waitForText(page, 'You’re on Premium now.')
-  await waitForPath(page, '/account')
+  await waitForText(page, 'You’re on Premium now. $38.50 was charged.')
+  // The page stays, with the question in the field again.
+  await waitForText(page, '5.6M tokens left')
+  await eventually(() => composer(page).inputValue()).toMatch(/^What is said about part \d\?$/)
+  await nav(page, 'Account')
   await waitForText(page, '5.6M tokens left')
 
   // Reset the usage.

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button } from '#tests/setup/controls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { inDays } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
 test('a subscription is cancelled at the end of its period after a confirmation, and a failure is shown', async () => {
-  const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }, { message: 'Cancelled.' }] as const
+  const answers = [
+    { refused: 'INTERNAL', message: 'Something went wrong' },
+    { message: 'Cancelled.', endsAt: inDays(20) },
+  ] as const
   let at = 0
   const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
   await waitForText(page, 'Premium')

@@ -1,10 +1,12 @@
 import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
-import { inDays, infoWith } from '#tests/setup/premium.ts'
+import { declinedMonth, inDays, infoWith } from '#tests/setup/premium.ts'
 import { daysOf, daysUntilToday, mockSubscription } from './payers.ts'
 import { addUnconfirmedUser, openPage, type Scene, withQuestions } from './scene.ts'
 
 const days = daysOf(5_600)
+
+const overdue = { status: 'past_due', paymentRecovery: true, due: declinedMonth } as const
 
 /** The account page. */
 export const accountScenes: readonly Scene[] = [
@@ -12,7 +14,7 @@ export const accountScenes: readonly Scene[] = [
     name: 'with an overdue payment',
     isCore: true,
     async open(site, look) {
-      const owing = mockSubscription('premium', { status: 'past_due', paymentRecovery: true }, fromDollars(3))
+      const owing = mockSubscription('premium', overdue, fromDollars(3))
       const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
       const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'Pay now')
@@ -76,6 +78,28 @@ export const accountScenes: readonly Scene[] = [
         .getByRole('dialog')
         .getByText(/You keep Premium until/)
         .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'cancelling while a payment is owed',
+    async open(site, look) {
+      const answers = mockSubscription('premium', overdue, fromDollars(3))
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await page.getByRole('button', { name: 'Cancel subscription' }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/The \$38\.50 that is due is not charged/)
+        .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'with a plan cancelled in the portal while a payment is owed',
+    async open(site, look) {
+      const answers = mockSubscription('premium', { ...overdue, cancelAtPeriodEnd: true }, fromDollars(3))
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await waitForText(page, 'Resume subscription')
       return page
     },
   },

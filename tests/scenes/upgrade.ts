@@ -1,6 +1,6 @@
 import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
-import { inDays, resetPreview } from '#tests/setup/premium.ts'
+import { declinedMonth, inDays, preview, resetPreview } from '#tests/setup/premium.ts'
 import { mockSubscription } from './payers.ts'
 import { openPage, type Scene } from './scene.ts'
 
@@ -46,11 +46,45 @@ export const upgradeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = mockSubscription(
         'pro',
-        { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) },
+        {
+          status: 'past_due',
+          paymentRecovery: true,
+          currentPeriodEnd: inDays(-2),
+          due: { ...declinedMonth, amount: 22, tier: 'pro' },
+        },
         fromDollars(1),
       )
       const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Your last payment did not go through.')
+      return page
+    },
+  },
+  {
+    name: 'a declined change',
+    async open(site, look) {
+      const answers = mockSubscription('pro', { paymentRecovery: true, due: { ...declinedMonth, nextAttemptAt: null } })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      await waitForText(page, 'Stay on Pro')
+      return page
+    },
+  },
+  {
+    name: 'the moment a card is declined',
+    async open(site, look) {
+      const due = { ...declinedMonth, amount: 82.5, tier: 'enterprise', nextAttemptAt: null } as const
+      const answers = {
+        ...mockSubscription('premium'),
+        'billing.preview': preview,
+        'billing.changePlan': { redirectUrl: 'https://pay.example/i', requiresPaymentRecovery: true, message: '', due },
+      }
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      await page.evaluate(() => {
+        window.open = () => ({ location: { replace() {} } }) as unknown as Window
+      })
+      await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click()
+      await page.getByRole('dialog').getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Pay $82.50' }).click()
+      await waitForText(page, 'Your card was declined')
       return page
     },
   },

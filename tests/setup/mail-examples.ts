@@ -13,6 +13,8 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
     tier: 'pro',
     amountDue: fromDollars(22),
     payUrl: 'https://pay.example/i/1',
+    nextAttemptAt: '2026-11-26T10:51:00.000Z',
+    decline: { brand: 'visa', last4: '0341', reason: 'declined' },
   },
   'period-rolled': {
     kind: 'period-rolled',
@@ -21,7 +23,12 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
     periodEnd: '2026-12-30T23:30:00.000Z',
     budgetTokens: 1_400_000,
   },
-  'subscription-cancelled': { kind: 'subscription-cancelled', tier: 'premium', endsAt: '2026-12-03T00:00:00Z' },
+  'subscription-cancelled': {
+    kind: 'subscription-cancelled',
+    tier: 'premium',
+    endsAt: '2026-12-03T00:00:00Z',
+    due: null,
+  },
   'subscription-ended': { kind: 'subscription-ended', tier: 'premium' },
   'conflict-refunded': { kind: 'conflict-refunded', amount: fromDollars(11), email: 'ada@example.com' },
   'account-deleted': { kind: 'account-deleted' },

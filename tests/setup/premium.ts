@@ -16,18 +16,30 @@ const activeSubscription: Omit<SubscriptionInfo, 'plan'> = {
   currentPeriodEnd: inDays(20),
   scheduledTier: null,
   paymentRecovery: false,
+  due: null,
 }
 
 /** A premium subscription with a `change`, and the resulting plan state. */
 export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): SubscriptionInfo {
   const info = { ...activeSubscription, ...change }
   const { cancelAtPeriodEnd, currentPeriodEnd: periodEnd, paymentRecovery: needsPayment, ...same } = info
-  const facts = { ...same, periodEnd, needsPayment, isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd }
+  const isPeriodUnpaid = info.status === 'past_due' || info.status === 'unpaid'
+  const cancelAt = cancelAtPeriodEnd ? periodEnd : null
+  const cancellation = { isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd, cancelAt }
+  const facts = { ...same, ...cancellation, periodEnd, needsPayment, runsUntil: periodEnd, isPeriodUnpaid }
   return { ...info, plan: planStateOf(facts, new Date()) }
 }
 
 /** An active premium subscription. */
 export const info: SubscriptionInfo = infoWith()
+
+/** A renewal of premium that was declined. */
+export const declinedMonth = {
+  amount: 38.5,
+  tier: 'premium',
+  nextAttemptAt: inDays(3),
+  decline: { brand: 'visa', last4: '0341', reason: 'declined' },
+} as const
 
 /** The response of the sync button. */
 export const synced = (change: Parameters<typeof infoWith>[0] = {}) =>
@@ -43,6 +55,7 @@ export const preview: PreviewView = {
   currency: 'usd',
   effectiveAt: inDays(0),
   isImmediate: true,
+  card: { brand: 'visa', last4: '4242' },
   tokensLost: 840_000,
   periodStart: inDays(-10),
 }

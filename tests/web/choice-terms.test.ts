@@ -18,6 +18,9 @@ describe('the words above a plan card’s button', () => {
     status: 'active',
     isCancelled: false,
     endsWithPeriod: false,
+    cancelAt: null,
+    runsUntil: end,
+    isPeriodUnpaid: false,
     periodEnd: end,
     scheduledTier: null,
     needsPayment: false,
@@ -103,7 +106,7 @@ describe('what a change of plan came to', () => {
     [{ redirectUrl: '/account?upgrade=success' }, { kind: 'leave', url: '/account?upgrade=success' }],
     [
       { redirectUrl: 'https://pay.example/i', requiresPaymentRecovery: true, message: 'Pay first.' },
-      { kind: 'pay', url: 'https://pay.example/i', message: 'Pay first.' },
+      { kind: 'pay', url: 'https://pay.example/i', message: 'Pay first.', due: null },
     ],
     [
       { scheduledTier: 'basic', effectiveAt: '2026-12-03T00:00:00Z' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { info, infoWith } from '#tests/setup/premium.ts'
-import { settledText } from '#web/billing/OwedNotice.tsx'
+import { dayOf, declinedMonth, info, infoWith } from '#tests/setup/premium.ts'
+import { dueText, settledText } from '#web/billing/OwedNotice.tsx'
 
 const awaiting = infoWith({ paymentRecovery: true })
 const owing = infoWith({ status: 'past_due', paymentRecovery: true })
@@ -16,3 +16,24 @@ test.each([
   if (words === null) expect(said).toBeNull()
   else expect(said).toContain(words)
 })
+
+const day = dayOf(declinedMonth.nextAttemptAt).replaceAll(' ', '\u00a0')
+const declined = { ...declinedMonth, tier: 'enterprise', amount: 82.5, nextAttemptAt: null } as const
+
+test.each([
+  [
+    'a month',
+    { status: 'past_due', due: declinedMonth },
+    `$38.50 for Premium is due, tax included. Visa ending in 0341 was declined. We try again on ${day}; if the last attempt fails, the plan ends.`,
+  ],
+  [
+    'a month whose bank waits, after the last attempt',
+    { status: 'past_due', due: { ...declinedMonth, decline: null, nextAttemptAt: null } },
+    '$38.50 for Premium is due, tax included. We do not try again by ourselves.',
+  ],
+  ['a month whose invoice is unknown', { status: 'past_due' }, 'Premium is $35 a month + tax.'],
+  ['a change', { due: declined }, '$82.50 for Enterprise, tax included, is not paid yet.'],
+  ['a change whose invoice is unknown', {}, ''],
+] as const)('what is owed: %s', (_, change, words) =>
+  expect(dueText(infoWith({ paymentRecovery: true, ...change }))).toBe(words),
+)

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { InvoiceState } from '#core/subscription.ts'
+import { type Decline, declineReasons, type InvoiceState } from '#core/subscription.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import { isMissing } from './errors.ts'
 import type { Prices } from './prices.ts'
-import { type PaymentReversals, readInvoice } from './read-invoice.ts'
+import { noOutcome, type PaymentOutcome, readInvoice } from './read-invoice.ts'
 import { readSubscription, subscriptionExpansions } from './read-subscription.ts'
 import { Charge, Customer, Dispute, Refund } from './schema.ts'
 
@@ -34,10 +34,9 @@ export async function readCustomer(
     listAll(stripe.invoices.list({ ...listParams, expand: ['data.payments'] })),
     listAll(stripe.charges.list(listParams)),
   ])
-  const reversals = await readReversals(
-    stripe,
-    charges.map(charge => Charge.parse(charge)),
-  )
+  const parsedCharges = charges.map(charge => Charge.parse(charge))
+  const reversals = await readReversals(stripe, parsedCharges)
+  const declines = lastDeclines(parsedCharges)
   return {
     customerId,
     deleted: parsed.deleted === true,
@@ -45,7 +44,12 @@ export async function readCustomer(
     email: parsed.deleted === true ? null : parsed.email,
     subscriptions: await Promise.all(subscriptions.map(raw => readSubscription(raw, prices))),
     invoices: await Promise.all(
-      invoices.map(raw => readInvoice(raw, prices, paid => reversals.get(paid) ?? { refunded: 0, dispute: 'none' })),
+      invoices.map(raw =>
+        readInvoice(raw, prices, id => ({
+          ...(reversals.get(id) ?? noOutcome),
+          decline: declines.get(id) ?? null,
+        })),
+      ),
     ),
   }
 }
@@ -60,6 +64,26 @@ async function collect<T>(pages: AsyncIterable<T>): Promise<T[]> {
   for await (const item of pages) items.push(item)
   return items
 }
+
+/** The refused card of each payment whose newest charge failed. A payment without a charge waits for a confirmation. */
+function lastDeclines(charges: readonly Charge[]): Map<string, Decline> {
+  const newest = new Map<string, Charge>()
+  // Stripe lists the newest first.
+  for (const charge of charges.toReversed())
+    if (charge.payment_intent !== null) newest.set(charge.payment_intent, charge)
+  const declines = new Map<string, Decline>()
+  for (const [paymentIntentId, { status, payment_method_details: method, ...charge }] of newest) {
+    const { brand, last4 } = method?.card ?? {}
+    if (status === 'failed' && brand && last4) declines.set(paymentIntentId, { brand, last4, reason: reasonOf(charge) })
+  }
+  return declines
+}
+
+function reasonOf({ failure_code: code, outcome }: Pick<Charge, 'failure_code' | 'outcome'>): Decline['reason'] {
+  return declineReasons.find(reason => reason === code || reason === outcome?.reason) ?? 'declined'
+}
+
+type PaymentReversals = Omit<PaymentOutcome, 'decline'>
 
 /** Refunds and disputes by payment. Only charges that have some are looked up. A failed refund returned no money. */
 async function readReversals(stripe: Stripe, charges: readonly Charge[]): Promise<Map<string, PaymentReversals>> {

@@ -1,10 +1,14 @@
 import { type MicroDollars, microDollars } from '#core/budget.ts'
-import type { InvoiceState } from '#core/subscription.ts'
+import type { Decline, InvoiceState } from '#core/subscription.ts'
 import type { Prices } from './prices.ts'
 import { Invoice } from './schema.ts'
 
-/** How much of a payment was refunded, and whether it is disputed. */
-export type PaymentReversals = { readonly refunded: number; readonly dispute: InvoiceState['dispute'] }
+/** What became of a payment: how much was refunded, whether it is disputed, and the card that was refused last. */
+export type PaymentOutcome = {
+  readonly refunded: number
+  readonly dispute: InvoiceState['dispute']
+  readonly decline: Decline | null
+}
 
 /** Converts Stripe's cents. */
 export const fromCents = (cents: number): MicroDollars => microDollars(cents * 10_000)
@@ -18,13 +22,13 @@ export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string
 
 /**
  * Reads an invoice. Its period and tier come from the subscription's line, because the invoice's own `period_start`
- * belongs to the previous period. Refunds and disputes are joined by payment intent, the only link since Stripe's Basil
+ * belongs to the previous period. Refunds, disputes and refused charges are joined by payment intent, the only link since Stripe's Basil
  * versions.
  */
 export async function readInvoice(
   raw: unknown,
   prices: Prices,
-  reversalsOf: (paymentIntentId: string) => PaymentReversals,
+  outcomeOf: (paymentIntentId: string) => PaymentOutcome,
 ): Promise<InvoiceState> {
   const from = Invoice.parse(raw)
   const [line] = from.lines.data
@@ -32,7 +36,7 @@ export async function readInvoice(
     .toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())
   const priceId = line?.pricing?.price_details?.price
   const paymentIntentId = paymentIntentOf(from)
-  const { refunded, dispute } = paymentIntentId === null ? noReversals : reversalsOf(paymentIntentId)
+  const { refunded, dispute, decline } = paymentIntentId === null ? noOutcome : outcomeOf(paymentIntentId)
   return {
     id: from.id,
     customerId: from.customer ?? '',
@@ -49,8 +53,10 @@ export async function readInvoice(
     paymentIntentId,
     paidAt: from.status_transitions.paid_at,
     hostedUrl: from.hosted_invoice_url ?? null,
+    nextAttemptAt: from.status === 'open' ? (from.next_payment_attempt ?? null) : null,
+    decline: from.status === 'open' ? decline : null,
     createdAt: from.created,
   }
 }
 
-const noReversals: PaymentReversals = { refunded: 0, dispute: 'none' }
+export const noOutcome: PaymentOutcome = { refunded: 0, dispute: 'none', decline: null }

@@ -84,6 +84,7 @@ export const Invoice = z.object({
   period_end: instant,
   created: instant,
   hosted_invoice_url: z.string().nullish(),
+  next_payment_attempt: instant.nullish(),
   status_transitions: z.object({ paid_at: instant.nullable() }),
   parent: z.object({ subscription_details: z.object({ subscription: reference }).nullable() }).nullable(),
   lines: list(Line),
@@ -105,6 +106,12 @@ export const Charge = z.object({
   payment_intent: z.union([reference, z.null()]),
   amount_refunded: z.number(),
   disputed: z.boolean(),
+  status: z.string(),
+  failure_code: z.string().nullish(),
+  outcome: z.object({ reason: z.string().nullable() }).nullish(),
+  payment_method_details: z
+    .object({ card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullish() })
+    .nullish(),
 })
 export type Charge = z.infer<typeof Charge>
 export const Refund = z.object({ amount: z.number(), status: z.string().nullable() })

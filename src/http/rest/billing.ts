@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { MessageAnswer } from '#contract/accounts.ts'
 import {
+  CancelAnswer,
   CheckoutAnswer,
   CheckoutSessionInput,
+  DropChangeAnswer,
   PlanChangeInput,
   PlanView,
   PreviewView,
@@ -20,6 +22,7 @@ import {
   cancelSubscription,
   changePlan,
   createCheckout,
+  dropChange,
   previewChange,
   resumeSubscription,
   upgradeRedirect,
@@ -187,10 +190,10 @@ export const billingRoutes: readonly RestRoute[] = [
     route(
       `POST /subscription/${name}`,
       {
-        summary: 'Cancel the subscription at the end of its paid period',
+        summary: 'End the subscription with its paid period, or now if the running period is not paid',
         twin: 'billing.cancel',
         ...paymentCall,
-        answer: MessageAnswer,
+        answer: CancelAnswer,
         errors,
       },
       ({ deps, actor }) => cancelSubscription(deps, actor),
@@ -206,6 +209,17 @@ export const billingRoutes: readonly RestRoute[] = [
       errors,
     },
     ({ deps, actor }) => resumeSubscription(deps, actor),
+  ),
+  route(
+    'POST /subscription/drop-change',
+    {
+      summary: 'Drop a change of plan that waits for its payment',
+      twin: 'billing.dropChange',
+      ...paymentCall,
+      answer: DropChangeAnswer.shape,
+      errors,
+    },
+    ({ deps, actor }) => dropChange(deps, actor),
   ),
   route(
     'POST /subscription/recover-payment',

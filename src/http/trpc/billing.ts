@@ -11,6 +11,7 @@ import {
   cancelSubscription,
   changePlan,
   createCheckout,
+  dropChange,
   previewChange,
   resumeSubscription,
   upgradeRedirect,
@@ -55,6 +56,7 @@ export const billingRouter = router({
     .mutation(({ ctx, input }) => upgradeRedirect(ctx.deps, ctx.actor, input)),
   cancel: signedInPaymentCall.mutation(({ ctx }) => cancelSubscription(ctx.deps, ctx.actor)),
   resume: signedInPaymentCall.mutation(({ ctx }) => resumeSubscription(ctx.deps, ctx.actor)),
+  dropChange: signedInPaymentCall.mutation(({ ctx }) => dropChange(ctx.deps, ctx.actor)),
   recoverPayment: signedInPaymentCall.mutation(({ ctx }) => recoverPayment(ctx.deps, ctx.actor)),
   portal: signedInPaymentCall.mutation(({ ctx }) => openPortal(ctx.deps, ctx.actor)),
 })

@@ -58,7 +58,7 @@ const limitExports = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: Sign
   limitAttempts(needs, [{ ...attemptLimits.accountExport, subject: userId }])
 
 const about =
-  'Everything that Is This Clickbait stores about this account. Amounts are millionths of a US dollar, times are UTC.'
+  'Everything that Is This Clickbait stores about this account. Amounts are millionths of a US dollar; 100 of them are shown as 28 tokens. Times are UTC.'
 
 /** The document without the limit on calls, for operators. */
 export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string): AsyncGenerator<string, void> {

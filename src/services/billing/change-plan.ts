@@ -1,4 +1,4 @@
-import type { PreviewView, UpgradeAnswer } from '#contract/billing.ts'
+import type { DropChangeAnswer, PreviewView, UpgradeAnswer } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import type { PlanChange } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
@@ -15,6 +15,7 @@ import { payUrlOf } from './recover-payment.ts'
 import { runOperation } from './run-operation.ts'
 import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
 import * as texts from './texts.ts'
+import { viewDue } from './view-due.ts'
 
 type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
 
@@ -78,11 +79,12 @@ function changeKindOf({ tier: currentTier, active }: Standing, tier: Tier): Plan
 function answerOf(
   change: PlanChange,
   { state, url, targetTier }: OperationRow,
-  { subscription, tier }: Standing,
+  { subscription, tier, owed }: Standing,
 ): UpgradeAnswer {
   if (state === 'waiting') {
     const redirect = url === null ? {} : { redirectUrl: url }
-    return { ...redirect, requiresPaymentRecovery: true, message: texts.confirmPayment }
+    const due = owed === null ? {} : { due: viewDue(owed) }
+    return { ...redirect, ...due, requiresPaymentRecovery: true, message: texts.confirmPayment }
   }
   const currentTier = tier ?? targetTier!
   if (change.kind === 'reset_usage') return { usageReset: true, currentTier, message: texts.usageReset }
@@ -113,14 +115,21 @@ export async function createCheckout(
 }
 
 /**
- * Cancels the subscription at the end of the paid period. A second cancellation changes nothing.
+ * Cancels the subscription at the end of the paid period. While the running period is not paid, it ends at once and the
+ * unpaid invoice is voided. A second cancellation changes nothing.
+ * @returns `endsAt` null when it has ended
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE
  */
-export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
+export async function cancelSubscription(
+  needs: DriveNeeds,
+  actor: SignedIn,
+): Promise<{ message: string; endsAt: string | null }> {
   await requireLive(needs, actor, texts.nothingToCancel)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel' })
   const { cancelAt, subscription } = billing.standing
-  return { message: texts.cancelled(cancelAt ?? subscription?.period.end ?? needs.clock.now()) }
+  if (subscription === null || !isLive(subscription)) return { message: texts.cancelledAtOnce, endsAt: null }
+  const endsAt = cancelAt ?? subscription.period.end
+  return { message: texts.cancelled(endsAt), endsAt: endsAt.toISOString() }
 }
 
 /**
@@ -131,6 +140,22 @@ export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Pr
   await requireLive(needs, actor, texts.hasEnded)
   await runOperation(needs, { userId: actor.userId, kind: 'resume' })
   return { message: texts.resumed }
+}
+
+/**
+ * Drops a change of plan that waits for its payment, so that it can no longer be paid. The plan and a cancellation stay as
+ * they are.
+ * @returns `isPaid` true when the payment arrived first: the change has taken effect
+ * @throws AppError CONFLICT without a live subscription, PAYMENTS_UNAVAILABLE
+ */
+export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<DropChangeAnswer> {
+  await requireLive(needs, actor, texts.nothingToChange)
+  const before = await readStanding(needs.db, actor.userId)
+  const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'drop_change' })
+  const { tier, period } = billing.standing
+  const currentTier = (tier ?? before.tier)!
+  const isPaid = tier !== before.tier || period?.start.getTime() !== before.period?.start.getTime()
+  return { isPaid, currentTier, message: isPaid ? texts.paidFirst(currentTier) : texts.staysOn(currentTier) }
 }
 
 /** @throws AppError CONFLICT without a live subscription; a granted plan has nothing to cancel or resume either */
@@ -180,6 +205,7 @@ export async function previewChange(
     currency,
     effectiveAt: (isLater ? live!.period.end : needs.clock.now()).toISOString(),
     isImmediate: !isLater,
+    card: live?.card ?? null,
     tokensLost: live === null || isLater ? 0 : remainingTokens,
     periodStart: live?.period.start.toISOString() ?? null,
   }

@@ -185,8 +185,11 @@ async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Pro
   return error
 }
 
-/** Its calls state an end result, so each can be repeated at any time. */
-const mustSucceedEventually = ({ kind }: OperationRow): boolean => isRepair(kind) || kind === 'end_for_disabling'
+/** Its calls state an end result, so each can be repeated at any time. A cancellation that has ended the plan drops the rest. */
+const mustSucceedEventually = ({ kind, calls }: OperationRow): boolean =>
+  isRepair(kind) ||
+  kind === 'end_for_disabling' ||
+  (kind === 'cancel' && calls.some(({ call, result }) => call.kind === 'cancel-now' && result !== null))
 
 function nextAttempt({
   id,

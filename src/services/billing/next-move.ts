@@ -1,9 +1,10 @@
 import { checkoutLifetimeMs, type StoredCall } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers } from '#core/plans.ts'
-import { type BillingState, isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
+import { type BillingState, isLive, isPaused, isPeriodUnpaid, type SubscriptionState } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
+import { refundPaid, voidOpen } from './prepare-calls.ts'
 import { endSubscription, nextDisputeCall } from './settle-disputes.ts'
 import * as texts from './texts.ts'
 
@@ -47,9 +48,11 @@ export function nextMove(operation: OperationRow, billing: OperationContext, now
     case 'downgrade':
       return downgrade(operation, billing)
     case 'cancel':
-      return cancel(billing)
+      return hasCalled(operation, 'cancel-now') ? dropUnpaidPeriod(operation, billing) : cancel(billing)
     case 'resume':
       return resume(billing)
+    case 'drop_change':
+      return dropChange(operation, billing)
     case 'subscribe':
       return subscribe(operation, billing, now)
     case 'end_for_disabling':
@@ -128,14 +131,32 @@ function downgrade(operation: OperationRow, billing: BillingState): Move {
   return clearPendingChanges(operation, live) ?? { request: { kind: 'create-schedule', subscriptionId: live.id } }
 }
 
-/** Cancels at the end of the period; a scheduled change or one that waits for payment is dropped. */
+/**
+ * Cancels at the end of the paid period: at once when the running one is not paid. A scheduled change or one that waits for
+ * payment is dropped.
+ */
 function cancel(billing: BillingState): Move {
   const live = liveOf(billing, texts.nothingToCancel)
+  if (isPeriodUnpaid(billing.standing)) return { request: endSubscription(live) }
   if (live.cancelAt !== null) return { end: 'done' }
   if (live.pendingUpdate !== null && live.latestInvoiceId !== null)
     return { request: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
   if (live.scheduleId !== null) return { request: { kind: 'release-schedule', scheduleId: live.scheduleId } }
   return { request: { kind: 'cancel-at-period-end', subscriptionId: live.id } }
+}
+
+/**
+ * After the subscription was ended in an unpaid period: voids what is open, and pays back what was collected between the
+ * decision and the end.
+ */
+function dropUnpaidPeriod(operation: OperationRow, { invoices }: BillingState): Move {
+  const own = invoices.filter(({ subscriptionId }) => subscriptionId === operation.subscriptionId)
+  const draft = own.find(({ status }) => status === 'draft')
+  if (draft !== undefined) return { request: { kind: 'close-draft', invoiceId: draft.id } }
+  const period = operation.expectedPeriodStart
+  const late = own.filter(({ period: { start } }) => period !== null && start >= wholeSecond(period))
+  const [request] = [...voidOpen(own), ...refundPaid(late, 'requested_by_customer')]
+  return request === undefined ? { end: 'done' } : { request }
 }
 
 /** Withdraws the cancellation and a scheduled lower tier: the plan continues as it is. */
@@ -145,6 +166,14 @@ function resume(billing: BillingState): Move {
   if (live.cancelField !== null)
     return { request: { kind: 'resume', subscriptionId: live.id, field: live.cancelField } }
   return { end: 'done' }
+}
+
+/** Drops a change that waits for its payment, by voiding its invoice. One that was paid meanwhile stays. */
+function dropChange(operation: OperationRow, billing: BillingState): Move {
+  const live = liveOf(billing, texts.nothingToChange)
+  if (live.pendingUpdate === null || live.latestInvoiceId === null) return { end: 'done' }
+  if (hasCalled(operation, 'void-invoice')) return refuse(texts.changedMeanwhile)
+  return { request: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
 }
 
 /** Ends everything that can be charged: expires checkout sessions, cancels subscriptions at once, voids open invoices. */
@@ -208,4 +237,5 @@ const isRenewing = ({ invoices }: BillingState, { id }: SubscriptionState): bool
   )
 
 /** Stripe's times are whole seconds. */
-const isSameSecond = (a: Date, b: Date): boolean => Math.floor(a.getTime() / 1000) === Math.floor(b.getTime() / 1000)
+const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)
+const isSameSecond = (a: Date, b: Date): boolean => wholeSecond(a).getTime() === wholeSecond(b).getTime()

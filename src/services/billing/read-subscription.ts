@@ -2,13 +2,14 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Entitlement, SignedIn } from '#core/actor.ts'
 import { isAppError } from '#core/errors.ts'
 import { planStateOf } from '#core/plan-state.ts'
-import { isLive, isPaused, type Standing, standingOf } from '#core/subscription.ts'
+import { isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
+import { viewDue } from './view-due.ts'
 
 /** A person's subscriptions as our rows have them, without a call to Stripe. */
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
@@ -26,11 +27,8 @@ export async function readSubscription(
  * Combines the paid and the granted plan: the higher entitlement counts. A subscription whose payment collection is paused
  * is shown as paused, although Stripe calls it active.
  */
-function infoOf(
-  { subscription, needsPayment, cancelAt }: Standing,
-  entitlement: Entitlement | null,
-  now: Date,
-): SubscriptionInfo {
+function infoOf(standing: Standing, entitlement: Entitlement | null, now: Date): SubscriptionInfo {
+  const { subscription, needsPayment, cancelAt, owed } = standing
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const isGranted = entitlement?.active === true && entitlement.source === 'operator'
   const common = {
@@ -49,13 +47,17 @@ function infoOf(
       tier: entitlement?.tier ?? live?.tier ?? null,
       isCancelled: cancelAtPeriodEnd,
       endsWithPeriod: entitlement?.cancelAtPeriodEnd ?? false,
+      cancelAt: live === null ? null : (cancelAt?.toISOString() ?? null),
+      runsUntil: live?.period.end.toISOString() ?? null,
+      isPeriodUnpaid: isPeriodUnpaid(standing),
       periodEnd: currentPeriodEnd,
       needsPayment: paymentRecovery,
     },
     now,
   )
   const tier = entitlement?.tier ?? subscription?.tier ?? null
-  return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, plan }
+  const due = plan.owed === null || owed === null ? null : viewDue(owed)
+  return { ...common, tier, cancelAtPeriodEnd, currentPeriodEnd, paymentRecovery, due, plan }
 }
 
 type SyncResult = { readonly synced: boolean; readonly message: string; readonly subscriptionInfo: SubscriptionInfo }

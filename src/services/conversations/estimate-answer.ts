@@ -5,7 +5,8 @@ import type { AnswerKind } from '#core/analysis.ts'
 import { microDollars, shownTokens } from '#core/budget.ts'
 import { effortOf } from '#core/effort.ts'
 import { costOf } from '#core/models.ts'
-import { maximumSpend } from '#core/spending.ts'
+import { minimumOutput } from '#core/prompts.ts'
+import { maximumSpend, minimumSpend } from '#core/spending.ts'
 import { startsAtOnce } from '#core/starts-at-once.ts'
 import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
@@ -24,7 +25,7 @@ const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 70
 const mediumEffortTokens = 600
 
 /**
- * What an answer would cost, typically and at most; 0 when there is a shared result or another person's answer writes it
+ * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared result or another person's answer writes it
  * now. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
@@ -55,11 +56,14 @@ export async function estimateAnswer(
   const hasSharedResult = await isFree(needs, user, conversation, { kind, language })
   const { remainingTokens, tokensLimit } = await readUsage(needs, user)
   const typicalTokens = hasSharedResult ? 0 : shownTokens(typical)
-  const worstTokens = hasSharedResult ? 0 : shownTokens(maximumSpend(spend))
+  const maximum = maximumSpend(spend)
+  const worstTokens = hasSharedResult ? 0 : shownTokens(maximum)
+  const leastTokens = hasSharedResult || maximum === 0 ? 0 : shownTokens(minimumSpend(spend, minimumOutput))
   return {
     kind,
     typicalTokens,
     worstTokens,
+    leastTokens,
     remainingTokens,
     model: source.model.id,
     modelName: nameOfModel(needs.models.catalog, source.model.id),

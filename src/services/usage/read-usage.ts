@@ -14,12 +14,15 @@ export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<U
   const limit = budgetOf(entitlement)
   const used = row?.used ?? microDollars(0)
   const reserved = row?.reserved ?? microDollars(0)
+  const remainingTokens = Math.max(0, shownTokens(limit) - shownTokens(used))
+  const percentage = limit === 0 ? 0 : Math.round((used / limit) * 100)
   return {
     tokensUsed: shownTokens(used),
     tokensLimit: shownTokens(limit),
-    remainingTokens: Math.max(0, shownTokens(limit) - shownTokens(used)),
+    remainingTokens,
     heldTokens: shownTokens(reserved),
-    usagePercentage: limit === 0 ? 0 : Math.round((used / limit) * 100),
+    // 100 only when nothing is left.
+    usagePercentage: remainingTokens > 0 ? Math.min(99, percentage) : percentage,
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),
   }

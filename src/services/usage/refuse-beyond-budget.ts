@@ -1,17 +1,35 @@
 import type { Subscriber } from '#core/actor.ts'
-import type { MicroDollars } from '#core/budget.ts'
+import { formatTokens, type MicroDollars, shownTokens } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { offersFor } from '#core/offers.ts'
 import type { Needs } from '#src/ports.ts'
-import { readPeriod } from '#stores/usage.ts'
+import { readPeriod, type SpendingState } from '#stores/usage.ts'
 import { budgetOf } from './ensure-current-period.ts'
 
 /**
  * Refuses a model call that costs at least `cost` when less than that remains of the period's budget.
- * @throws AppError BUDGET_EXCEEDED with the upgrade options
+ * @throws AppError BUDGET_EXCEEDED with the upgrade options; while something is left, with what is needed and what is left
  */
-export function refuseBeyondBudget(user: Subscriber, remaining: MicroDollars, cost: MicroDollars): void {
-  if (remaining < cost) throw budgetExceeded(user)
+export function refuseBeyondBudget(
+  user: Subscriber,
+  { room, held }: Pick<SpendingState, 'room' | 'held'>,
+  cost: MicroDollars,
+): void {
+  if (room >= cost) return
+  const [neededTokens, leftTokens, heldTokens] = [shownTokens(cost), Math.max(0, shownTokens(room)), shownTokens(held)]
+  if (leftTokens + heldTokens <= 0) throw budgetExceeded(user)
+  const upgradeOptions = offersFor(user.entitlement)
+  const [needed, left] = toldApart(neededTokens, leftTokens)
+  const reserved = heldTokens > 0 ? `; ${formatTokens(heldTokens)} more are reserved for answers in progress` : ''
+  // Programs look for the words 'budget exceeded'.
+  const message = `Budget exceeded by this request: it needs at least ${needed} tokens, and ${left} are left${reserved}.`
+  throw new AppError('BUDGET_EXCEEDED', { message, data: { upgradeOptions, neededTokens, leftTokens, heldTokens } })
+}
+
+/** Both counts as shown, exactly where rounding would make them equal. */
+function toldApart(needed: number, left: number): [string, string] {
+  const [a, b] = [formatTokens(needed), formatTokens(left)]
+  return a === b ? [needed.toLocaleString('en-US'), left.toLocaleString('en-US')] : [a, b]
 }
 
 /**

@@ -128,7 +128,7 @@ async function amountToHold(
   plan: SpendPlan,
 ): Promise<MicroDollars> {
   const worst = maximumSpend(plan)
-  if (worst > 0) refuseBeyondBudget(user, state.room, minimumSpend(plan, minimumOutput))
+  if (worst > 0) refuseBeyondBudget(user, state, minimumSpend(plan, minimumOutput))
   refuseBeyondPace(state)
   if (worst === 0) return worst
   refuseFreeFailures(user, state)

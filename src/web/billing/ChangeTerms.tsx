@@ -5,7 +5,7 @@ import type { PreviewView } from '#contract/billing.ts'
 import { formatTokens, shownTokens } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import css from './ChangeTerms.module.css'
-import { texts } from './texts.ts'
+import { cardText, texts } from './texts.ts'
 import type { PlanChange } from './usePlanChange.ts'
 
 const words = texts.confirm
@@ -93,7 +93,8 @@ const isFirstPayment = ({ periodStart }: PreviewView): boolean => periodStart ==
 
 const totalLabel = (preview: PreviewView): string => {
   if (!preview.isImmediate) return words.rows.later(preview.effectiveAt)
-  return isFirstPayment(preview) ? words.rows.next : words.rows.now
+  if (isFirstPayment(preview)) return words.rows.next
+  return preview.card === null ? words.rows.now : words.rows.nowTo(cardText(preview.card))
 }
 
 const startText = (preview: PreviewView, { tier }: PlanChange): string => {

@@ -2,7 +2,6 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { compareTiers, plans } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
@@ -16,16 +15,18 @@ import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.confirm
 
-/** Shows the price and terms of a change of plan, asks for consent, and follows any further step of the payment. */
-export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; onClose(): void }) {
+/**
+ * Shows the price and terms of a change of plan, asks for consent, and follows any further step of the payment. After it,
+ * the account page follows, or the page stays where `onDone` says what to do there.
+ */
+export function ConfirmChangeDialog({ change, onClose, onDone }: ConfirmChangeDialogProps) {
   const preview = api.billing.preview.useQuery({ targetTier: change.tier }, { staleTime: 0, gcTime: 0 })
   const status = api.billing.status.useQuery(undefined, { staleTime: 0 })
-  const planChange = usePlanChange(change, status.data ?? null)
+  const planChange = usePlanChange(change, status.data ?? null, onDone)
   const [hasAgreed, setHasAgreed] = useState(false)
   const refresh = useRefreshBilling()
-  // Unmounts the dialog first: while it is mounted, a refresh would fetch the price from Stripe again.
   const close = () => {
-    flushSync(onClose)
+    onClose()
     void refresh()
   }
   // The plan was bought in another tab meanwhile: confirming would buy a second month.
@@ -34,7 +35,7 @@ export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; o
   const failure = preview.isError && !preview.isFetching ? explain(preview.error, words.previewFailed) : null
   if (planChange.payment)
     return (
-      <Dialog title={texts.pay.title} onClose={close}>
+      <Dialog title={planChange.payment.due?.decline ? texts.pay.declined : texts.pay.title} onClose={close}>
         <PaymentWait payment={planChange.payment} onPaid={planChange.finish} onClose={close} />
       </Dialog>
     )
@@ -77,6 +78,8 @@ export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; o
     </Dialog>
   )
 }
+
+type ConfirmChangeDialogProps = { change: PlanChange; onClose(): void; onDone?: (() => void) | undefined }
 
 const titleOf = ({ tier, isReset, from }: PlanChange): string => {
   if (isReset) return words.title.reset

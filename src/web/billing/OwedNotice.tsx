@@ -1,9 +1,11 @@
 import { type AlertProps, Button } from '@mantine/core'
 import type { SubscriptionInfo } from '#contract/billing.ts'
+import { plans, type Tier } from '#core/plans.ts'
 import { api, unbatched } from '../api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
+import { useDropChange } from './useDropChange.ts'
 import { ExternalLink, useExternalPage } from './useExternalPage.tsx'
 import { useSubscriptionPolling } from './usePolling.ts'
 import { useRefreshBilling } from './useRefreshBilling.ts'
@@ -14,6 +16,7 @@ const words = texts.owed
 export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
   const before = api.billing.status.useQuery(undefined, unbatched).data
   const refresh = useRefreshBilling()
+  const { isDropping, drop } = useDropChange()
   const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
   const owed = before?.plan.owed ?? null
   useSubscriptionPolling(owed !== null && pay.hasOpened, info => {
@@ -30,19 +33,45 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
       isError={isMonth}
       {...margins}
       action={
-        <Button size="sm" disabled={pay.isOpening} onClick={pay.open}>
-          {pay.isOpening ? words.opening : words.pay}
-        </Button>
+        <>
+          {!isMonth && before.tier !== null && (
+            <Button variant="default" size="sm" disabled={isDropping} onClick={drop}>
+              {isDropping ? texts.drop.dropping : stayText(before.tier, before.due)}
+            </Button>
+          )}
+          <Button size="sm" disabled={pay.isOpening || isDropping} onClick={pay.open}>
+            {pay.isOpening ? words.opening : words.pay}
+          </Button>
+        </>
       }
     >
       <p>
-        <strong>{isMonth ? words.title : words.change.title}</strong>{' '}
-        {isMonth && before.tier && words.price(before.tier)}{' '}
+        <strong>{titleOf(before)}</strong> {dueText(before)}{' '}
         {isMonth ? (before.active ? words.body : words.over) : words.change.body}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>
   )
+}
+
+/** A reset costs the current plan itself. */
+const stayText = (current: Tier, due: SubscriptionInfo['due']): string =>
+  due?.tier === current ? texts.drop.keepMonth : texts.drop.stay(plans[current].name)
+
+const titleOf = ({ due, plan }: SubscriptionInfo): string => {
+  if (plan.owed === 'month') return words.title
+  return due?.decline ? words.decline(due.decline) : words.change.title
+}
+
+/** What is owed and why, and when it is collected again; only the plan's price while the invoice is unknown. */
+export function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string {
+  const isMonth = owed === 'month'
+  if (due === null || due.tier === null) return isMonth && tier !== null ? words.price(tier) : ''
+  if (!isMonth) return words.change.sum(due.tier, due.amount)
+  const parts = [words.sum(due.tier, due.amount)]
+  if (due.decline !== null) parts.push(words.decline(due.decline))
+  parts.push(due.nextAttemptAt === null ? words.noAttempt : words.nextAttempt(due.nextAttemptAt))
+  return parts.join(' ')
 }
 
 /** The message once nothing is owed any more. */

@@ -11,24 +11,28 @@ import { texts } from './texts.ts'
 import css from './UsageLimitDialog.module.css'
 import type { PlanChange } from './usePlanChange.ts'
 
-/** Shown at or shortly before the monthly limit: when the budget resets, and the offers of more tokens now. */
-export default function UsageLimitDialog({ offers, message, onClose }: UsageLimitDialogProps) {
+/**
+ * Shown at or shortly before the monthly limit, and when a request costs more than is left: when the budget resets, what
+ * still works, and the offers of more tokens now.
+ */
+export default function UsageLimitDialog({ offers, message, stillWorks, onClose, onDone }: UsageLimitDialogProps) {
   const session = useSession()
   const usage = api.usage.read.useQuery(undefined, { retry: false })
   const [change, setChange] = useState<PlanChange | null>(null)
   const from: Tier | null = session.user?.subscriptionTier ?? null
-  if (change) return <ConfirmChangeDialog change={change} onClose={onClose} />
+  if (change) return <ConfirmChangeDialog change={change} onClose={onClose} onDone={onDone} />
   const resetsOn = session.user?.budgetResetsAt
-  // Opened from the notice that the budget is almost used up.
-  const hasTokensLeft = message === undefined && (usage.data?.remainingTokens ?? 0) > 0
+  const hasTokensLeft = (usage.data?.remainingTokens ?? 0) > 0
+  // Without a message, it was opened from the notice that the budget is almost used up.
+  const isAlmost = hasTokensLeft && message === undefined
   return (
     <Dialog
-      title={hasTokensLeft ? texts.limit.more : texts.limit.title}
+      title={isAlmost ? texts.limit.more : hasTokensLeft ? texts.limit.short : texts.limit.title}
       closeLabel={texts.buttons.close}
       onClose={onClose}
     >
       <p>
-        {hasTokensLeft ? null : (message ?? texts.limit.fallback)} {resetsOn && texts.limit.resets(resetsOn)}
+        {isAlmost ? null : (message ?? texts.limit.fallback)} {stillWorks} {resetsOn && texts.limit.resets(resetsOn)}
       </p>
       {offers.length === 0 || from === null ? (
         <p>{texts.noOptions}</p>
@@ -58,7 +62,14 @@ export default function UsageLimitDialog({ offers, message, onClose }: UsageLimi
   )
 }
 
-type UsageLimitDialogProps = { offers: readonly Offer[]; message?: string | undefined; onClose(): void }
+type UsageLimitDialogProps = {
+  offers: readonly Offer[]
+  message?: string | undefined
+  stillWorks?: string
+  /** After a paid change, on the page where it was needed. */
+  onDone(): void
+  onClose(): void
+}
 
 /** One offer as a row, so that all are visible at once; the next dialog has its terms. */
 function OfferItem({ offer, takesFocus, onChoose }: { offer: Offer; takesFocus: boolean; onChoose(): void }) {

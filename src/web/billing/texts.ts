@@ -1,5 +1,6 @@
 import type { IncludedAnalyses } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
+import type { Decline } from '#core/subscription.ts'
 import { day } from '../ui/format.ts'
 
 /** A price as shown: $20, with cents only where there are any. */
@@ -7,9 +8,21 @@ export const money = (dollars: number): string => (Number.isInteger(dollars) ? `
 
 const count = (amount: number): string => amount.toLocaleString('en-US')
 
-const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
+/** An exact sum: $22.00. */
+export const exactMoney = (dollars: number): string => `$${dollars.toFixed(2)}`
+const cents = exactMoney
 
 const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
+
+/** A card as its owner knows it: Visa ending in 0341. */
+export const cardText = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
+  `${brand[0]!.toUpperCase()}${brand.slice(1)} ending in ${last4}`
+
+const declines: Readonly<Record<Decline['reason'], string>> = {
+  expired_card: 'has expired',
+  insufficient_funds: 'has insufficient funds',
+  declined: 'was declined',
+}
 
 type Verdicts = { readonly verdicts: number; readonly isCapped: boolean }
 
@@ -82,6 +95,7 @@ export const texts = {
   optionsFailed: 'Error loading upgrade options',
   limit: {
     title: 'You’ve reached your monthly limit',
+    short: 'Not enough tokens left for this',
     more: 'Get more tokens',
     fallback: 'Monthly budget exceeded. Please upgrade your plan.',
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
@@ -90,10 +104,16 @@ export const texts = {
   owed: {
     title: 'Your last payment did not go through.',
     price: (plan: Tier) => `${plans[plan].name} is ${money(plans[plan].price)} a month + tax.`,
+    sum: (plan: Tier, dollars: number) => `${exactMoney(dollars)} for ${plans[plan].name} is due, tax included.`,
+    decline: ({ reason, ...card }: Decline) => `${cardText(card)} ${declines[reason]}.`,
+    nextAttempt: (iso: string) => `We try again on ${day(iso)}; if the last attempt fails, the plan ends.`,
+    noAttempt: 'We do not try again by ourselves.',
     body: 'Pay to get the new month’s tokens and to change plans. Until then you have what is left of the last paid month.',
     over: 'Pay to restore your plan and to change it.',
     change: {
       title: 'A payment is unfinished.',
+      sum: (plan: Tier, dollars: number) =>
+        `${exactMoney(dollars)} for ${plans[plan].name}, tax included, is not paid yet.`,
       body: 'Your new plan starts once it is paid. Until then nothing changes, and you can choose again.',
     },
     pay: 'Pay now',
@@ -130,6 +150,7 @@ export const texts = {
     rows: {
       tax: 'Tax',
       now: 'Charged now',
+      nowTo: (card: string) => `Charged now to ${card}`,
       next: 'Charged on the next page',
       later: (iso: string) => `Charged on ${day(iso)}`,
     },
@@ -154,6 +175,9 @@ export const texts = {
     title: 'Finish the payment',
     recovery: 'One more step on the secure payment page. Your plan changes once it is paid.',
     body: 'Your bank or card needs one more step in the other tab. This page updates once you have paid.',
+    declined: 'Your card was declined',
+    again: (card: string, plan: string, total: number) =>
+      `${card} Pay ${cents(total)} for ${plan} with another card in the other tab. This page updates once you have paid.`,
     what: (plan: string, total: number, current: string) =>
       `${plan}: ${cents(total)} with tax. If you close this, you stay on ${current} until it is paid.`,
     blocked: 'Your browser blocked the payment page. Open it here; this page updates once you have paid.',
@@ -162,9 +186,16 @@ export const texts = {
     unpaid: 'The payment was not completed. Your plan is unchanged, and nothing more was charged.',
     slow: 'Payment not confirmed yet. It counts as soon as it arrives; you can close this.',
   },
+  drop: {
+    stay: (plan: string) => `Stay on ${plan}`,
+    keepMonth: 'Keep my current month',
+    dropping: 'Dropping...',
+    failed: 'Couldn’t drop the change. Please try again.',
+  },
   done: {
     reset: 'Your usage was reset. A new month has started.',
     plan: (tier: Tier) => `You’re on ${plans[tier].name} now.`,
+    charged: (dollars: number) => `${exactMoney(dollars)} was charged.`,
     recovered: 'Your payment went through. Your plan continues as before.',
     scheduled: (tier: Tier, iso: string) => `${plans[tier].name} starts on ${day(iso)}.`,
   },

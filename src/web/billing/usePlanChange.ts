@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewView, SubscriptionInfo, UpgradeAnswer } from '#contract/billing.ts'
+import type { DueView, PreviewView, SubscriptionInfo, UpgradeAnswer } from '#contract/billing.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -9,6 +9,7 @@ import { useIsSlow } from '../ui/useIsSlow.ts'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
 import { usePageRestore } from './usePageRestore.ts'
+import { useRefreshBilling } from './useRefreshBilling.ts'
 
 /** A change of plan before consent; `from` is the current plan. */
 export type PlanChange = { readonly tier: Tier; readonly isReset: boolean; readonly from: Tier }
@@ -19,17 +20,19 @@ export type Payment = {
   readonly change: PlanChange
   /** A sentence about the change that it pays for. */
   readonly about: string | null
+  /** What waits for it; null for a month that is owed, or while it is unknown. */
+  readonly due: DueView | null
   /** The subscription before it. */
   readonly before: SubscriptionInfo | null
   /** The browser blocked the tab. */
   readonly isBlocked: boolean
 }
 
-/** How long a success is shown before the account page follows. */
+/** How long a success is shown before the account page follows, or the page that it was asked on. */
 const redirectMs = 1000
 
 /** Sends a change of plan, and says how it ends: another page, a payment in another tab, success or an error. */
-export function usePlanChange(change: PlanChange, status: SubscriptionInfo | null) {
+export function usePlanChange(change: PlanChange, status: SubscriptionInfo | null, onDone?: () => void) {
   const { tier, isReset, from } = change
   const [problem, setProblem] = useState<string | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
@@ -37,7 +40,8 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const [isLeaving, setIsLeaving] = useState(false)
   const send = api.billing.changePlan.useMutation()
   const explainFailure = useBillingFailure()
-  useDelayedRedirect(doneText === null ? null : paths.account('upgrade=success'), redirectMs, { replace: false })
+  const refresh = useRefreshBilling()
+  useAfterwards(doneText, onDone)
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useIsSlow('action', send.isPending)
   const isUnmounted = useRef(false)
@@ -48,16 +52,20 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
     }
   }, [])
 
-  const finish = (words: string): void => {
+  const finish = (words: string, charged: number | null): void => {
     setPayment(null)
-    setDoneText(words)
+    setDoneText(charged === null ? words : `${words} ${texts.done.charged(charged)}`)
+    void refresh()
   }
-  const pay = (tab: Window | null, url: string, message: string | null, total: number): void => {
+  const pay = (tab: Window | null, { url, message, due }: PayOutcome, total: number): void => {
     const page = tab ?? window.open('about:blank', '_blank')
     page?.location.replace(url)
-    if (page) toast(message ?? texts.pay.recovery)
-    const about = status?.plan.owed === 'month' ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
-    setPayment({ url, change, about, before: status, isBlocked: page === null })
+    const isMonth = status?.plan.owed === 'month'
+    const isDeclined = !isMonth && due?.decline != null
+    // The dialog says it all about a declined card.
+    if (page && !isDeclined) toast(message ?? texts.pay.recovery)
+    const about = isDeclined ? null : isMonth ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
+    setPayment({ url, change, about, due: isMonth ? null : due, before: status, isBlocked: page === null })
   }
   const confirm = async (shown: PreviewView): Promise<void> => {
     setProblem(null)
@@ -68,14 +76,14 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
       const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...expectation }))
       // The dialog was closed during a long wait: the account page shows the result.
       if (isUnmounted.current) return tab?.close()
-      if (outcome.kind === 'pay') return pay(tab, outcome.url, outcome.message, shown.total)
+      if (outcome.kind === 'pay') return pay(tab, outcome, shown.total)
       tab?.close()
       if (outcome.kind === 'leave') {
         setIsLeaving(true)
         window.location.assign(outcome.url)
-      } else if (outcome.kind === 'reset') finish(texts.done.reset)
-      else if (outcome.kind === 'changed') finish(texts.done.plan(outcome.tier))
-      else if (outcome.kind === 'scheduled') finish(texts.done.scheduled(outcome.tier, outcome.effectiveAt))
+      } else if (outcome.kind === 'reset') finish(texts.done.reset, shown.total)
+      else if (outcome.kind === 'changed') finish(texts.done.plan(outcome.tier), shown.total)
+      else if (outcome.kind === 'scheduled') finish(texts.done.scheduled(outcome.tier, outcome.effectiveAt), null)
       else setProblem(outcome.message ?? texts.failures.unexpected)
     } catch (error) {
       tab?.close()
@@ -96,12 +104,34 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   }
 }
 
+/** Leads to the account page once the success was read; with `onDone`, stays and shows it there. */
+function useAfterwards(doneText: string | null, onDone: (() => void) | undefined): void {
+  const isLeavingPage = doneText !== null && onDone === undefined
+  useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (doneText === null || onDone === undefined) return
+    const timer = setTimeout(() => {
+      toast(doneText)
+      onDone()
+    }, redirectMs)
+    return () => clearTimeout(timer)
+  }, [doneText])
+}
+
+type PayOutcome = {
+  readonly kind: 'pay'
+  readonly url: string
+  readonly message: string | null
+  readonly due: DueView | null
+}
+
 /** What the page does after a change of plan. */
 type Outcome =
   /** Another page of ours, or a checkout that leads back here. */
   | { readonly kind: 'leave'; readonly url: string }
   /** A hosted invoice: it opens in another tab while this one polls for the payment. */
-  | { readonly kind: 'pay'; readonly url: string; readonly message: string | null }
+  | PayOutcome
   | { readonly kind: 'reset' }
   | { readonly kind: 'changed'; readonly tier: Tier }
   | { readonly kind: 'scheduled'; readonly tier: Tier; readonly effectiveAt: string }
@@ -114,7 +144,7 @@ export function outcomeOf(answer: UpgradeAnswer): Outcome {
   const message = answer.message ?? null
   if (checkoutUrl) return { kind: 'leave', url: checkoutUrl }
   if (redirectUrl?.startsWith('/')) return { kind: 'leave', url: redirectUrl }
-  if (redirectUrl) return { kind: 'pay', url: redirectUrl, message }
+  if (redirectUrl) return { kind: 'pay', url: redirectUrl, message, due: answer.due ?? null }
   if (scheduledTier && effectiveAt) return { kind: 'scheduled', tier: scheduledTier, effectiveAt }
   if (usageReset) return { kind: 'reset' }
   if (requiresPaymentRecovery || !currentTier) return { kind: 'unexpected', message }

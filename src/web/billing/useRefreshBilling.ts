@@ -1,13 +1,17 @@
 import { api } from '../api.ts'
 
-/** Reloads everything that a change of plan may have changed. */
+const all = { refetchType: 'all' } as const
+
+/** Reloads everything that a change of plan may have changed, also what the next page shows. */
 export function useRefreshBilling(): () => Promise<void> {
   const utils = api.useUtils()
   return async () => {
     await Promise.all([
-      utils.auth.user.invalidate(),
-      utils.usage.invalidate(),
-      utils.billing.invalidate(),
+      utils.auth.user.invalidate(undefined, all),
+      utils.usage.read.invalidate(undefined, all),
+      utils.usage.days.invalidate(),
+      utils.billing.status.invalidate(undefined, all),
+      utils.billing.upgradeOptions.invalidate(),
       utils.conversations.estimate.invalidate(),
     ])
   }

@@ -115,6 +115,8 @@ const cancel: UserAction = async ({ random, person }) => {
   return (await clicks(random, () => signedIn(person, 'POST /subscription/cancel'))).map(outcomeOf).join()
 }
 const resume: UserAction = async ({ person }) => outcomeOf(await signedIn(person, 'POST /subscription/resume'))
+const dropChange: UserAction = async ({ random, person }) =>
+  (await clicks(random, () => signedIn(person, 'POST /subscription/drop-change'))).map(outcomeOf).join()
 const sync: UserAction = async ({ person }) => outcomeOf(await signedIn(person, 'POST /subscription/sync-status'))
 
 const portalCard: UserAction = async ({ environment, random, account }) => {
@@ -154,6 +156,7 @@ const userActions = {
   payInvoice,
   cancel,
   resume,
+  dropChange,
   sync,
   portalCard,
   portalCancel: inPortal('cancel'),
@@ -178,6 +181,7 @@ export function chooseAction({ random, person, account }: StepContext): { name: 
             downgrade: 3,
             cancel: 2,
             resume: 2,
+            dropChange: 2,
             payInvoice: 4,
             sync: 2,
             portalCard: 2,

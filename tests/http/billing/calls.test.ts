@@ -19,6 +19,7 @@ const calls = [
   'POST /subscription/cancel',
   'POST /subscription/cancel-subscription',
   'POST /subscription/resume',
+  'POST /subscription/drop-change',
   'POST /subscription/recover-payment',
   'POST /subscription/manage-portal',
 ] as const

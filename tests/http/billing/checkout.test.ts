@@ -15,6 +15,7 @@ test('a user pays on the checkout page, returns, and has the plan', async () => 
     currentPeriodEnd: null,
     scheduledTier: null,
     paymentRecovery: false,
+    due: null,
     plan: expect.objectContaining({ kind: 'none', tier: null, owed: null }),
   })
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'premium' })

@@ -20,6 +20,7 @@ test('an upgrade charges the previewed total with tax and starts a new period at
     currency: 'usd',
     effectiveAt: expect.any(String),
     isImmediate: true,
+    card: { brand: 'visa', last4: '4242' },
     tokensLost: 1_400_000,
     periodStart: before,
   })

@@ -37,14 +37,14 @@ const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behav
 
 export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
 
-const declined = (message: string): BankResponse => ({ outcome: 'declined', message })
-const genericDecline = declined('Your card was declined.')
+const declined = (code: string, message: string): BankResponse => ({ outcome: 'declined', code, message })
+const genericDecline = declined('generic_decline', 'Your card was declined.')
 
 /** What the card's bank answers. */
 export type BankResponse =
   | { readonly outcome: 'approved' }
   | { readonly outcome: 'challenge' }
-  | { readonly outcome: 'declined'; readonly message: string }
+  | { readonly outcome: 'declined'; readonly code: string; readonly message: string }
 
 /** What the bank knows about a payment; nothing when the customer is not present. */
 export type PaymentContext = {
@@ -56,12 +56,12 @@ export type PaymentContext = {
 
 export function askBank(method: PaymentMethod, now: Seconds, context: PaymentContext): BankResponse {
   const behaviour = behaviourOf(method)
-  if (behaviour === 'expired' || hasExpired(method, now)) return declined('Your card has expired.')
+  if (behaviour === 'expired' || hasExpired(method, now)) return declined('expired_card', 'Your card has expired.')
   switch (behaviour) {
     case 'declined':
       return genericDecline
     case 'insufficient_funds':
-      return declined('Your card has insufficient funds.')
+      return declined('insufficient_funds', 'Your card has insufficient funds.')
     case 'fails_later':
       return context.isCheckout ? { outcome: 'approved' } : genericDecline
     case 'authenticates':

@@ -21,6 +21,7 @@ export async function voidInvoice(store: ObjectStore, invoice: Invoice): Promise
 
 /** Stops the automatic collection of an invoice. */
 export function stopCollecting(store: ObjectStore, invoice: Invoice): void {
+  invoice.next_payment_attempt = null
   store.setTimer(invoice.id, 'retry', null)
   store.setTimer(invoice.id, 'finalize', null)
 }

@@ -14,7 +14,8 @@ export async function collectInvoice(store: ObjectStore, invoice: Invoice): Prom
   const attempt = await attemptPayment(store, invoice, await defaultPaymentMethod(store, invoice), { isRetry: true })
   if (attempt.outcome === 'paid') return applyPaidInvoice(store, invoice)
   const wait = retryDays[invoice.attempt_count - 1]
-  store.setTimer(invoice.id, 'retry', wait === undefined ? null : store.now + wait * daySeconds)
+  invoice.next_payment_attempt = wait === undefined ? null : store.now + wait * daySeconds
+  store.setTimer(invoice.id, 'retry', invoice.next_payment_attempt)
   store.save(invoice, 'invoice.updated')
   const subscription = await store.get('subscription', subscriptionOf(invoice))
   if (subscription === null || !isLive(subscription)) return

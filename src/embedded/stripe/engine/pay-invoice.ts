@@ -3,10 +3,13 @@ import type { ObjectStore } from '../object-store.ts'
 import type { Customer, PaymentMethod } from '../objects/customer.ts'
 import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts'
-import { askBank, type BankResponse, type PaymentContext } from './cards.ts'
+import { askBank, type PaymentContext } from './cards.ts'
 import { paymentOf } from './finalize-invoice.ts'
 
-export type PaymentAttempt = { readonly outcome: 'paid' } | Exclude<BankResponse, { outcome: 'approved' }>
+export type PaymentAttempt =
+  | { readonly outcome: 'paid' }
+  | { readonly outcome: 'challenge' }
+  | { readonly outcome: 'declined'; readonly message: string }
 
 /** The payment method of an invoice: the subscription's, else the customer's default. */
 export async function defaultPaymentMethod(store: ObjectStore, invoice: Invoice): Promise<PaymentMethod | null> {
@@ -42,7 +45,7 @@ export async function attemptPayment(
     return response
   }
   const isDeclined = response.outcome === 'declined'
-  const charge = newCharge(newId('ch'), intent, method, isDeclined)
+  const charge = newCharge(newId('ch'), intent, method, isDeclined ? response.code : null)
   store.save(charge, isDeclined ? 'charge.failed' : 'charge.succeeded')
   intent.latest_charge = charge.id
   if (isDeclined) return recordFailedPayment(store, invoice, intent, response.message)
@@ -59,6 +62,7 @@ function recordPayment(store: ObjectStore, invoice: Invoice, payment: InvoicePay
   invoice.amount_paid = intent.amount
   invoice.status = 'paid'
   invoice.status_transitions.paid_at = store.now
+  invoice.next_payment_attempt = null
   store.setTimer(invoice.id, 'retry', null)
   store.save(invoice, 'invoice.updated')
   store.emit('invoice.paid', invoice)

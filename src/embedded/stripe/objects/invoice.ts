@@ -41,6 +41,7 @@ export function newInvoice(fields: {
     customer_email: customer.email,
     hosted_invoice_url: null as string | null,
     lines: listOf(lines),
+    next_payment_attempt: null as Seconds | null,
     number: null as string | null,
     parent: { subscription_details: { subscription: subscription.id }, type: 'subscription_details' as const },
     period_end: fields.period.end,

@@ -20,10 +20,14 @@ export function newPaymentIntent(fields: { id: string; amount: number; currency:
 
 export type Charge = ReturnType<typeof newCharge>
 
-export function newCharge(id: string, intent: PaymentIntent, method: PaymentMethod, isDeclined: boolean) {
+/** `decline` is Stripe's code for a refused payment; null for one that succeeds. */
+export function newCharge(id: string, intent: PaymentIntent, method: PaymentMethod, decline: string | null) {
   return {
     id,
     object: 'charge' as const,
+    failure_code: decline === null || decline === 'expired_card' ? decline : 'card_declined',
+    outcome: { reason: decline },
+    payment_method_details: { card: { brand: method.card.brand, last4: method.card.last4 } },
     amount: intent.amount,
     amount_refunded: 0,
     billing_details: method.billing_details,
@@ -32,7 +36,7 @@ export function newCharge(id: string, intent: PaymentIntent, method: PaymentMeth
     disputed: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    status: (isDeclined ? 'failed' : 'succeeded') as 'succeeded' | 'failed',
+    status: (decline === null ? 'succeeded' : 'failed') as 'succeeded' | 'failed',
   }
 }
 

@@ -1,9 +1,11 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { PlanState } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
+import { exactMoney } from '../../billing/texts.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
 import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
 import { errorMessage } from '../../error-text.ts'
@@ -69,7 +71,7 @@ const statusText = ({ isEnding, owed, next }: PlanState, isActive: boolean): str
 
 /** When the plan renews, ends or changes. */
 function PlanOutlook() {
-  const { kind, tier, owed, next, endedOn } = useAccount().plan
+  const { kind, tier, owed, next, endedOn, endsAt } = useAccount().plan
   if (kind === 'ended' && tier)
     return (
       <Text c="dimmed">
@@ -79,7 +81,7 @@ function PlanOutlook() {
     )
   if (kind !== 'active') return null
   // The notice at the top of the page leads to the payment.
-  if (owed === 'month') return <Text c="dimmed">{words.due}</Text>
+  if (owed === 'month') return <Text c="dimmed">{endsAt ? words.dueAndEnds(endsAt) : words.due}</Text>
   if (next === null) return null
   if (next.kind === 'changes') return <Text c="dimmed">{words.scheduled(next.tier, next.at)}</Text>
   return <Text c="dimmed">{next.kind === 'ends' ? words.endsOn(next.at) : words.renewsOn(next.at)}</Text>
@@ -141,9 +143,17 @@ function PlanActions({ isKnown, isPaymentAwaited }: { isKnown: boolean; isPaymen
   )
 }
 
-/** Confirms that the subscription is cancelled at the end of its month. */
+function cancelText(plan: string, endsAt: string | null, isActive: boolean, due: SubscriptionInfo['due']): string {
+  const words = texts.cancel
+  if (endsAt === null) return words.atOnce(plan, due === null ? null : exactMoney(due.amount))
+  return isActive ? words.until(plan, endsAt) : words.on(plan, endsAt)
+}
+
+/** Confirms that the subscription is cancelled: with its paid month, or at once when the running month is not paid. */
 function CancelDialog({ onClose }: { onClose(): void }) {
-  const { subscriptionTier: tier, currentPeriodEnd: end } = useAccount().user
+  const { tier, cancellation } = useAccount().plan
+  const isActive = useAccount().user.subscriptionActive
+  const due = useSubscription().data?.due ?? null
   const refresh = useRefreshBilling()
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = api.billing.cancel.useMutation()
@@ -151,8 +161,8 @@ function CancelDialog({ onClose }: { onClose(): void }) {
   const confirm = (): void => {
     setProblem(null)
     cancel.mutate(undefined, {
-      onSuccess: async () => {
-        toast(end ? words.done(end) : words.donePlain)
+      onSuccess: async ({ endsAt }) => {
+        toast(endsAt === null ? words.doneNow : isActive ? words.done(endsAt) : words.doneOn(endsAt))
         await refresh()
         onClose()
       },
@@ -161,7 +171,7 @@ function CancelDialog({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog title={words.title} isBusy={cancel.isPending} onClose={onClose}>
-      <p>{tier && end ? words.until(plans[tier].name, end) : words.plain}</p>
+      <p>{tier && cancelText(plans[tier].name, cancellation?.endsAt ?? null, isActive, due)}</p>
       <p>{words.keeps}</p>
       {problem && <Notice isError>{problem}</Notice>}
       <DialogActions>

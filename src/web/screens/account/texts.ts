@@ -67,6 +67,8 @@ export const texts = {
     back: (tier: Tier) =>
       `You can still read your conversations. Coming back costs $${plans[tier].price} a month + tax.`,
     due: 'This month is not paid yet.',
+    dueAndEnds: (iso: string) =>
+      `You cancelled: the plan ends on ${day(iso)}. The month that has begun is still collected until then. To end the plan now without that payment, cancel it here.`,
     unpaid: 'This month is not paid. The subscription continues until you cancel it.',
     paused: 'Payments are paused: the plan is inactive, and no new month is charged.',
     granted: 'Complimentary plan',
@@ -87,14 +89,19 @@ export const texts = {
   cancel: {
     title: 'Cancel your subscription?',
     until: (plan: string, iso: string) =>
-      `You keep ${plan} until ${day(iso)}. After that nothing is charged, and you can no longer chat or analyze new videos.`,
-    plain: 'You keep your plan until the end of the paid month. After that nothing is charged.',
+      `You keep ${plan} until ${day(iso)}. After that nothing is charged, unused tokens are lost, and you can no longer chat or analyze new videos.`,
+    /** The running month is not paid. */
+    atOnce: (plan: string, due: string | null) =>
+      `Your paid month is over, so ${plan} ends now. ${due === null ? 'The new month is not charged' : `The ${due} that is due is not charged`}. Unused tokens are lost, and you can no longer chat or analyze new videos.`,
+    /** Without access, as after a refund. */
+    on: (plan: string, iso: string) => `The ${plan} subscription ends on ${day(iso)}. After that nothing is charged.`,
     keeps: 'You can still read your conversations and come back at any time.',
     keep: 'Keep my plan',
     confirm: 'Cancel subscription',
     confirming: 'Cancelling...',
     done: (iso: string) => `Cancelled. Your plan runs until ${day(iso)}.`,
-    donePlain: 'Cancelled at the end of the paid month.',
+    doneOn: (iso: string) => `Cancelled. The subscription ends on ${day(iso)}.`,
+    doneNow: 'Cancelled. Your plan has ended, and nothing more is charged.',
     failed: 'Failed to cancel subscription',
   },
   profile: {
@@ -259,6 +266,7 @@ export const texts = {
     reactivationCancelled: 'Not reactivated. Nothing was charged.',
     synced: 'Your subscription is up to date.',
     syncing: 'Checking your payment...',
+    updating: 'Loading your new plan...',
     syncFailed: 'Couldn’t refresh your subscription. This page may be out of date.',
   },
 }

@@ -48,14 +48,13 @@ export function useBillingReturn(): BillingReturnState {
       isMounted.current = false
     }
   }, [])
-  const payment = usePaymentConfirmation(result => {
-    if (result) setMessage(result)
-    void leave()
-  })
+  const payment = usePaymentConfirmation(result => void leave(result))
 
-  const leave = async (): Promise<void> => {
+  // A success is said once the page shows it too.
+  const leave = async (result: ReturnMessage | null = null): Promise<void> => {
     await refresh()
     if (!isMounted.current) return
+    if (result) setMessage(result)
     setIsFresh(true)
     // A new check may have started meanwhile.
     if (!payment.isRunning()) setWaiting(null)
@@ -70,12 +69,14 @@ export function useBillingReturn(): BillingReturnState {
     setWaiting(words.syncing)
     const answer = await sync.mutateAsync().catch(() => null)
     if (answer) onSuccess()
-    else setMessage({ text: words.syncFailed, isError: true, again: () => void syncThen(onSuccess).then(leave) })
+    else
+      setMessage({ text: words.syncFailed, isError: true, again: () => void syncThen(onSuccess).then(() => leave()) })
   }
   const handle = async (billingReturn: BillingReturn): Promise<void> => {
     if (billingReturn.kind === 'upgraded' && billingReturn.sessionId) return confirm(billingReturn.sessionId)
     if (billingReturn.kind === 'upgraded') {
-      setMessage({ text: words.upgraded, isUpgrade: true })
+      setWaiting(words.updating)
+      return leave({ text: words.upgraded, isUpgrade: true })
     } else if (billingReturn.kind === 'paid') {
       await syncThen(() => setMessage({ text: words.synced }))
     } else if (billingReturn.kind === 'portal') {

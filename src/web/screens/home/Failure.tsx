@@ -13,7 +13,7 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   const hasNoAnswer = failure.code === 'NETWORK'
   const action =
     failure.code === 'BUDGET_EXCEEDED' ? (
-      <UpgradeButton message={failure.message} />
+      <UpgradeButton message={failure.message} onDone={onRetry} />
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
       <Button component={Link} href={paths.plans()}>
         {texts.plans}

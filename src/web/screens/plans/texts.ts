@@ -59,7 +59,7 @@ export const texts = {
     exact: {
       asked: 'How are verdicts counted?',
       answer: (model: string | null) =>
-        `One for each 20-minute video${model ? `, made by ${model}, the default model, at today’s list price` : ''}. Longer videos use more, shorter ones less; summaries, key points and questions use tokens too. We count at most eight hours of video a day.`,
+        `One for each 20-minute video${model ? `, made by ${model}, which writes verdicts unless you choose another model, at today’s list price` : ''}. Longer videos use more, shorter ones less; summaries, key points and questions use tokens too. We count at most eight hours of video a day.`,
     },
     analyses: {
       asked: 'How are analyses counted?',

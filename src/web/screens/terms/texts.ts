@@ -10,7 +10,7 @@ const sections = (): readonly ArticleSection[] => [
     title: 'What you get',
     blocks: [
       'You give the address of a video. We fetch its captions, let a language model read them, and show you a verdict on the title, a summary, key points and a chat. Videos may be up to 10 hours long.',
-      'Verdicts and answers are made by models and can be wrong. Quotes and times are checked against the transcript before you see them; the rest is not, and the transcript itself may contain errors. Pictures, tone and what is only shown are not seen at all. Do not rely on an answer where a mistake would do harm, and do not treat one as legal, medical or financial advice.',
+      'Verdicts and answers are made by models and can be wrong. Quotes and times are checked against the transcript before you see them; the rest is not, and the transcript itself may contain errors. Tone and what is only shown are not seen; of the pictures, only the thumbnail is looked at, and only by models that can see pictures. Do not rely on an answer where a mistake would do harm, and do not treat one as legal, medical or financial advice.',
       'The service is not part of YouTube and not endorsed by it. A video that is private or without captions can be analyzed only with a transcript that you paste, and one that was removed not at all. We cannot promise that the platform keeps letting us read others.',
     ],
   },
@@ -43,7 +43,7 @@ const sections = (): readonly ArticleSection[] => [
           'An upgrade and a Reset Usage take the full price now and begin a new month now; what was left of the old one is not credited. You see the exact total before you agree.',
           'A change to a lower plan counts from the end of the month that is paid.',
           'When a payment fails you keep what is left of the last paid month while Stripe tries again. After that the plan ends.',
-          'Analyses that are already shared cost no tokens. An answer that came to nothing is free.',
+          'Analyses that are already shared cost no tokens. An answer that fails is free; “Not found in this video” is an answer like any other.',
         ],
       },
       'Payments are handled by Stripe.',
@@ -56,7 +56,7 @@ const sections = (): readonly ArticleSection[] => [
       [
         'You can cancel at any time on your ',
         { text: 'account page', href: paths.account() },
-        '. The plan then stays yours to the end of the paid month, and nothing more is charged. Until that day you can take the cancellation back.',
+        '. The plan then stays yours to the end of the paid month, and nothing more is charged. Until that day you can take the cancellation back. If the payment for a new month is still due when you cancel there, the plan ends at once and that payment is not collected.',
       ],
       'Months that have begun are not refunded, except where a law gives you that right or something was charged twice. Deleting the account ends the subscription at once and without a refund.',
     ],

@@ -3,7 +3,7 @@ import type { AnalysisKind } from '#core/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import choice from '../chat/Choice.module.css'
 import { PlanRequired } from '../chat/PlanRequired.tsx'
-import { Price, useEstimate } from '../chat/Price.tsx'
+import { isBeyond, Price, useEstimate } from '../chat/Price.tsx'
 import { texts } from '../texts.ts'
 
 type AnalyzeButtonProps = {
@@ -15,10 +15,10 @@ type AnalyzeButtonProps = {
 
 /** Starts an analysis; shows its price, and to visitors that it requires a plan. */
 export function AnalyzeButton({ kind, word = texts.chat.actions[kind], isSecondary = false }: AnalyzeButtonProps) {
-  const { video, session, lacksPlan, isBudgetSpent, conversation, asking } = useAnalysis()
-  const isFree = useEstimate(kind)?.hasSharedResult === true
-  // With nothing left this month, the upgrade button above the composer is the primary one.
-  const isQuiet = lacksPlan || (isBudgetSpent && !isFree)
+  const { video, session, lacksPlan, budget, conversation, asking } = useAnalysis()
+  const estimate = useEstimate(kind)
+  // With too little left this month, the upgrade button above the composer is the primary one.
+  const isQuiet = lacksPlan || isBeyond(estimate, budget)
   return (
     <Group gap="var(--space-2) var(--space-4)">
       <Button

@@ -50,7 +50,7 @@ type User = NonNullable<Session['user']>
 function textFor(user: User, { state, usage }: Budget): string | null {
   if (state === 'fine') return null
   if (state === 'none') return user.subscriptionTier ? texts.cost.ended(endOf(user)) : texts.cost.inactive
-  const what = state === 'spent' ? texts.cost.spent : texts.cost.almost(Math.max(1, 100 - usage.usagePercentage))
+  const what = state === 'spent' ? texts.cost.spent : texts.cost.almost(usage.remainingTokens)
   return usage.periodEnd ? `${what} ${texts.chat.resets(usage.periodEnd)}` : what
 }
 

@@ -10,7 +10,9 @@ import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { questionsLeft } from './questions-left.ts'
 import { SavedQuestions } from './SavedQuestions.tsx'
+import type { Budget } from './useBudget.ts'
 import { useDraft } from './useDraft.ts'
 
 // Only where little or nothing is left, or no plan is running.
@@ -20,7 +22,7 @@ const UsageLimitDialog = lazyPart(() => import('#web/billing/UsageLimitDialog.ts
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
   const { video, session, conversation, asking, budget, layout, tab } = useAnalysis()
-  const [draft] = useDraft(video.videoId)
+  const [draft, setDraft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isInChat = tab === 'chat'
   // A visitor's question would be refused, so on narrow screens the composer must not cover the article.
@@ -67,10 +69,27 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         </Composer>
       </div>
       {limitDialog.offers && (
-        <UsageLimitDialog offers={limitDialog.offers} message={problem?.message} onClose={limitDialog.close} />
+        <UsageLimitDialog
+          offers={limitDialog.offers}
+          message={problem?.message}
+          stillWorks={stillWorks(budget)}
+          onClose={limitDialog.close}
+          onDone={() => {
+            if (conversation.pending?.input.kind === 'question' && draft === '')
+              setDraft(conversation.pending.input.text)
+            asking.dismiss()
+          }}
+        />
       )}
     </>
   )
+}
+
+/** What can still be done here with what is left. */
+function stillWorks(budget: Budget | null): string {
+  const { usage, question } = budget ?? {}
+  const questions = usage && question ? questionsLeft(usage.remainingTokens - usage.heldTokens, question.tokens) : 0
+  return questions > 0 ? `${texts.cost.stillAsk(questions)} ${texts.cost.stillRead}` : texts.cost.stillRead
 }
 
 type ChatDockProps = {

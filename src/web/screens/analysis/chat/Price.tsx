@@ -3,6 +3,7 @@ import { api } from '#web/api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Choice.module.css'
+import type { Budget } from './useBudget.ts'
 
 /** What an analysis would cost; undefined until that is known, and without a plan. */
 export function useEstimate(kind: AnalysisKind) {
@@ -11,9 +12,15 @@ export function useEstimate(kind: AnalysisKind) {
   return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan && !conversation.isLoading }).data
 }
 
+/** True when less is left than an analysis needs to start. */
+export const isBeyond = (estimate: ReturnType<typeof useEstimate>, budget: Budget | null): boolean =>
+  budget !== null &&
+  estimate?.hasSharedResult !== true &&
+  (budget.state === 'spent' || (estimate?.leastTokens ?? 0) > budget.usage.remainingTokens - budget.usage.heldTokens)
+
 /** An analysis's price: short on screen, in full words for screen readers. */
 export function Price({ kind }: { kind: AnalysisKind }) {
-  const { hasPlan } = useAnalysis()
+  const { hasPlan, budget } = useAnalysis()
   const data = useEstimate(kind)
   if (!data || !hasPlan) return null
   const isFree = data.hasSharedResult || data.worstTokens === 0
@@ -21,7 +28,9 @@ export function Price({ kind }: { kind: AnalysisKind }) {
     ? texts.cost.free
     : isFree
       ? texts.cost.freeShort
-      : texts.cost.about(data.typicalTokens)
+      : isBeyond(data, budget)
+        ? texts.cost.beyond(data.leastTokens)
+        : texts.cost.about(data.typicalTokens)
   return (
     <span className={`small tabular ${css.price}`} title={words}>
       <span aria-hidden="true">

@@ -4,7 +4,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
 import css from './Choice.module.css'
-import { Price, useEstimate } from './Price.tsx'
+import { isBeyond, Price, useEstimate } from './Price.tsx'
 
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
@@ -18,12 +18,12 @@ export const QuickActions = () => (
 )
 
 function Action({ kind }: { kind: AnalysisKind }) {
-  const { video, conversation, asking, lacksPlan, isBudgetSpent } = useAnalysis()
+  const { video, conversation, asking, lacksPlan, budget } = useAnalysis()
   const { actions, shortActions } = texts.chat
   const { isBusy, hasLoadFailed } = conversation
-  const isFree = useEstimate(kind)?.hasSharedResult === true
-  // When nothing is left this month, shared results are still free; anything else leads to an upgrade.
-  const isMuted = lacksPlan || (isBudgetSpent && !isFree)
+  const estimate = useEstimate(kind)
+  // When too little is left this month, shared results are still free; anything else leads to an upgrade.
+  const isMuted = lacksPlan || isBeyond(estimate, budget)
   const lacksTitle = kind === 'clickbait' && !isJudgeable(video)
   // Without the earlier answers, the user might ask for the same analysis twice.
   const isDisabled = isBusy || hasLoadFailed || !video.transcriptReady || lacksTitle

@@ -6,7 +6,7 @@ import css from './Cost.module.css'
 
 /** A bar of what is used this month, as on the account page; it looks full only when nothing is left. */
 export function Used({ usage }: { usage: UsageView }) {
-  const percent = Math.min(usage.remainingTokens > 0 ? 99 : 100, Math.round(usage.usagePercentage))
+  const percent = Math.min(100, usage.usagePercentage)
   return (
     <Progress.Root component="span" className={css.meter}>
       {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
