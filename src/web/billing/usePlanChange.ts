@@ -25,10 +25,10 @@ export type Payment = {
   readonly isBlocked: boolean
 }
 
-/** How long a success is shown before the redirect to the account page. */
+/** How long a success is shown before the account page follows. */
 const redirectMs = 1000
 
-/** Sends a change of plan and handles its outcome: another page, a payment in another tab, success or an error. */
+/** Sends a change of plan, and says how it ends: another page, a payment in another tab, success or an error. */
 export function usePlanChange(change: PlanChange, status: SubscriptionInfo | null) {
   const { tier, isReset, from } = change
   const [problem, setProblem] = useState<string | null>(null)

@@ -93,7 +93,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
 const buttonText = ({ label, tier }: PlanChoice): string =>
   label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
 
-/** The number of verdicts in a month, with this site's models and prices. */
+/** The verdicts that a month holds, by this site's models and prices. */
 function VerdictFact({ amounts }: { amounts: MonthlyAmounts }) {
   const loaded = loadedAmounts(amounts)
   if (loaded === null)
@@ -110,7 +110,7 @@ function VerdictFact({ amounts }: { amounts: MonthlyAmounts }) {
   )
 }
 
-/** A fact about a plan, with a line that explains it. While that is awaited, its room is reserved. */
+/** A fact about a plan, with a line that says how it is meant. The line of an awaited one keeps its room. */
 const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactProps) => (
   <Text component="li" lh={1.45} className="with-icon">
     <IconCheck size={16} stroke={2} aria-hidden="true" />
