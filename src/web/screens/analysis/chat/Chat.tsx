@@ -15,7 +15,7 @@ import { useRestoreFocus } from './useRestoreFocus.ts'
 // Loaded separately, so that the chat is usable first.
 const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
 
-/** The conversation about this video; the composer is below it. */
+/** The conversation about this video; the composer stands below it. */
 export function Chat({ list, dock, scrollToEnd }: ChatProps) {
   const { video, conversation, asking, layout, tab, openTab, lacksPlan, isBudgetSpent } = useAnalysis()
   const cannotAsk = lacksPlan || isBudgetSpent
