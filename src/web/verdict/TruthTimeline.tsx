@@ -162,7 +162,7 @@ function nearestMark({ clientX, currentTarget }: React.MouseEvent<HTMLElement>, 
   return nearest <= 22 ? distances.indexOf(nearest) : -1
 }
 
-/** Spans have patterns and chapters are divided by lines, so that neither needs a colour. */
+/** Sponsors are hatched, filler is grey, and chapters are divided by lines: none needs a colour. */
 const Drawing = ({ id, spans, chapters }: Pick<Timeline, 'spans' | 'chapters'> & { id: string }) => (
   <>
     <defs>
