@@ -29,7 +29,7 @@ const isPanel = (search: string): boolean => new URLSearchParams(search).get('pa
 /** True when the page is shown in the compact embedded mode (`panel=1`). */
 export const isPanelMode = (): boolean => typeof window !== 'undefined' && isPanel(window.location.search)
 
-/** Adds `panel=1` to a path when the current page carries it, so that the mode survives navigation. */
+/** Adds `panel=1` to a path when the current page has it, so that the mode survives navigation. */
 const withPanelMode = (path: string): string =>
   isPanelMode() && !isPanel(path.split('?')[1] ?? '') ? `${path}${path.includes('?') ? '&' : '?'}panel=1` : path
 
@@ -42,7 +42,7 @@ export const paths = {
   upgrade: () => withPanelMode('/upgrade'),
   /** The videos that the user has asked about. */
   videos: () => withPanelMode('/videos'),
-  /** `query` says where the user comes from, such as `upgrade=success`. */
+  /** `query` names where the user comes from, such as `upgrade=success`. */
   account: (query?: string) => withPanelMode(query ? `/account?${query}` : '/account'),
   savedQuestions: () => `${withPanelMode('/account')}#saved-questions`,
   /** With the payment session that the message is about, if any. */
@@ -58,9 +58,9 @@ export const paths = {
   analyze: (videoId: string) => withPanelMode(`/?yt=${videoId}`),
   /** The address to share: without the panel parameter. */
   share: (videoId: string) => `${window.location.origin}/analysis/${videoId}`,
-  /** The thumbnail that a verdict was judged with, as it was then. */
+  /** The stored copy of the thumbnail that a verdict was judged with. */
   judgedThumbnail: (videoId: string, hash: string) => `/api/youtube/thumbnail/${videoId}/${hash}`,
-  /** The address that is shown. */
+  /** The current path with its query. */
   current: () => window.location.pathname + window.location.search,
   apiDocs: () => '/api/docs',
   accountExport: () => '/api/auth/export',

@@ -13,15 +13,19 @@ const desktop: Device = {
 
 test.each([
   ['a good desktop', {}, 'high'],
-  ['a browser that tells nothing', { cores: undefined, memoryGb: undefined, connection: undefined }, 'high'],
-  ['reduced motion comes first', { prefersReducedMotion: true, cores: 2 }, 'minimal'],
+  [
+    'a browser that reveals nothing about its device',
+    { cores: undefined, memoryGb: undefined, connection: undefined },
+    'high',
+  ],
+  ['reduced motion, even on a weak device', { prefersReducedMotion: true, cores: 2 }, 'minimal'],
   ['two cores', { cores: 2 }, 'low'],
   ['two gigabytes', { memoryGb: 2 }, 'low'],
   ['data saving', { savesData: true }, 'low'],
   ['a slow line', { connection: '3g' }, 'low'],
   ['a narrow window', { width: 767 }, 'medium'],
   ['a large touch screen', { isTouch: true }, 'medium'],
-] as const)('%s', (_, change, level) => expect(levelFor({ ...desktop, ...change })).toBe(level))
+] as const)('the level of %s', (_, change, level) => expect(levelFor({ ...desktop, ...change })).toBe(level))
 
 test.each([
   ['minimal', false, null],
@@ -31,4 +35,6 @@ test.each([
   ['medium', true, { count: 30, fps: 45 }],
   ['high', false, { count: 100, fps: 60 }],
   ['high', true, { count: 75, fps: 60 }],
-] as const)('%s, on a mobile: %s', (level, isMobile, amount) => expect(frameBudgetFor(level, isMobile)).toEqual(amount))
+] as const)('the frame budget of level %s, on a phone: %s', (level, isMobile, amount) =>
+  expect(frameBudgetFor(level, isMobile)).toEqual(amount),
+)

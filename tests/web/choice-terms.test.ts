@@ -10,7 +10,7 @@ import { choiceTerms } from '#web/screens/plans/choice-terms.ts'
 import { readResetToken } from '#web/screens/reset-password/reset-token.ts'
 import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
-describe('the words above a plan card’s button', () => {
+describe('the terms above a plan card’s button', () => {
   const end = '2026-12-10T09:30:00.000Z'
   const premium: PlanFacts = {
     active: true,
@@ -32,12 +32,12 @@ describe('the words above a plan card’s button', () => {
   const losing = `${now} You’ll lose 840K unused tokens.`
   test.each([
     ['a higher plan', {}, 840_000, 'enterprise', losing],
-    ['with nothing left', {}, 0, 'enterprise', now],
-    ['while the rest is not loaded', {}, null, 'enterprise', now],
+    ['a higher plan, without tokens left', {}, 0, 'enterprise', now],
+    ['a higher plan, before the usage is loaded', {}, null, 'enterprise', now],
     ['above a granted plan', granted, 840_000, 'enterprise', now],
     ['a lower plan', {}, 840_000, 'basic', 'Starts on 10 December; nothing is charged now.'],
     [
-      'a lower one without a date',
+      'a lower plan, without a period end',
       { periodEnd: null },
       0,
       'basic',
@@ -46,27 +46,33 @@ describe('the words above a plan card’s button', () => {
     ['below a granted plan', granted, 0, 'pro', 'Your complimentary plan already includes more.'],
     ['the current plan', {}, 0, 'premium', 'Renews on 10 December.'],
     ['a higher plan, after a cancellation', cancelled, 840_000, 'enterprise', `${losing} Your cancellation is undone.`],
-    ['a lower one, after a cancellation', cancelled, 0, 'pro', 'Premium is cancelled.'],
+    ['a lower plan, after a cancellation', cancelled, 0, 'pro', 'Premium is cancelled.'],
     ['the current plan, cancelled', cancelled, 0, 'premium', 'Ends on 10 December.'],
     [
-      'the plan that comes next',
+      'the scheduled plan',
       { scheduledTier: 'basic' },
       0,
       'basic',
       'Scheduled for 10 December; nothing is charged now.',
     ],
     [
-      'a lower one in its place',
+      'another lower plan, instead of the scheduled one',
       { scheduledTier: 'basic' },
       0,
       'pro',
       'Starts on 10 December; nothing is charged now. This replaces the scheduled change to Basic.',
     ],
-    ['the current plan, until then', { scheduledTier: 'basic' }, 0, 'premium', 'Until 10 December, then Basic.'],
+    [
+      'the current plan, before a scheduled one',
+      { scheduledTier: 'basic' },
+      0,
+      'premium',
+      'Until 10 December, then Basic.',
+    ],
     ['the granted plan', granted, 0, 'premium', 'This is your current plan.'],
-    ['after the end of a plan', { active: false, status: 'canceled' }, null, 'pro', null],
+    ['any plan, after the subscription has ended', { active: false, status: 'canceled' }, null, 'pro', null],
     ['the unpaid plan', unpaid, null, 'pro', now],
-    ['below it', unpaid, null, 'basic', 'Lower than Pro. Available once Pro is paid again.'],
+    ['a plan below the unpaid one', unpaid, null, 'basic', 'Lower than Pro. Available once Pro is paid again.'],
     [
       'while a month is owed',
       { status: 'past_due', needsPayment: true },
@@ -91,7 +97,7 @@ describe('the words above a plan card’s button', () => {
 describe('a plan before the subscription is loaded', () => {
   test.each([
     ['active', true, 'pro', 'active'],
-    ['over', false, 'pro', 'ended'],
+    ['ended', false, 'pro', 'ended'],
     ['none', false, null, 'none'],
   ] as const)('%s', (_, subscriptionActive, subscriptionTier, kind) => {
     const user = { subscriptionActive, subscriptionTier, cancelAtPeriodEnd: false, currentPeriodEnd: null } as UserView
@@ -100,7 +106,7 @@ describe('a plan before the subscription is loaded', () => {
   })
 })
 
-describe('what a change of plan came to', () => {
+describe('the outcome of a change of plan', () => {
   test.each([
     [{ checkoutUrl: 'https://pay.example/c' }, { kind: 'leave', url: 'https://pay.example/c' }],
     [{ redirectUrl: '/account?upgrade=success' }, { kind: 'leave', url: '/account?upgrade=success' }],
@@ -122,7 +128,7 @@ describe('what a change of plan came to', () => {
   ] as const)('%j', (answer, outcome) => expect(outcomeOf(answer)).toEqual(outcome))
 })
 
-describe('what an address that leads back to the account asks for (spec §4)', () => {
+describe('the query of a return from a payment page (spec §4)', () => {
   test.each([
     ['upgrade=success&session_id=cs_1', { kind: 'upgraded', sessionId: 'cs_1' }],
     ['upgrade=success', { kind: 'upgraded', sessionId: null }],
@@ -132,7 +138,7 @@ describe('what an address that leads back to the account asks for (spec §4)', (
     ['reactivation=cancelled', { kind: 'reactivation cancelled' }],
     ['', null],
     ['upgrade=no&portal=1', null],
-  ])('%s', (search, arrival) => expect(readBillingReturn(search)).toEqual(arrival))
+  ])('%s', (search, billingReturn) => expect(readBillingReturn(search)).toEqual(billingReturn))
 })
 
 describe('the token of a reset link', () => {
@@ -176,7 +182,7 @@ describe('the signup form (spec §5)', () => {
   ])('%s may still become the email: %s', (again, may) => expect(mayBecome(again, right.email)).toBe(may))
 })
 
-describe('a session’s browser, as its owner would call it', () => {
+describe('the shown name of a session’s browser', () => {
   test.each([
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari on iOS'],

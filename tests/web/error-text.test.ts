@@ -5,7 +5,7 @@ import { errorBody } from '#http/errors.ts'
 import type { AppRouter } from '#http/trpc/router.ts'
 import { explain } from '#web/error-text.ts'
 
-/** What a screen says when the server answers this body. */
+/** The error that a screen explains after a response with this body. */
 async function explained(body: unknown): Promise<unknown> {
   const answer = async () => new Response(JSON.stringify(body), { status: 400 })
   const client = createTRPCClient<AppRouter>({
@@ -14,12 +14,12 @@ async function explained(body: unknown): Promise<unknown> {
   return client.auth.logout.mutate().then(() => null, explain)
 }
 
-test('a request that is refused before its call has the server’s words', async () => {
+test('a request that is refused before its procedure runs shows the server’s message', async () => {
   const early = errorBody(new AppError('REQUEST_TOO_LARGE', { data: { limit: 1 } }))
   expect(await explained(early)).toEqual({ code: 'REQUEST_TOO_LARGE', message: early.message, data: { limit: 1 } })
 })
 
-test('a refused call has its own', async () => {
+test('a refused procedure shows its own message', async () => {
   const data = { code: 'CONFLICT', httpStatus: 409, path: 'auth.logout', data: null }
   expect(await explained([{ error: { message: 'Not now.', code: -32009, data } }])).toEqual({
     code: 'CONFLICT',

@@ -3,7 +3,7 @@ import { formatTokens } from '#core/budget.ts'
 import { plainText } from '#web/screens/analysis/chat/plain-text.ts'
 import { aboutFigure, clock, spokenLength } from '#web/ui/format.ts'
 
-describe('a moment', () => {
+describe('a time in a video', () => {
   test.each([
     [0, '00:00'],
     [131.9, '02:11'],
@@ -14,7 +14,7 @@ describe('a moment', () => {
   ])('%s', (seconds, text) => expect(clock(seconds)).toBe(text))
 })
 
-describe('a length', () => {
+describe('a duration in words', () => {
   test.each([
     [45, '45 s'],
     [150, '2.5 min'],
@@ -36,7 +36,7 @@ describe('tokens (decision 18)', () => {
   ])('%s', (tokens, text) => expect(formatTokens(tokens)).toBe(text))
 })
 
-describe('a guess has two figures at most', () => {
+describe('an estimate has at most two significant figures', () => {
   test.each([
     [0, 0],
     [7, 7],
@@ -49,9 +49,9 @@ describe('a guess has two figures at most', () => {
     [1_449_000, 1_400_000],
   ])('%s', (count, text) => expect(aboutFigure(count)).toBe(text))
 
-  test('of what is left, never more than there is', () => expect(aboutFigure(15_730, Math.floor)).toBe(15_000))
+  test('rounded down on request', () => expect(aboutFigure(15_730, Math.floor)).toBe(15_000))
 })
 
-test('a copied answer is clean text', () => {
+test('a copied answer has no Markdown', () => {
   expect(plainText('They **signed** at [02:11](#t=131).\n')).toBe('They signed at (02:11).')
 })

@@ -10,11 +10,11 @@ test.each([
   ['a plan that ended', owing, infoWith({ active: false }), null],
   ['a higher plan', awaiting, infoWith({ tier: 'enterprise' }), 'You’re on Enterprise now.'],
   ['a new month', awaiting, infoWith({ currentPeriodEnd: '2030-01-01T00:00:00.000Z' }), 'Your usage was reset.'],
-  ['a change that was never paid', awaiting, info, 'The payment was not completed.'],
-])('the notice after the waiting ends: %s', (_, before, now, words) => {
-  const said = settledText(before, now)
-  if (words === null) expect(said).toBeNull()
-  else expect(said).toContain(words)
+  ['a change that was not paid', awaiting, info, 'The payment was not completed.'],
+])('the message once nothing is owed: %s', (_, before, now, words) => {
+  const message = settledText(before, now)
+  if (words === null) expect(message).toBeNull()
+  else expect(message).toContain(words)
 })
 
 const day = dayOf(declinedMonth.nextAttemptAt).replaceAll(' ', '\u00a0')

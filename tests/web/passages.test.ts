@@ -56,7 +56,7 @@ test.each<[string, Lines, (string | number)[][]]>([
     ],
   ],
   [
-    'is about twelve seconds long without punctuation, whatever the pauses',
+    'is about twelve seconds long without punctuation, regardless of pauses',
     [
       [0, 'we fold the paper'],
       [6, 'then we wait'],
@@ -71,7 +71,7 @@ test.each<[string, Lines, (string | number)[][]]>([
     ],
   ],
   [
-    'knows the sentences of other scripts',
+    'ends with a sentence in other scripts too',
     [
       [0, '紙を折ります。'],
       [9, 'もう一度折'],
@@ -86,7 +86,7 @@ test.each<[string, Lines, (string | number)[][]]>([
   ],
 ])('a passage %s', (_, lines, expected) => expect(rows(lines)).toEqual(expected))
 
-test('passages have every line once and in order, and the time of their first word', () => {
+test('passages contain every line once and in order, start with its time and are at most 22 seconds long', () => {
   const line = fc.tuple(fc.nat(12), fc.constantFrom('and so', 'it went on.', 'Why?', 'no', 'done!', '終わり。'))
   fc.assert(
     fc.property(fc.array(line, { maxLength: 200 }), steps => {

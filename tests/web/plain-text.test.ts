@@ -6,9 +6,9 @@ test.each([
   ['times in a row', 'It holds [2:00](#t=120) [1:02:07](#t=3727)', 'It holds (02:00) (1:02:07)'],
   ['bold and italic words', '**Forty** *kilograms*, _folded_ ***twice***', 'Forty kilograms, folded twice'],
   ['bold that holds italic words', '**forty *whole* kilograms**', 'forty whole kilograms'],
-  ['a list keeps its marks', '- *one*\n- two\n* three\n1. four', '- one\n- two\n* three\n1. four'],
+  ['a list, which keeps its marks', '- *one*\n- two\n* three\n1. four', '- one\n- two\n* three\n1. four'],
   ['a heading', '## Verdict\n\nFair.', 'Verdict\n\nFair.'],
   ['code', 'Press `Ctrl` first', 'Press Ctrl first'],
-  ['signs that mean themselves', '2 * 3 * 4 = 24, snake_case_name', '2 * 3 * 4 = 24, snake_case_name'],
-  ['line breaks around', '\n\nFair.\n', 'Fair.'],
-])('%s', (_, markdown, text) => expect(plainText(markdown)).toBe(text))
+  ['literal asterisks and underscores', '2 * 3 * 4 = 24, snake_case_name', '2 * 3 * 4 = 24, snake_case_name'],
+  ['line breaks around the text', '\n\nFair.\n', 'Fair.'],
+])('plain text of %s', (_, markdown, text) => expect(plainText(markdown)).toBe(text))

@@ -4,7 +4,7 @@ import { texts } from '#web/billing/texts.ts'
 const { each } = texts.gives
 const included = { count: 200, depth: 'quick', model: 'GPT-5 mini', minutes: 600 } as const
 
-test('the number of analyses comes with the longest video length, and without one where the model is too expensive', () => {
+test('the included analyses are explained with the longest video, or with the model that is too expensive', () => {
   expect(each(included)).toBe('a verdict on a video of up to 10 hours')
   expect(each({ ...included, depth: 'comprehensive', minutes: 40 })).toBe(
     'verdict, summary, key points and ten questions by GPT-5 mini on a video of up to 40 minutes',

@@ -16,4 +16,4 @@ test.each([
   [count(2, 0, 0, 0), '0 of 2 quotes verified'],
   [count(0, 0, 0, 0), null],
   [{ checked: 7, matched: 6 }, '6 of 7 quotes and times found in the transcript'],
-])('%o', (proof, line) => expect(proofLine(proof)).toBe(line))
+])('the proof line of %o', (proof, line) => expect(proofLine(proof)).toBe(line))

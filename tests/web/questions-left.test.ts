@@ -4,7 +4,7 @@ import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
 test.each([
-  // left, cost, as they are shown, and the questions beside them
+  // Tokens left, cost of a question, both as shown, and the number of questions shown.
   [1_400_000, 104, '1.4M', '100', 14_000],
   [1_400_000, 89, '1.4M', '90', 15_000],
   [1_398_600, 94, '1.4M', '90', 15_000],
@@ -15,7 +15,7 @@ test.each([
   [14_000_000, 12_345, '14.0M', '12K', 1_100],
   [95, 90, '95', '90', 1],
   [1_600, 1_450, '2K', '1K', 2],
-  // The price of one question is no longer there, even where the rounded figures suggest it.
+  // Not enough for one question, even if the rounded figures suggest otherwise.
   [89, 90, '89', '90', 0],
   [1_700, 2_300, '2K', '2K', 0],
   [0, 90, '0', '90', 0],

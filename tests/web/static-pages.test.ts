@@ -24,15 +24,15 @@ const linesOf = (block: Block): readonly RichText[] => {
   if (isWords(block)) return [block]
   return 'list' in block ? block.list : block.rows.flat()
 }
-/** All words of a page, a paragraph, an item or a cell to the line. */
+/** All words of a page, with a line for each paragraph, item or cell. */
 const words = ({ sections }: { sections(): readonly ArticleSection[] }): string =>
   sections()
     .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(linesOf).map(asText)])
     .join('\n')
 const days = (ms: number) => `${ms / 86_400_000} days`
-const hashesOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(found => found[1]!)
+const capturesOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(found => found[1]!)
 
-test('the terms and the privacy page state what the product says about itself (spec §1)', () => {
+test('the terms and the privacy page state liability, minimum ages and response times (spec §1)', () => {
   expect(words(terms)).toContain('limited to what you paid us in the 12 months before')
   expect(words(terms)).toContain('at least 13 years old')
   expect(words(privacy)).toContain('not for children under 13')
@@ -45,7 +45,7 @@ test('the terms name every plan with its price and its tokens', () => {
     expect(words(terms)).toContain(`${name}\n$${price} + tax\n${formatTokens(shownTokens(monthlyBudget))}`)
 })
 
-test('everything that an export hands out has a row that says how long it is kept', () => {
+test('the privacy page says how long each section of an export is kept', () => {
   const covered = retentionRows.flatMap(row => row.covers)
   expect(covered.toSorted()).toEqual(personalSections.map(section => section.name).toSorted())
 })
@@ -65,11 +65,11 @@ test.each([
   ['Networks', days(retention.loginNetworks)],
   ['Mails', `${endedJobsSeconds / 86_400} days`],
   ['What Stripe reported', days(retention.events)],
-])('the privacy page says how long %s are kept, as docs/operating.md does', (what, long) => {
+])('the privacy page states the configured retention: %s', (what, long) => {
   expect(retentionRows.find(row => row.what.startsWith(what))?.long).toContain(long)
 })
 
-test('every vendor that a setting switches on, and every host that a page may ask, is named', () => {
+test('the privacy page names every vendor with a key and every host that the CSP allows', () => {
   const names = recipients.map(({ name }) => name)
   const owners: Record<string, string> = {
     OPENAI_API_KEY: 'OpenAI',
@@ -83,7 +83,7 @@ test('every vendor that a setting switches on, and every host that a page may as
   expect(outward.toSorted()).toEqual(Object.keys(owners).toSorted())
   for (const owner of Object.values(owners)) expect(names.some(name => name.includes(owner))).toBe(true)
   expect(providers.filter(provider => provider !== 'local')).toHaveLength(3)
-  const hosts = hashesOf(pagePolicy('nonce', []), /https:\/\/([^\s;]+)/g)
+  const hosts = capturesOf(pagePolicy('nonce', []), /https:\/\/([^\s;]+)/g)
   expect(hosts).not.toEqual([])
   for (const host of hosts) expect(names.filter(name => name.includes(host))).toHaveLength(1)
 })
@@ -97,28 +97,28 @@ test('the privacy page names the vendors whose models answer here, once that is 
   expect(lines([]).join('\n')).not.toMatch(/OpenAI|Anthropic|Gemini/)
 })
 
-test('the page about the product gives each score the word that a verdict gives it', () => {
+test('the About page has the same verdict for each score as the scoring rule', () => {
   for (let score = 0; score <= 100; score += 1) {
     const [, , word] = verdictBands.find(([from, to]) => from <= score && score <= to)!
     expect([score, word]).toEqual([score, verdictWordOf(score)])
   }
 })
 
-test('every cookie and every key of the browser’s storage is named', () => {
+test('the privacy page names every cookie and storage key', () => {
   const cookies = readFileSync('src/http/session-cookies.ts', 'utf8')
-  expect([...new Set(hashesOf(cookies, /name: '__Host-(\w+)'/g))].toSorted()).toEqual([...cookieNames].toSorted())
+  expect([...new Set(capturesOf(cookies, /name: '__Host-(\w+)'/g))].toSorted()).toEqual([...cookieNames].toSorted())
   const code = globSync(['src/web/**/*.{ts,tsx}', 'public/*.js'])
-    // What a signup keeps secret is held by the page alone and never stored.
+    // Signup passwords are kept in memory only.
     .filter(path => !path.includes('screens/privacy/') && !path.endsWith('signup/secrets.ts'))
     .map(path => readFileSync(path, 'utf8').replace(/new BroadcastChannel\(.*?\)/g, ''))
     .join('\n')
-  const keys = new Set([...hashesOf(code, /['`](itcb_\w+)/g), ...hashesOf(code, /Storage\.\w+\('(\w+)'/g)])
+  const keys = new Set([...capturesOf(code, /['`](itcb_\w+)/g), ...capturesOf(code, /Storage\.\w+\('(\w+)'/g)])
   expect(keys.size).toBeGreaterThan(4)
   for (const key of keys) expect(words(privacy)).toContain(key)
   for (const name of cookieNames) expect(words(privacy)).toMatch(new RegExp(`^${name}$`, 'm'))
 })
 
-test('the parts of a page have names of their own, and no sentence is a draft', () => {
+test('sections have unique ids, and no text is a placeholder', () => {
   for (const page of [about, privacy, terms]) {
     const ids = page.sections().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -33,28 +33,29 @@ const video = ({
 const promise = (words: string, status: Verdict['promises'][number]['status']) =>
   ({ promise: words, status, quote: null, startSeconds: null, source: 'title', main: false, why: '' }) as const
 
-const says = (change: Partial<Message>): Message => ({ role: 'assistant', state: 'done', data: {}, ...change }) as never
+const messageOf = (change: Partial<Message>): Message =>
+  ({ role: 'assistant', state: 'done', data: {}, ...change }) as never
 
 const [takeaway, numbers] = texts.suggestions.any
 const { end } = texts.suggestions
 
 test.each<[string, Given, string[]]>([
-  ['that says little of itself', {}, ['What is behind “A bridge”?', takeaway, end]],
-  ['with a title that is a story', { title: 'x'.repeat(80) }, [takeaway, end, numbers]],
+  ['without chapters or a verdict', {}, ['What is behind “A bridge”?', takeaway, end]],
+  ['with an overlong title', { title: 'x'.repeat(80) }, [takeaway, end, numbers]],
   ['without a title', { title: '' }, [takeaway, end, numbers]],
   ['whose captions end early', { endsEarly: true }, ['What is behind “A bridge”?', takeaway, numbers]],
   [
-    'whose title holds quotation marks',
+    'whose title has quotation marks',
     { title: 'Bold & “quoted” and "so on"' },
     ['What is behind “Bold & ‘quoted’ and ‘so on’”?', takeaway, end],
   ],
   [
-    'whose title asks',
+    'whose title has a question',
     { title: 'I tried it. Does paper carry a man? (Yes)', chapters: ['Hello', 'The fold'] },
     ['Does paper carry a man?', 'What does it say about “The fold”?', takeaway],
   ],
   [
-    'with promises that are open',
+    'with promises that are not kept',
     {
       verdict: {
         promises: [
@@ -68,7 +69,7 @@ test.each<[string, Given, string[]]>([
     ['Does it say anything about “a world record”?', 'Does it deliver on “in one day”?', takeaway],
   ],
   [
-    'with a promise that is a sentence, kept late',
+    'with a promise that is kept late',
     { verdict: { promises: [promise('you will not believe it', 'late')] }, title: 'x'.repeat(80) },
     ['When does it get to “you will not believe it”?', takeaway, end],
   ],
@@ -78,23 +79,23 @@ test.each<[string, Given, string[]]>([
     ['What does it say about “The fold”?', 'What does it say about “The load”?', takeaway],
   ],
   [
-    'with an unreadable chapter',
+    'with an overlong chapter title',
     { chapters: ['Start', 'x'.repeat(80)] },
     ['What is behind “A bridge”?', takeaway, end],
   ],
-])('a video %s suggests its own questions first', (_, given, questions) => {
+])('a video %s suggests specific questions first', (_, given, questions) => {
   expect(suggestedQuestions(video(given), [])).toEqual(questions)
 })
 
-test('what was asked is not suggested again, and key points lead on', () => {
-  const talk = [
-    says({ role: 'user', content: takeaway }),
-    says({
+test('asked questions are not suggested again, and key points are', () => {
+  const messages = [
+    messageOf({ role: 'user', content: takeaway }),
+    messageOf({
       kind: 'keypoints',
       data: { points: [{ text: 'Folding helps. Every sheet twice.', quote: null, startSeconds: 90 }] },
     }),
   ]
-  expect(suggestedQuestions(video({}), talk)).toEqual([
+  expect(suggestedQuestions(video({}), messages)).toEqual([
     'Tell me more about “Folding helps”',
     'What is behind “A bridge”?',
     end,

@@ -18,7 +18,7 @@ const componentsIn = (text: string): string[] =>
       .filter(name => /^[A-Z]/.test(name) && name !== 'MantineProvider'),
   )
 
-/** The style files that a component's modules name, through what it is made of. */
+/** The style files of a component and of the components that it is built from. */
 function stylesOf(component: string, seen = new Set<string>()): Set<string> {
   const styles = new Set<string>()
   const folder = `${mantine}/esm/components/${component}`
@@ -33,17 +33,19 @@ function stylesOf(component: string, seen = new Set<string>()): Set<string> {
   return styles
 }
 
-test('every module has the style files of the Mantine components that it shows', () => {
+test('every module imports the style files of its Mantine components', () => {
   const missing = sources.flatMap(({ file, text }) => {
-    const there = new Set([...everyPage, ...importedStyles(text)])
+    const available = new Set([...everyPage, ...importedStyles(text)])
     return componentsIn(text).flatMap(component =>
-      [...stylesOf(component)].filter(style => !there.has(style)).map(style => `${file}: ${component} needs ${style}`),
+      [...stylesOf(component)]
+        .filter(style => !available.has(style))
+        .map(style => `${file}: ${component} needs ${style}`),
     )
   })
   expect(missing).toEqual([])
 })
 
-test('every variable that the style files in use read has a value in tokens.css', () => {
+test('tokens.css sets every variable that the imported style files read', () => {
   const tokens = read('src/web/theme/tokens.css')
   const inUse = new Set([...everyPage, ...sources.flatMap(({ text }) => importedStyles(text))])
   const wanted = [...inUse].flatMap(name =>

@@ -21,7 +21,7 @@ const promise = (seconds: number | null, status: PendingPromise['status'] = 'del
 })
 const nothing = { durationSeconds: 1000, promises: [], phrases: [], segments: [], chapters: [], skipTo: null }
 
-/** A sample with a verdict that quotes five moments of it, one span, and where to skip to. */
+/** A sample video's verdict with five quoted promises, a sponsor span and a point to skip to. */
 async function judged(videoId: string) {
   const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
   if ('refusal' in answer) throw new Error(answer.refusal.detail)
@@ -55,13 +55,13 @@ async function judged(videoId: string) {
 }
 
 describe.each(sampleVideos.map(({ videoId }) => videoId))('the timeline of %s', videoId => {
-  test('has each promise of the ledger where the captions have its words', async () => {
+  test('marks each promise where the captions have its quote', async () => {
     const { timeline, verdict, durationSeconds, cues } = await judged(videoId)
     const marks = timeline.marks.filter(({ kind }) => kind === 'promise')
-    const ledger = verdict.promises.filter(({ startSeconds }) => startSeconds !== null)
-    expect(ledger).toHaveLength(5)
+    const placed = verdict.promises.filter(({ startSeconds }) => startSeconds !== null)
+    expect(placed).toHaveLength(5)
     expect(marks.map(({ label, quote, tone }) => [label, quote, tone]).sort()).toEqual(
-      ledger.map(({ promise, quote, status }) => [promise, quote, statusTones[status]]).sort(),
+      placed.map(({ promise, quote, status }) => [promise, quote, statusTones[status]]).sort(),
     )
     for (const { at, seconds, quote } of marks) {
       expect((at / 100) * durationSeconds).toBeCloseTo(seconds, 6)
@@ -70,7 +70,7 @@ describe.each(sampleVideos.map(({ videoId }) => videoId))('the timeline of %s', 
     }
   })
 
-  test('has its span, its chapters and the point to skip to where the verdict and the video have them', async () => {
+  test('places the span, the chapters and the point to skip to at their times', async () => {
     const { timeline, verdict, windows, durationSeconds, chapters } = await judged(videoId)
     const [span] = timeline.spans
     expect((span!.at / 100) * durationSeconds).toBeCloseTo(Math.floor(windows[1]!.startMs / 1000), 0)
@@ -83,14 +83,14 @@ describe.each(sampleVideos.map(({ videoId }) => videoId))('the timeline of %s', 
   })
 })
 
-test('what has no moment, or is not judged yet, has no mark', () => {
+test('a promise without a time, or not judged yet, has no mark', () => {
   const promises = [promise(null, 'missing'), promise(20, null), promise(30, 'late')]
   expect(layOutTimeline({ ...nothing, promises }).marks.map(({ seconds, word }) => [seconds, word])).toEqual([
     [30, 'late'],
   ])
 })
 
-test('a word match has a neutral mark for each phrase with a moment', () => {
+test('a word match has a neutral mark for each phrase with a time', () => {
   const phrase = (text: string, status: MatchedPhrase['status'], passage: MatchedPhrase['passage']): MatchedPhrase => ({
     phrase: text,
     status,
@@ -112,12 +112,12 @@ test('a word match has a neutral mark for each phrase with a moment', () => {
   ])
 })
 
-test('marks near each other stand in two lanes, others on the bar', () => {
+test('marks that would overlap are in two lanes', () => {
   const promises = [10, 20, 500, 510, 900].map(seconds => promise(seconds))
   expect(layOutTimeline({ ...nothing, promises }).marks.map(({ lane }) => lane)).toEqual([0, 1, 0, 1, 0])
 })
 
-test('nothing is drawn beyond the ends at any times of a verdict, and marks stand in order', () => {
+test('marks and spans stay within the bar, and marks are in order of time', () => {
   const times = fc.array(fc.double({ min: -10, max: 5000, noNaN: true }), { maxLength: 30 })
   fc.assert(
     fc.property(times, times, (starts, edges) => {

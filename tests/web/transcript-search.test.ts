@@ -22,12 +22,12 @@ test('lines within twelve seconds make one passage, and a new one keeps its own 
 })
 
 test.each<[string, string, number[][][]]>([
-  ['nothing asked', '', []],
-  ['only spaces', '  ', []],
-  ['not there', 'garage', []],
-  ['across two lines of a passage', 'house. it cost', [[[0, 15, 29]]]],
+  ['an empty query', '', []],
+  ['a query of spaces', '  ', []],
+  ['no match', 'garage', []],
+  ['a match across two lines of a passage', 'house. it cost', [[[0, 15, 29]]]],
   [
-    'across two passages, marked in both',
+    'a match across two passages, highlighted in both',
     'really. the  roof',
     [
       [
@@ -36,17 +36,17 @@ test.each<[string, string, number[][][]]>([
       ],
     ],
   ],
-  ['in upper and lower case, every time', 'house', [[[0, 15, 20]], [[2, 2, 7]], [[2, 11, 16]], [[2, 20, 25]]]],
+  ['every match, in upper and lower case', 'house', [[[0, 15, 20]], [[2, 2, 7]], [[2, 11, 16]], [[2, 20, 25]]]],
 ])('%s', (_, words, found) => expect(find(passages, words)).toEqual(found))
 
 test.each<[string, string, string, number[]]>([
   ['letters that change their length in lower case', 'İİ house', 'house', [0, 3, 8]],
-  ['accents, in the words or the question', 'Der Zürcher See', 'zurcher', [0, 4, 11]],
-  ['an accent written as a sign of its own', 'Un cafe\u0301 noir', 'café', [0, 3, 7]],
+  ['accents, in the text or the query', 'Der Zürcher See', 'zurcher', [0, 4, 11]],
+  ['a combining accent', 'Un cafe\u0301 noir', 'café', [0, 3, 7]],
   ['either kind of apostrophe', 'They don’t', "don't", [0, 5, 10]],
   ['words without spaces', '今日は紙の橋を作ります', '紙の橋', [0, 3, 6]],
   ['words from right to left', 'نبني جسرا من ورق', 'جسرا', [0, 5, 9]],
-])('%s do not shift the marks', (_, text, words, span) =>
+])('%s do not shift the highlights', (_, text, words, span) =>
   expect(find(passagesOf([[0, text]]), words)).toEqual([[span]]),
 )
 
@@ -58,4 +58,4 @@ test.each([
   ['after the end', 9999, 2],
 ])('the passage spoken %s', (_, seconds, expected) => expect(passageAt(passages, seconds)).toBe(expected))
 
-test('no transcript, no passage', () => expect(passageAt([], 5)).toBe(-1))
+test('no passage is spoken without a transcript', () => expect(passageAt([], 5)).toBe(-1))

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import type { Contents } from './contents.ts'
 import { partsOf, type Weights, weigh, weightsIn } from './size.ts'
 
-// Part of `npm run check`: compares the built pages with their limits. `--record` stores today's weights, with which a
-// later failure is compared.
+// Part of `npm run check`: compares the built pages with their limits. `--record` stores today's weights, so that a later
+// failure can list what grew.
 const webRoot = join(import.meta.dirname, '../../../dist/web')
 const recordPath = join(import.meta.dirname, 'weights.json')
 

@@ -1,7 +1,7 @@
 import { createFontStack } from '@capsizecss/core'
 import { fromBuffer } from '@capsizecss/unpack'
 
-/** A font family: its package, and what of it is served. */
+/** A font family: its package, and the part of it that is served. */
 export type Family = {
   readonly name: string
   readonly package: string

@@ -11,8 +11,8 @@ import { charactersIn, type Family, facesOf, fallbackCss, families } from './fac
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Subsets the fonts to what the pages use: Latin characters, weights and features. The packages' other alphabets stay
- * faces with a `unicode-range`, which load only where their characters appear. theme.css imports `@fonts/faces.css`.
+ * Subsets the fonts to what the pages use: Latin characters, weights and features. Other alphabets keep the packages'
+ * faces, whose `unicode-range` loads them only where their characters appear. theme.css imports `@fonts/faces.css`.
  */
 export function fonts(): Plugin {
   return {

@@ -90,7 +90,7 @@ const isSignedIn = (): boolean => queryClient.getQueriesData({ queryKey: userKey
 
 const pauseMs = 200
 
-/** The user's videos whose title or channel has these words; none for visitors, and while the server does not answer. */
+/** The user's videos that match a search; none for visitors, or if the search fails. */
 function useFoundVideos(words: string): readonly Command[] {
   const [found, setFound] = useState<readonly Command[]>([])
   useEffect(() => {

@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
   helpCommand,
 ]
 
-/** The commands that every word begins a word of; those in which it comes first stand first. */
+/** The commands in which each typed word begins a word, the earliest matches first. */
 export function matchingCommands(all: readonly Command[], typed: string): readonly Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const positionOf = ({ name, hint = '' }: Command): number => {

@@ -8,11 +8,11 @@ import { Palette } from './Palette.tsx'
 const sequenceMs = 1500
 let sequenceStartedAt = Number.NEGATIVE_INFINITY
 
-/** Does what a key means: opens the palette or the help, focuses the page's field, or goes to a page by `g` and a letter. */
+/** Runs the shortcut of a key: opens the palette or the help, focuses the page's field, or goes to a page by `g` and a letter. */
 export function pressShortcut(key: string): void {
   const isSequence = performance.now() - sequenceStartedAt < sequenceMs
   sequenceStartedAt = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY
-  // What is open already keeps the keys.
+  // An open dialog handles its own keys.
   if (document.querySelector('dialog[open], [aria-modal="true"]')) return
   if (key.toLowerCase() === 'k') open('palette')
   else if (key === '?') open('help')
@@ -23,7 +23,7 @@ export function pressShortcut(key: string): void {
   }
 }
 
-/** Outside the app's own tree: a dialog above all that the page shows. */
+/** Renders a dialog in a React root of its own: no screen imports this code. */
 function open(what: 'palette' | 'help'): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -31,7 +31,7 @@ function open(what: 'palette' | 'help'): void {
   const close = (): void => {
     root.unmount()
     host.remove()
-    // Chromium returns the focus while the field still counts as inert: without a second focus it takes no letters.
+    // Chromium returns the focus while the field is still inert: typing has no effect until it is focused again.
     if (opener instanceof HTMLElement && opener === document.activeElement) {
       opener.blur()
       opener.focus({ preventScroll: true })

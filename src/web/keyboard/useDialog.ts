@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Opens a native dialog while it is mounted. The browser keeps the focus inside and returns it when it closes. */
+/** Opens a native modal dialog on mount. The browser keeps the focus inside and returns it when the dialog closes. */
 export function useDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ const longestWaitMs = 60_000
 
 /**
  * A part of a screen whose code is fetched when it is first shown. Until it arrives, `fallback` is shown. A failed fetch
- * is repeated, at the latest with the connection's return, and never breaks the screen around the part.
+ * is retried, after growing pauses or once the browser is online, and never breaks the screen around the part.
  */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -27,14 +27,14 @@ async function loadUntilFetched<Module>(load: () => Promise<Module>): Promise<Mo
       return await from()
     } catch (error) {
       if (!isFailedImport(error)) throw error
-      await connectionOr(waitMs)
+      await waitOrOnline(waitMs)
       from = retryLoad(load, error)
     }
   }
 }
 
 /** Resolves when the browser is online again, or after the wait. */
-const connectionOr = (waitMs: number): Promise<void> =>
+const waitOrOnline = (waitMs: number): Promise<void> =>
   new Promise(resolve => {
     const timer = setTimeout(end, waitMs)
     window.addEventListener('online', end)

@@ -23,7 +23,7 @@ function readShownAccount(): ShownAccount {
 
 const isEnded = (error: unknown): boolean => explain(error).code === 'UNAUTHENTICATED'
 
-/** Clears the data of the former account. The screens that show it fetch it again. */
+/** Clears the data of the former account. The visible screens fetch theirs again. */
 function resetAccountQueries(): void {
   for (const query of queryClient.getQueryCache().getAll()) if (!isUserQuery(query) && !isShared(query)) query.reset()
 }
@@ -66,7 +66,7 @@ export function watchAccount(remount: () => void): () => void {
   })
   if (channel)
     channel.onmessage = ({ data: { account, isLogout } }: MessageEvent<AccountMessage>) => {
-      // The answer in flight may predate the change.
+      // The response in flight may predate the change.
       if (shown === undefined) return void queryClient.resetQueries({ queryKey: userKey })
       if (account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()

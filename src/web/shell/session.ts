@@ -3,7 +3,7 @@ import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
 
-/** Unknown until the first answer; nothing acts on the session before. */
+/** Unknown until the server's first response; until then, nothing may act on the session. */
 export type Session =
   | { readonly state: 'unknown'; readonly user: null }
   | { readonly state: 'visitor'; readonly user: null }

@@ -1,8 +1,8 @@
-// What the first picture does not need, loaded after it: the listener of the shortcuts, and the worker that keeps files.
+// What the first paint does not need, loaded after it: the shortcuts' listener, and the service worker that caches files.
 import { readStored } from './storage.ts'
 
-/** Where keys belong to what has the focus. */
-const ownKeys = 'input, textarea, select, [contenteditable], [role="menu"], dialog, [aria-modal="true"]'
+/** Elements that handle their keys themselves. */
+const ownKeySelector = 'input, textarea, select, [contenteditable], [role="menu"], dialog, [aria-modal="true"]'
 
 /** Listens for the shortcuts. Their code is fetched by the first key that may be one; keys are handled in order. */
 function listenToShortcuts(): void {
@@ -15,10 +15,10 @@ function listenToShortcuts(): void {
       !metaKey &&
       !ctrlKey &&
       '/?gvah'.includes(key) &&
-      !(event.target as Element).closest?.(ownKeys) &&
+      !(event.target as Element).closest?.(ownKeySelector) &&
       readStored('itcb_shortcuts') !== 'off'
     if (!isPalette && !isSingle) return
-    // Browsers have their own use for these.
+    // Browsers have shortcuts of their own with these keys.
     if (isPalette || key === '/') event.preventDefault()
     import('../keyboard/press-shortcut.tsx').then(
       ({ pressShortcut }) => pressShortcut(key),
@@ -27,7 +27,7 @@ function listenToShortcuts(): void {
   })
 }
 
-/** Pages work as well without a worker, and browsers may refuse it. */
+/** Pages also work without a service worker, and browsers may refuse it. */
 const registerWorker = (): void =>
   void navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
 

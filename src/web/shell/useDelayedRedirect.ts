@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** Navigates to `path` after `afterMs`, unless it is null. Returns the remaining seconds. */
+/** Navigates to `path` after `afterMs`, unless `path` is null. Returns the remaining seconds, at least 1. */
 export function useDelayedRedirect(path: string | null, afterMs: number, { replace = true } = {}): number {
   const [, navigate] = useLocation()
   const [passedMs, setPassedMs] = useState(0)

@@ -1,6 +1,6 @@
 import type { TranscriptReason } from '#core/errors.ts'
 
-/** Words for a video whose transcript is not available; the typed reason picks them. */
+/** Texts for a video without a transcript, by the reason of the failure. */
 export const texts = {
   title: 'Transcript Not Available',
   /** Names the video where nothing else does. */

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The looks of title and lead: on a page, over a form or a message, and over an article. */
+/** The styles of title and lead: on a page, over a form or a message, and over an article. */
 const looks = {
   page: { title: { lts: '-0.02em' }, lead: { size: 'md', mt: 'sm', c: 'dimmed', maw: '62ch' } },
   small: { title: { fz: 'xl', lh: 'xl' }, lead: { size: 'sm', mt: 'xs', c: 'dimmed', maw: '62ch' } },

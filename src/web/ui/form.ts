@@ -6,7 +6,7 @@ export type FormState<F extends Record<string, string>> = {
   readonly values: F
   readonly hasProblems: boolean
   set(name: keyof F, value: string): void
-  /** The props of a field: its value, its error once that is to be shown, and its handlers. */
+  /** The props of a field: its value, its error if it is shown, and its handlers. */
   field(name: keyof F): {
     name: string
     value: string
@@ -17,13 +17,13 @@ export type FormState<F extends Record<string, string>> = {
   /** Shows all errors; true if there are none. */
   check(): boolean
   /** Shows an error that only the server could find, until the field changes. */
-  showError(name: keyof F, sentence: string): void
+  showError(name: keyof F, message: string): void
   clear(): void
 }
 
 /**
- * The values and errors of a form. A field's error is shown once the focus has moved to another field or the form was
- * sent, and then live.
+ * The values and errors of a form. A field's error appears when the user moves from it to another field, unless it is
+ * empty, or submits the form; from then on it changes as they type.
  */
 export function useForm<F extends Record<string, string>>(
   initialValues: F,
@@ -57,9 +57,10 @@ export function useForm<F extends Record<string, string>>(
       setWasSent(true)
       return Object.keys(problems).length === 0
     },
-    showError: (name, sentence) => setServerErrors(before => ({ ...before, [name]: sentence })),
+    showError: (name, message) => setServerErrors(before => ({ ...before, [name]: message })),
     clear: () => {
       setValues(initialValues)
+      setServerErrors({})
       setLeftFields(new Set())
       setWasSent(false)
     },

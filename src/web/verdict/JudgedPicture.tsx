@@ -8,7 +8,7 @@ export type JudgedPictureProps = {
   isReplaced: boolean
 }
 
-/** The thumbnail that a verdict was judged with, as it was then. If it cannot be loaded, its words stay. */
+/** The thumbnail that a verdict was judged with, as it was then. If it cannot be loaded, its caption stays. */
 export function JudgedPicture({ address, isReplaced }: JudgedPictureProps) {
   const [hasFailed, setHasFailed] = useState(false)
   return (

@@ -13,7 +13,7 @@ type PromiseListProps = {
   onSeek(seconds: number): void
 }
 
-/** The promises of a title with what became of each: the reason, the words that prove it, and their moment. */
+/** The promises of a title with the outcome of each: the reason, the words that prove it, and their moment. */
 export const PromiseList = ({ promises, isGrowing = false, onSeek }: PromiseListProps) => (
   <Box component="ul" data-growing={isGrowing || undefined} className={css.list} mt="var(--space-1)">
     {promises.map((promise, at) => (

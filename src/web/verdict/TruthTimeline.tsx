@@ -18,8 +18,9 @@ type TruthTimelineProps = TimelineInput & {
 }
 
 /**
- * The whole video as one bar: where each promise is addressed, or each phrase of a word match talked about, sponsors and filler, chapters, and the point to skip to.
- * The arrow keys go from mark to mark, Enter plays from there; a click on the bar plays from that moment.
+ * The whole video as one bar, with a mark where it addresses each promise of the title, or each phrase of a word match, and
+ * with sponsors, filler, chapters and the point to skip to. The arrow keys go from mark to mark, Enter plays from there; a
+ * click on the bar plays from that moment.
  */
 export default memo(function TruthTimeline(props: TruthTimelineProps) {
   const { durationSeconds, promises, phrases, segments, chapters: named, skipTo, hint, playhead, onSeek } = props
@@ -136,7 +137,7 @@ type MarkItemProps = {
   onSeek(seconds: number): void
 }
 
-/** The index that a key leads to; null for a key without a meaning here. */
+/** The index of the mark that a key moves to; null for other keys. */
 function stepOf(key: string, from: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(from + 1, count - 1)
@@ -144,7 +145,7 @@ function stepOf(key: string, from: number, count: number): number | null {
   return key === 'Home' ? 0 : key === 'End' ? count - 1 : null
 }
 
-/** The moment under the pointer; a bar is as long as its video. */
+/** The moment of the video under the pointer. */
 function secondsAt({ clientX, currentTarget }: React.MouseEvent<HTMLElement>, durationSeconds: number): number {
   const { left, width } = currentTarget.getBoundingClientRect()
   return Math.floor(Math.min(Math.max(0, (clientX - left) / width), 1) * durationSeconds)
@@ -161,7 +162,7 @@ function nearestMark({ clientX, currentTarget }: React.MouseEvent<HTMLElement>, 
   return nearest <= 22 ? distances.indexOf(nearest) : -1
 }
 
-/** Spans are hatched and chapters parted, so that neither needs a colour. */
+/** Sponsors are hatched, filler is grey, and chapters are divided by lines: none needs a colour. */
 const Drawing = ({ id, spans, chapters }: Pick<Timeline, 'spans' | 'chapters'> & { id: string }) => (
   <>
     <defs>

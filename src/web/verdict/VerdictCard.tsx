@@ -130,7 +130,7 @@ type VerdictCardProps = Seek & {
   look?: 'card' | 'plain' | 'brief'
   /** Buttons beside the footnotes. */
   tools?: ReactNode
-  /** Makes an earlier version's verdict again. */
+  /** A button that judges again, shown for a verdict of an earlier version. */
   again?: ReactNode
   /** The thumbnail that it was judged with, where the card shows it. */
   picture?: JudgedPictureProps | null
@@ -158,7 +158,7 @@ function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps)
   )
 }
 
-/** Plays the part that is worth watching, or else the answer. */
+/** A button that plays the part worth watching, or else the answer. */
 function StartAt({ seconds, isPart, isElsewhere, onSeek }: StartAtProps) {
   const label = isElsewhere ? texts.openAt : isPart ? texts.watchFrom : texts.hearAnswer
   return (

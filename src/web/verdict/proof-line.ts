@@ -1,6 +1,6 @@
 import type { ProofCount } from '#core/analysis.ts'
 
-/** What was checked of an answer in words, such as "3 quotes verified, 4 of 5 citations supported"; null for nothing. */
+/** The checked quotes and citations of an answer, such as "3 quotes verified, 4 of 5 citations supported"; null if none. */
 export function proofLine({ checked, matched, quotes, citations }: ProofCount): string | null {
   if (checked === 0) return null
   if (!quotes || !citations) return `${matched} of ${checked} quotes and times found in the transcript`
@@ -11,8 +11,8 @@ export function proofLine({ checked, matched, quotes, citations }: ProofCount): 
   return parts.join(', ')
 }
 
-function part(held: number, checked: number, noun: string, participle: string): string | null {
+function part(passed: number, checked: number, noun: string, participle: string): string | null {
   if (checked === 0) return null
   const nouns = checked === 1 ? noun : `${noun}s`
-  return held === checked ? `${checked} ${nouns} ${participle}` : `${held} of ${checked} ${nouns} ${participle}`
+  return passed === checked ? `${checked} ${nouns} ${participle}` : `${passed} of ${checked} ${nouns} ${participle}`
 }

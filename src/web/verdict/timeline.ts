@@ -13,10 +13,10 @@ export type TimelineMark = {
   readonly kind: 'promise' | 'phrase' | 'skip'
   readonly seconds: number
   readonly at: number
-  /** Marks that would overlap stand one above the other: 0 is next to the bar. */
+  /** Marks that would overlap are placed one above the other: 0 is next to the bar. */
   readonly lane: 0 | 1
   readonly tone: Tone
-  /** What became of the promise, or whether the phrase is talked about. */
+  /** The outcome of the promise, or whether the phrase is talked about. */
   readonly word: string
   readonly label: string
   readonly quote: string | null

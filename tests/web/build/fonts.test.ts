@@ -23,11 +23,11 @@ const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json
 
 describe.each(families)('$name', family => {
   const slug = family.package.split('/')[1]
-  const cut = () => join(folder, `cut-${slug}-latin-wght-normal.woff2`)
+  const subsetPath = () => join(folder, `cut-${slug}-latin-wght-normal.woff2`)
 
-  test('keeps the height and width of its letters when it is cut', async () => {
+  test('keeps its vertical metrics in the subset', async () => {
     const whole = await fromFile(join(folderOf(family.package), `files/${slug}-latin-wght-normal.woff2`))
-    const { ascent, descent, lineGap, unitsPerEm } = await fromFile(cut())
+    const { ascent, descent, lineGap, unitsPerEm } = await fromFile(subsetPath())
     expect([ascent, descent, lineGap, unitsPerEm]).toEqual([
       whole.ascent,
       whole.descent,
@@ -36,8 +36,8 @@ describe.each(families)('$name', family => {
     ])
   })
 
-  test('has fallbacks that are as high and as wide', async () => {
-    const usual = await subsetFont(readFileSync(cut()), charactersIn('U+0020-00FF'), {
+  test('has fallback fonts of the same height and width', async () => {
+    const usual = await subsetFont(readFileSync(subsetPath()), charactersIn('U+0020-00FF'), {
       targetFormat: 'woff2',
       keepFeatures: [],
       noHinting: true,
@@ -49,7 +49,7 @@ describe.each(families)('$name', family => {
     for (const { familyName, unitsPerEm, xWidthAvg } of family.fallbacks) {
       const block = blocks.find(each => each.includes(`local('${familyName}')`))!
       const percent = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(block)![1]) / 100
-      // A letter of the fallback, drawn at the adjusted size, is as wide as one of the face; a line is as high.
+      // A letter of the fallback, drawn at the adjusted size, is as wide as one of the web font; a line is as high.
       const size = percent('size-adjust')
       expect((size * xWidthAvg) / unitsPerEm).toBeCloseTo(metrics.xWidthAvg / metrics.unitsPerEm, 2)
       expect(size * percent('ascent-override')).toBeCloseTo(metrics.ascent / metrics.unitsPerEm, 3)
@@ -57,7 +57,7 @@ describe.each(families)('$name', family => {
     }
   })
 
-  test('is named with its fallbacks by the property that the pages use', () => {
+  test('is listed before its fallbacks in its custom property', () => {
     const line = new RegExp(`${family.variable}: ([^;]+);`).exec(css)![1]!
     expect(line.split(', ').slice(0, 2)).toEqual([
       `"${family.name}"`,
@@ -66,17 +66,17 @@ describe.each(families)('$name', family => {
   })
 })
 
-test('together the faces that every page loads weigh at most 60 KB', () => {
+test('the fonts that every page loads weigh at most 60 KB together', () => {
   const files = families.map(({ package: name }) => `cut-${name.split('/')[1]}-latin-wght-normal.woff2`)
   expect(files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThanOrEqual(60_000)
 })
 
-test('letters of other scripts come from the package, where they stand', () => {
+test('letters of other scripts load from the package’s own files', () => {
   expect(css).toContain('url(@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2)')
   expect(css).not.toContain('url(./files/')
 })
 
-test('a package’s style sheet is read face by face, and a range letter by letter', () => {
+test('reads each face of a package’s style sheet, and each character of a range', () => {
   const sheet = `/* a-latin-wght-normal */
 @font-face {
   src: url(./files/a.woff2) format('woff2-variations');

@@ -15,12 +15,12 @@ const part: Part = { name: 'initial JS', limit: 100 * 1024, files: ['main.js', '
 const sizes: Record<string, number> = { 'main.js': 50 * 1024, 'react.js': 50 * 1024 }
 const sizeOf = (file: string): number => sizes[file] ?? 0
 
-describe('the weight of the pages', () => {
-  test('at the limit is light enough', () => {
+describe('the size check', () => {
+  test('passes a part at its limit', () => {
     expect(weigh(part, sizeOf, {}, {})).toEqual({ line: 'initial JS: 100.0 KiB of 100.0 KiB', isTooLarge: false })
   })
 
-  test('a byte above it is too much; the line names the chunks, the heaviest first, and what grew', () => {
+  test('fails a part above its limit and lists its chunks, the largest first, and what grew', () => {
     const heavier = (file: string) => sizeOf(file) + (file === 'react.js' ? 2048 : 0)
     const before = { 'web/shell': 9000, 'web/ui': 3000, 'react-dom': 149_000 }
     const { line, isTooLarge } = weigh(part, heavier, weightsIn(part, contents), before)
@@ -35,11 +35,11 @@ describe('the weight of the pages', () => {
     ])
   })
 
-  test('a part without files does not pass as small', () => {
+  test('fails a part without files', () => {
     expect(weigh({ ...part, files: [] }, sizeOf, {}, {}).isTooLarge).toBe(true)
   })
 
-  test('has a limit for what every page loads, for the chat on top, and for the fonts', () => {
+  test('has limits for the initial scripts and styles, the chat and the fonts', () => {
     expect(partsOf(contents).map(({ name, limit, files }) => [name, limit, ...files])).toEqual([
       ['initial JS', 130 * 1024, 'main.js', 'react.js'],
       ['initial CSS', 18 * 1024, 'main.css'],

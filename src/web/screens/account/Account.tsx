@@ -85,7 +85,7 @@ const AccountHead = ({ email, children }: { email: ReactNode; children?: ReactNo
   </Flex>
 )
 
-/** The result of the payment page; `user` once the account is reloaded. */
+/** The result of the payment page. `user` is set once the account has been reloaded. */
 function ReturnNotice({
   message: { text, isError, isUpgrade, again },
   user,

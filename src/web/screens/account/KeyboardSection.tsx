@@ -7,7 +7,7 @@ import { readStored, store } from '../../shell/storage.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { texts } from './texts.ts'
 
-/** Switches the single-key shortcuts off, in this browser: speech input may press keys by accident. */
+/** Turns the single-key shortcuts on or off in this browser: speech input may press keys by accident. */
 export function KeyboardSection() {
   const [isOn, setIsOn] = useState(() => readStored('itcb_shortcuts') !== 'off')
   return (

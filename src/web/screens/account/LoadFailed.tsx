@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** Stands in a section whose data could not be loaded, with a button to try again. */
+/** Shown in a section whose data could not be loaded, with a button to try again. */
 export function LoadFailed({ text, query }: { text: string; query: { isFetching: boolean; refetch(): unknown } }) {
   return (
     <Notice

@@ -16,18 +16,18 @@ import { texts } from './texts.ts'
 
 const words = texts.questions
 
-/** The questions that the user asks of many videos: added, changed, ordered and deleted. */
+/** The user's saved questions: add, change, reorder and delete. */
 export function QuestionsSection() {
   const list = api.questions.list.useQuery()
-  const { remove, order, isBusy } = useChanges()
-  // The id of the question in the form, 'new' for one to add.
+  const { remove, reorder, isBusy } = useChanges()
+  // The id of the question being edited, 'new' for a new one.
   const [edited, setEdited] = useState<string | null>(null)
   const section = useScrollFromAddress()
   const questions = list.data?.questions ?? []
   const move = (from: number, to: number) => {
     const ids = questions.map(({ id }) => id)
     ids.splice(to, 0, ...ids.splice(from, 1))
-    order.mutate({ ids })
+    reorder.mutate({ ids })
   }
   const form = (question: SavedQuestionView | null) => (
     <QuestionForm key={question?.id ?? 'new'} question={question} onClose={() => setEdited(null)} />
@@ -91,7 +91,7 @@ const AddQuestion = ({ isFull, count, onAdd }: { isFull: boolean; count: number;
     </Group>
   )
 
-/** Each change returns the list as it is then. */
+/** The server returns the updated list after each change. */
 function useChanges() {
   const utils = api.useUtils()
   const after = {
@@ -102,11 +102,11 @@ function useChanges() {
     },
   }
   const remove = api.questions.delete.useMutation(after)
-  const order = api.questions.order.useMutation(after)
-  return { remove, order, isBusy: remove.isPending || order.isPending }
+  const reorder = api.questions.order.useMutation(after)
+  return { remove, reorder, isBusy: remove.isPending || reorder.isPending }
 }
 
-/** The chat links to this section, whose page loads after the browser has looked for it. */
+/** Scrolls to this section when the address names it: the browser looks for it before the page has loaded. */
 function useScrollFromAddress() {
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {

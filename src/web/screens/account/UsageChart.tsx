@@ -9,7 +9,7 @@ type Day = UsageDaysView['days'][number]
 const words = texts.days
 
 const dayMs = 86_400_000
-/** The first of the 30 days, until they are loaded. */
+/** The first of the 30 days, shown until they are loaded. */
 const firstDay = (): string => new Date(Date.now() - 29 * dayMs).toISOString()
 
 /** The chart's frame, shown also while the days load. */

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const words = texts.arrivals
 
-/** The result of a return; `again` tries again. */
+/** The result of a return from a payment page; `again` retries. */
 export type ReturnMessage = {
   readonly text: string
   readonly isError?: true
@@ -163,7 +163,7 @@ type BillingReturn =
   | { readonly kind: 'reactivated' }
   | { readonly kind: 'reactivation cancelled' }
 
-/** Reads from the query where the user comes from. */
+/** Reads from the query which payment page the user comes from. */
 export function readBillingReturn(search: string): BillingReturn | null {
   const query = new URLSearchParams(search)
   if (query.get('upgrade') === 'success') return { kind: 'upgraded', sessionId: query.get('session_id') }

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 // Loaded on demand: only videos without a transcript need it.
 const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video has the last one only. */
+/** Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video only leads home. */
 export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()

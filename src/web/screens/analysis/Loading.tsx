@@ -73,7 +73,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
 
 type LoadingProps = {
   isOffline: boolean
-  /** The number of retries: each starts the waiting time again. */
+  /** The number of retries: each restarts the waiting time. */
   attempt: number
   onRetry(): void
 }

@@ -8,7 +8,7 @@ import type { Budget } from './chat/useBudget.ts'
 import type { ConversationState } from './chat/useConversation.ts'
 import type { Playback } from './player/playback.ts'
 
-/** `verdict` is a tab on narrow screens only; elsewhere the article stands beside the tabs. */
+/** `verdict` is a tab on narrow screens only; elsewhere the article is beside the tabs. */
 export type AnalysisTab = 'verdict' | 'chat' | 'transcript'
 
 /** What every part of the analysis screen can read. */
@@ -24,7 +24,7 @@ export type AnalysisScreen = {
   /** True when nothing is left this month. */
   readonly isBudgetSpent: boolean
   readonly conversation: ConversationState
-  /** What becomes of the verdict of a video that the user has just submitted; null on any other visit. */
+  /** The state of the verdict of a video that the user has just submitted; null on any other visit. */
   readonly submitted: SubmittedVerdict
   readonly asking: Asking
   /** The language of the next answers; `chosen` is null until it is chosen on this page. */

@@ -16,7 +16,7 @@ import { texts as homeTexts } from './texts.ts'
 import { type Showcase, useShowcase } from './useShowcase.ts'
 import { texts } from './visitor-texts.ts'
 
-/** Real verdicts, one of each kind, beside the field: what a reader gets. The meaning of the words while there is none. */
+/** Real verdicts, one of each kind, as examples; while there is none, the meaning of the four words. */
 export default function Example() {
   const showcase = useShowcase()
   if (showcase.isWaiting) return <ExampleSkeleton />
@@ -51,7 +51,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   const { videoId, metadata, clickbait } = video
   const address = paths.analysis(videoId)
   return (
-    // A new key draws each verdict from its beginning.
+    // A new key restarts the animation for each verdict.
     <div key={videoId} className={css.content}>
       <Link href={address} className={`block-link ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />

@@ -18,7 +18,7 @@ import { usePopularVideos } from './usePopularVideos.ts'
 import type { Submission } from './useProcessing.ts'
 import { useSubmission } from './useSubmission.ts'
 
-// Everything but the field is a chunk of its own, so that the field works first.
+// Everything but the field is loaded separately, so that the field is usable first.
 const example = lazyScreen(() => import('./Example.tsx'))
 const outcome = lazyScreen<OutcomeProps>(() => import('./Outcome.tsx'))
 const popular = lazyScreen(() => import('./PopularVideos.tsx'))

@@ -17,7 +17,7 @@ import { usePopularVideos } from './usePopularVideos.ts'
 
 const maxCards = 6
 
-/** The videos that others analyzed, each with its verdict on the corner. */
+/** The videos that others analyzed, each with its verdict in the corner. */
 export default function PopularVideos() {
   const videos = usePopularVideos()
   const session = useSession()

@@ -18,7 +18,7 @@ const problemOf = (value: string): string | null => {
   return 'problem' in parsed ? addressMessages[parsed.problem] : null
 }
 
-/** The address field's value, and its error once that is to be shown. */
+/** The address field's value, and its error if it is shown. */
 export function useAddressField(): AddressField {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -11,8 +11,8 @@ const fullAddress = (given: string): string =>
   isVideoId(given.trim()) ? `https://www.youtube.com/watch?v=${given.trim()}` : given
 
 /**
- * The address that the page was opened with, '' for none in its parameters, null without parameters. What another app
- * shares is a text: the YouTube app puts the title before the link, and others leave `url` empty.
+ * The address in the query; '' if its parameters have none, null without parameters. Another app may share a text: the
+ * YouTube app puts the title before the link, and others leave `url` empty.
  */
 const addressParam = (): string | null => {
   const query = new URLSearchParams(window.location.search)
@@ -53,14 +53,14 @@ export function useIncomingAddress({ submit, fill, clear }: Handlers): void {
     const param = addressParam()
     const waiting = autosubmit ? readStored('itcb_autosubmit') : null
     const incoming = param ?? waiting
-    // A link only processes its video; the history state of this site's own buttons says more.
-    const isOwn = param === null ? waiting !== null && readStored('itcb_verdict') === waiting : wantsVerdict
+    // A link only processes its video; this site's own buttons may also request its verdict, in the history state.
+    const isVerdictWanted = param === null ? waiting !== null && readStored('itcb_verdict') === waiting : wantsVerdict
     if (autosubmit) updateEntry({ autosubmit: undefined })
     if (param !== null) navigate(paths.home(), { replace: true, state: history.state })
     if (incoming) {
       store('itcb_autosubmit', null)
       store('itcb_verdict', null)
-      submit({ url: fullAddress(incoming), wantsVerdict: isOwn })
+      submit({ url: fullAddress(incoming), wantsVerdict: isVerdictWanted })
     } else if (!resetForm && address && since) submit({ url: address, since, wantsVerdict })
     else if (!resetForm && address) fill(address)
   }, [])

@@ -8,9 +8,9 @@ import { texts } from './texts.ts'
 
 /** Shown in a panel when the browser blocked the tab: a link that hands the login over until its code expires. */
 export function BlockedHandoff({ address, onStay }: { address: string; onStay(): void }) {
-  const [isExpired, setIsOver] = useState(false)
+  const [isExpired, setIsExpired] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), secretLifetime.handoffMs)
+    const timer = setTimeout(() => setIsExpired(true), secretLifetime.handoffMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -15,7 +15,7 @@ import { useVerification } from './useVerification.ts'
 
 const words = texts.success
 
-/** How long each page is shown before the account page follows. */
+/** How long each page is shown before the redirect to the account. */
 const paidRedirectMs = 3000
 const invalidRedirectMs = 2000
 

@@ -8,8 +8,8 @@ const { terms } = texts
 /** What choosing a plan costs and loses, shown above its button; null where the page says so for all plans. */
 export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, tokensLeft: number | null): string | null {
   const undoText = (): string => {
-    if (undoes === 'cancellation') return terms.lifts
-    return undoes === 'scheduled-change' && plan.next ? terms.drops(plan.next.tier) : ''
+    if (undoes === 'cancellation') return terms.undoesCancellation
+    return undoes === 'scheduled-change' && plan.next ? terms.replacesScheduled(plan.next.tier) : ''
   }
   switch (kind) {
     case 'new':

@@ -20,7 +20,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { readResetToken } from './reset-token.ts'
 import { texts } from './texts.ts'
 
-/** How long a success is shown before the login follows. */
+/** How long a success is shown before the redirect to the login. */
 const redirectMs = 3000
 
 type Fields = { password: string; confirm: string }

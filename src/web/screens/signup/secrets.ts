@@ -5,7 +5,7 @@ type Secrets = { readonly password: string; readonly confirmPassword: string; re
 const key = 'itcb_draft_secrets'
 const none: Secrets = { password: '', confirmPassword: '', hasAccepted: false }
 
-/** Keeps typed passwords in memory while the visitor looks at the plans; never in storage. */
+/** Keeps typed passwords in memory while the visitor views the plans; never in storage. */
 export const keepSecrets = (secrets: Secrets): void => keepDraftInMemory(key, JSON.stringify(secrets))
 
 /** Reads the kept secrets and clears them. */

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const words = texts.rename
 
-/** Changes the user's own name for a video. Enter saves, Escape leaves; empty, or equal to the title, removes the name. */
+/** Changes the user's own name for a video. Enter saves, Escape cancels; empty, or equal to the title, removes the name. */
 export function RenameForm({ video, title, onClose }: { video: AskedVideo; title: string; onClose(): void }) {
   const initial = video.name ?? title.slice(0, longestVideoName)
   const [name, setName] = useState(initial)
@@ -26,7 +26,7 @@ export function RenameForm({ video, title, onClose }: { video: AskedVideo; title
     if (name === initial) onClose()
     else if (!rename.isPending) rename.mutate({ conversationId, name: name.trim() === title ? '' : name })
   }
-  const leaveOnEscape = (event: KeyboardEvent): void => {
+  const cancelOnEscape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
   }
   return (
@@ -38,7 +38,7 @@ export function RenameForm({ video, title, onClose }: { video: AskedVideo; title
       miw={0}
       noValidate
       onSubmit={submit}
-      onKeyDown={leaveOnEscape}
+      onKeyDown={cancelOnEscape}
     >
       <TextInput
         autoFocus

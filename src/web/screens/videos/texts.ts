@@ -3,7 +3,7 @@ import { day } from '../../ui/format.ts'
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString()
 const hour = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** Texts of the page of one's own videos. */
+/** Texts of the page with the user's videos. */
 export const texts = {
   title: 'Your videos',
   lead: 'Every video you have asked about, newest question first.',

@@ -19,7 +19,7 @@ export type UndoableDelete = {
 }
 
 /**
- * Deletes conversations with an undo. The request is sent when the time to undo is over, or earlier when the user leaves
+ * Deletes conversations with an undo. The request is sent when the undo time has passed, or earlier when the user leaves
  * this page or tab, or closes it. If the server refuses, the conversation reappears with a notice.
  */
 export function useUndoableDelete(): UndoableDelete {

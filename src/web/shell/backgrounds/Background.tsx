@@ -6,7 +6,7 @@ type Canvas = typeof BackgroundCanvas
 
 /**
  * The chosen background; its code is fetched only when one is chosen. Not by a lazy component: its retry would interrupt
- * the hydration of the home page, which React then draws again from nothing.
+ * the hydration of the home page, which React would then render from scratch.
  */
 export function Background() {
   const name = useBackground()

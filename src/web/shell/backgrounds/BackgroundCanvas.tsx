@@ -22,7 +22,7 @@ export default function BackgroundCanvas({ name }: { name: DrawnBackground }) {
   )
 }
 
-/** Starts painting and returns how to stop. Pauses, resizes and theme changes keep the particles. */
+/** Starts painting and returns a function that stops it. Pauses, resizes and theme changes keep the particles. */
 function startPainting(canvas: HTMLCanvasElement, name: DrawnBackground): () => void {
   // Opaque: blending a transparent canvas in each frame costs more than the drawing.
   const context = canvas.getContext('2d', { alpha: false })

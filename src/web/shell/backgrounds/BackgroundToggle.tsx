@@ -5,7 +5,7 @@ import { toast } from '../toasts.tsx'
 import { nextBackground, useBackground } from './choice.ts'
 import { motionQuery } from './level.ts'
 
-/** Switches to the next background. With reduced motion, a toast says why it stands still. */
+/** Switches to the next background. With reduced motion, a toast says why it does not move. */
 export function BackgroundToggle() {
   const name = useBackground()
   return (

@@ -7,7 +7,7 @@ export type Frame = {
   readonly colour: string
   readonly seconds: number
 }
-/** Creates `count` particles, positioned by fractions of the width and height, and returns what draws them. */
+/** Creates `count` particles, positioned by fractions of the width and height, and returns a function that draws them. */
 export type Painter = (count: number) => (frame: Frame) => void
 
 const createMany = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

@@ -38,7 +38,7 @@ const otherKinds = ['summary', 'keypoints'] as const
 type OtherKind = (typeof otherKinds)[number]
 
 /**
- * Summary and key points, oldest first, then the chapters. What arrives while the page is open stands after them, so that
+ * Summary and key points, oldest first, then the chapters. What arrives while the page is open is added after them, so that
  * nothing is inserted above what is being read.
  */
 function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {

@@ -5,7 +5,7 @@ import { Headline } from './Headline.tsx'
 import { useIsJudged } from './useIsJudged.ts'
 import place from './VideoTimeline.module.css'
 
-// A part of its own, so that the chat works first.
+// Loaded separately, so that the chat is usable first.
 const VideoTimeline = lazyPart(() => import('./VideoTimeline.tsx'), <div className={place.place} />)
 
 /** The beginning of the article: player, headline and timeline. */

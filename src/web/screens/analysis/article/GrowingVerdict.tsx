@@ -50,7 +50,7 @@ export function GrowingVerdict() {
   )
 }
 
-/** Until its promises are listed, the title stands for them. */
+/** Shown in place of the promises until they are listed. */
 const wholeTitle = (title: string): PendingPromise => ({
   promise: title,
   source: 'title',

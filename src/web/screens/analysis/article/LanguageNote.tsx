@@ -7,7 +7,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
 
-/** Below a result in another language than the reader's: which one, and the way to their own with its price. */
+/** Names the language of a result that is not the reader's, with a button to get it in their own. */
 export function LanguageNote({ kind, language }: { kind: AnalysisKind; language: string | null }) {
   const { video, session, hasPlan, language: choice } = useAnalysis()
   const { user } = session

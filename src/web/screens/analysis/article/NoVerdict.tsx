@@ -48,14 +48,14 @@ export function NoVerdict() {
   )
 }
 
-/** Why the last attempt has no verdict; null when it was not made or was stopped. */
+/** Why the last attempt has no verdict; null when there was none or it was stopped. */
 function failureText({ messages, pending }: ConversationState): string | null {
   if (pending?.input.kind === 'clickbait' && pending.failure) return pending.failure.message
   const last = messages.findLast(message => message.role === 'assistant' && message.kind === 'clickbait')
   return last?.state === 'failed' ? last.error?.message || texts.failures.clickbait : null
 }
 
-/** What a verdict will hold. */
+/** The parts that a verdict will have. */
 const EmptyForm = () => (
   <Box component="ul" mt="sm" className="muted" aria-label={words.form}>
     {words.lines.map(([what, how]) => (

@@ -10,7 +10,10 @@ import css from './VideoTimeline.module.css'
 
 const none: readonly never[] = []
 
-/** The timeline of this video; while its verdict is made, a mark appears with each proven promise. Without a model, its marks are those of the word match. */
+/**
+ * The timeline of this video. While its verdict is made, a mark appears with each proven promise; without a model, the marks
+ * are those of the word match.
+ */
 export default function VideoTimeline() {
   const { video, conversation, playback, layout, seek } = useAnalysis()
   const { duration, chapters } = video.metadata

@@ -115,11 +115,11 @@ type AnswerProps = Versions & {
   message: Message
   text: string
   stage: string
-  /** Shown while its connection is lost. */
+  /** Shown while the answer's connection is lost. */
   connectionNotice: string | null
   /** True when it grew on this page. */
   isNew: boolean
-  /** True where the article shows it in full. */
+  /** True when the article shows the answer in full. */
   isInArticle: boolean
   canAct: boolean
   onSeek(seconds: number): void

@@ -12,7 +12,7 @@ import { Messages } from './Messages.tsx'
 import { keepDraft } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
-// A part of its own, so that the chat works first.
+// Loaded separately, so that the chat is usable first.
 const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
 
 /** The conversation about this video; the composer stands below it. */
@@ -35,7 +35,7 @@ export function Chat({ list, dock, scrollToEnd }: ChatProps) {
 
   // Opening the chat shows its newest words.
   const hasMessages = messages.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the messages are there, or the tab opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the messages have loaded, or the tab opens
   useEffect(() => {
     if (hasMessages && tab === 'chat') scrollToEnd()
   }, [hasMessages, tab])
@@ -66,7 +66,7 @@ export function Chat({ list, dock, scrollToEnd }: ChatProps) {
 
 type ChatProps = {
   list: RefObject<HTMLDivElement | null>
-  /** The composer and what stands above it. */
+  /** The composer and what is above it. */
   dock: RefObject<HTMLDivElement | null>
   scrollToEnd(): void
 }
@@ -74,12 +74,12 @@ type ChatProps = {
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
   const { video, conversation, layout } = useAnalysis()
-  const isInArticle = layout !== 'panel' && shownJudgement(undefined, video.clickbait) === null
+  const articleHasRetry = layout !== 'panel' && shownJudgement(undefined, video.clickbait) === null
   return (
     <Notice
       isError
       action={
-        !isInArticle && (
+        !articleHasRetry && (
           <Button variant="default" size="sm" onClick={conversation.reload}>
             {texts.again}
           </Button>

@@ -11,15 +11,15 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
 import { Used } from './Used.tsx'
 
-// A part of its own, so that the chat works first.
+// Loaded separately, so that the chat is usable first.
 const CostDetails = lazyPart(() => import('./CostDetails.tsx'))
 
 /** An average for typed text; the server counts exactly. */
 const charactersPerToken = 4
 
 /**
- * About what the question being written costs, and what is left this month; pressing that opens the details. The browser's
- * own popover, because Mantine's would add 13 KiB to the chat.
+ * The estimated cost of the draft and the tokens left this month; pressing those opens the details. Uses the browser's
+ * popover, because Mantine's would add 13 KiB to the chat.
  */
 export function Cost({ draft }: { draft: string }) {
   const { budget } = useAnalysis()

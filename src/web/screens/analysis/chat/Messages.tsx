@@ -12,7 +12,7 @@ import { stageText } from './stage-text.ts'
 import type { Pending } from './useConversation.ts'
 import type { Growth } from './useGrowingAnswer.ts'
 
-const asked = <span className="sr-only">{texts.chat.you}</span>
+const askedLabel = <span className="sr-only">{texts.chat.you}</span>
 
 /** All questions and answers, oldest first. `onEdit` puts an unanswered question back into the composer. */
 export function Messages({ onEdit }: { onEdit(text: string): void }) {
@@ -26,7 +26,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
       ))}
       {pending && (
         <>
-          <QuestionText label={asked} text={pending.input.text} />
+          <QuestionText label={askedLabel} text={pending.input.text} />
           {pending.failure ? (
             <Unanswered input={pending.input} failure={pending.failure} onEdit={onEdit} />
           ) : (
@@ -60,7 +60,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
   const growth = conversation.growth?.messageId === shown?.id ? conversation.growth : null
   return (
     <>
-      {question && <QuestionText label={asked} text={question.content} />}
+      {question && <QuestionText label={askedLabel} text={question.content} />}
       {conversation.retriedQuestionId === turn.id ? (
         <p className="muted">{texts.chat.thinking}</p>
       ) : (
@@ -93,7 +93,7 @@ function Turn({ turn, articleAnswerIds }: TurnProps) {
 
 type TurnProps = {
   turn: TurnData
-  /** The analyses that the chat shows in short, because the article shows them whole. */
+  /** The analyses that the chat shows in short, because the article shows them in full. */
   articleAnswerIds: readonly string[]
 }
 

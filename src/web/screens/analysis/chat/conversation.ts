@@ -15,7 +15,7 @@ export type EstimateTarget = {
   readonly language?: AnswerLanguageChoice
 }
 
-/** A question and its answers, the newest last. Answers whose question is not loaded stand alone. */
+/** A question and its answers, the newest last. An answer whose question is not loaded is a turn of its own. */
 export type Turn = { readonly id: string; readonly question: Message | null; readonly answers: readonly Message[] }
 
 /** The conversation with these messages: known ones are replaced, new ones added at the end. */

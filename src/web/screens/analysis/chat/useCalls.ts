@@ -4,8 +4,8 @@ import { answerLimitMs, processingLimitMs } from '#core/limits.ts'
 import { api } from '#web/api.ts'
 
 /**
- * A conversation's calls, each with a time limit. Offline they fail at once: what waits for the connection is decided
- * where it can be given up.
+ * A conversation's calls, each with a time limit. Offline they fail at once; `useConnection` waits for the connection,
+ * because there the user can give up.
  */
 export function useCalls() {
   const { client } = api.useUtils()

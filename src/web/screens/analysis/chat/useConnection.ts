@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** What a question that is asked offline waits for. Leaving the page gives it up, so that it is not sent later. */
+/** Lets a question that is asked offline wait for the connection. Leaving the page drops it, so that it is not sent later. */
 export function useConnection() {
   const end = useRef<((isBack: boolean) => void) | null>(null)
   useEffect(() => () => end.current?.(false), [])

@@ -22,7 +22,7 @@ export type ConversationState = ReturnType<typeof useConversation>
 
 /**
  * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
- * and `stop` return the failure, if there is one. `language`: of the next answers, where it is not the account's.
+ * and `stop` return the failure, if there is one. `language` is for the next answers, if it is not the account's.
  */
 export function useConversation(videoId: string, userId: string | null, language: AnswerLanguageChoice | null) {
   const stored = useStoredConversation(videoId, userId)

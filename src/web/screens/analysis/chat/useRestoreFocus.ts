@@ -12,18 +12,18 @@ export function useRestoreFocus(
   const last = useRef<Element>(null)
   useEffect(() => {
     // A click outside every control means that the user left on purpose.
-    const leave = (): void => {
+    const forgetFocus = (): void => {
       last.current = null
     }
-    const arrive = ({ target }: FocusEvent): void => {
+    const rememberFocus = ({ target }: FocusEvent): void => {
       const isInChat = target instanceof Element && (list.current?.contains(target) || dock.current?.contains(target))
       last.current = isInChat ? target : null
     }
-    document.addEventListener('pointerdown', leave, { capture: true })
-    document.addEventListener('focusin', arrive)
+    document.addEventListener('pointerdown', forgetFocus, { capture: true })
+    document.addEventListener('focusin', rememberFocus)
     return () => {
-      document.removeEventListener('pointerdown', leave, { capture: true })
-      document.removeEventListener('focusin', arrive)
+      document.removeEventListener('pointerdown', forgetFocus, { capture: true })
+      document.removeEventListener('focusin', rememberFocus)
     }
   }, [list, dock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change may have removed the focused control

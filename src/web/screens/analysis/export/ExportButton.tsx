@@ -20,7 +20,7 @@ export default function ExportButton({ size = 'sm' }: Partial<ExportButtonProps>
 }
 
 export type ExportButtonProps = {
-  /** As the buttons beside it. */
+  /** The size of the buttons beside it. */
   size: 'sm' | 'lg'
 }
 

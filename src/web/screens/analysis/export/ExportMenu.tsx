@@ -10,12 +10,12 @@ import { newestAnswer } from '../chat/conversation.ts'
 import { type ExportButtonProps, ExportTarget } from './ExportButton.tsx'
 import { texts } from './texts.ts'
 
-/** The files that this video has, each as a link. Opens at once: the first press has asked for it. */
+/** The files that this video has, each as a link. Opens on mount, because the first press loaded it. */
 export function ExportMenu({ size }: ExportButtonProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    // The menu returns the focus to what had it. This button has just replaced the one that was pressed.
+    // The menu returns the focus to the element that had it. This button has just replaced the one that was pressed.
     target.current?.focus()
     setIsOpen(true)
   }, [])
@@ -32,7 +32,7 @@ export function ExportMenu({ size }: ExportButtonProps) {
       position="bottom-end"
       width={248}
       shadow="none"
-      // Outside the page's landmarks screen readers' users would not find it.
+      // A portal is outside the page's landmarks, where users of screen readers would not find it.
       withinPortal={false}
       // A menu may hold nothing but its items.
       withInitialFocusPlaceholder={false}

@@ -14,7 +14,7 @@ export const writeMarkdown = (source: MarkdownSource, video: VideoView): string 
     ? conversationMarkdown(exportedTurns(source.messages), exportedVideo(video))
     : answerMarkdown(source, exportedVideo(video))
 
-/** What an export says of a video. */
+/** The data of a video in an export. */
 const exportedVideo = ({ videoId, metadata }: VideoView): ExportedVideo => ({
   videoId,
   title: metadata.title,
@@ -25,7 +25,7 @@ const exportedVideo = ({ videoId, metadata }: VideoView): ExportedVideo => ({
   isOnYouTube: !metadata.isSample,
 })
 
-/** The questions with the answer that an export has: the newest complete one, else the newest with text. */
+/** Each question with the answer to export: the newest complete one, else the newest with text. */
 const exportedTurns = (messages: readonly Message[]): ExportedTurn[] =>
   turnsOf(messages).map(({ question, answers }) => ({
     question: question?.content ?? null,

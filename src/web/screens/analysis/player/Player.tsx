@@ -79,7 +79,7 @@ function Frame({ title }: { title: string }) {
   const [address] = useState(() => playerAddress(video.videoId, target?.seconds ?? 0))
   const initialSeek = useRef(target?.count)
 
-  // After Play, the keyboard belongs to the player; after a time chip, the reader keeps their place.
+  // After Play, the player gets the focus; after a time chip, the focus stays in the text.
   useEffect(() => {
     if (initialSeek.current === undefined) frame.current?.focus({ preventScroll: true })
   }, [])
@@ -149,7 +149,7 @@ const playerAddress = (videoId: string, start: number): string =>
 const post = (frame: HTMLIFrameElement | null, message: object): void =>
   frame?.contentWindow?.postMessage(JSON.stringify(message), playerOrigin)
 
-/** The position in one of the player's messages, or that embedding is blocked, which every error of the player means. */
+/** Reads the position from a message of the player. Any error of the player counts as blocked embedding. */
 function parseMessage(data: unknown): { seconds: number | null; isEmbedBlocked: boolean } {
   const nothing = { seconds: null, isEmbedBlocked: false }
   if (typeof data !== 'string') return nothing

@@ -7,7 +7,7 @@ export type Highlight = { readonly from: number; readonly to: number; readonly m
 
 export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>
 
-/** What the user searches for, its matches, and the chosen one; `onChoose` scrolls to that. */
+/** The user's search, its matches, and the chosen one; `onChoose` should scroll to it. */
 export function useTranscriptSearch(passages: readonly Passage[], onChoose: (match: Match) => void) {
   const searchable = useMemo(() => searchableOf(passages), [passages])
   const [words, setWords] = useState('')
