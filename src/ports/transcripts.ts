@@ -34,6 +34,8 @@ export type Transcripts = {
    * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform blocks us
    */
   readListing(videoId: string, signal: AbortSignal): Promise<Listing | null>
+  /** Reads the video's title from the platform; null when it does not say. */
+  readTitle(videoId: string, signal: AbortSignal): Promise<string | null>
   /** Tries each provider on its own. */
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
 }

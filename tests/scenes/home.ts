@@ -33,6 +33,8 @@ const popular: readonly PopularVideo[] = (
   is_sample: index === 5,
 }))
 
+export const popularVideo = popular[0]!
+
 /** The list with a first video that is there, whose verdict the example shows. */
 async function popularOf(site: Site): Promise<readonly PopularVideo[]> {
   const { videoId } = await analyzed(site)

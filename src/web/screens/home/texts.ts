@@ -26,7 +26,6 @@ export const texts = {
   longOne:
     'The whole video is read, so the last step takes a little longer. You can leave this page; processing continues.',
   cancel: 'Stop waiting',
-  login: 'Please log in to analyze videos',
   failed: 'Failed to process YouTube URL',
   failedToast: 'Error processing video',
   timeout:
