@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { includedAnalyses } from '#core/included-analyses.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
@@ -123,7 +124,7 @@ function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
       {/* Loads later than the rest; two lines are reserved so that nothing shifts. */}
       {amounts && (
         <Text size="xs" c="dimmed" mih="2lh">
-          {month && billing.gives.whole(month, planTexts[tier].analyses)}
+          {month && billing.gives.whole(month, includedAnalyses[tier].depth, planTexts[tier].analyses)}
         </Text>
       )}
     </Paper>
