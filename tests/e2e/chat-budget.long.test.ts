@@ -90,7 +90,7 @@ test('from 80% on the reader is warned, with the day and a way to more; a questi
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^20% of this month’s tokens are left\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  await page.getByText(/^20% of this month’s tokens left until \d+\s\w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')
@@ -104,7 +104,7 @@ test('a spent budget is shown before any question; shared results remain availab
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: fromDollars(0) }) })
-  await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  await page.getByText(/^No tokens left until \d+\s\w+\.$/).waitFor()
   // Actions that would be refused are muted; shared results are not.
   await eventually(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')

@@ -171,7 +171,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'most of the month used',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: microDollars(700_000) })
-      await waitForText(page, /of this month’s tokens are left\./)
+      await waitForText(page, /of this month’s tokens left until/)
       return page
     },
   },
@@ -179,7 +179,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'the month used up',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: fromDollars(0) })
-      await waitForText(page, /This month’s tokens are used up\./)
+      await waitForText(page, /No tokens left until/)
       return page
     },
   },

@@ -29,7 +29,12 @@ export const SignupOffer = ({ videoId }: { videoId: string }) => (
 function FreeVerdict({ videoId }: { videoId: string }) {
   const { isJudged } = useAwaitedVideo(videoId)
   const popular = api.videos.popular.useQuery(undefined, { staleTime: 60_000, retry: false })
-  if (isJudged) return <Link href={paths.analysis(videoId)}>{offer.judged}</Link>
   const example = popular.data?.find(({ verdict }) => verdict !== null)
-  return example && <Link href={paths.analysis(example.video_id)}>{offer.example}</Link>
+  const free = isJudged ? videoId : example?.video_id
+  if (!free) return null
+  return (
+    <>
+      {offer.free} <Link href={paths.analysis(free)}>{isJudged ? offer.judged : offer.example}</Link>
+    </>
+  )
 }

@@ -18,7 +18,8 @@ export const texts = {
   signup: 'Sign up',
   offer: {
     create: 'Create an account',
-    price: (price: string) => `From ${price} a month + tax. Verdicts that exist are free to read:`,
+    price: (price: string) => `From ${price} a month + tax.`,
+    free: 'Finished verdicts are free to read:',
     judged: 'this video has one.',
     example: 'here is one.',
     or: 'or log in',

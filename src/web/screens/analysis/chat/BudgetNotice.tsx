@@ -50,8 +50,8 @@ type User = NonNullable<Session['user']>
 function textFor(user: User, { state, usage }: Budget): string | null {
   if (state === 'fine') return null
   if (state === 'none') return user.subscriptionTier ? texts.cost.ended(endOf(user)) : texts.cost.inactive
-  const what = state === 'spent' ? texts.cost.spent : texts.cost.almost(Math.max(1, 100 - usage.usagePercentage))
-  return usage.periodEnd ? `${what} ${texts.chat.resets(usage.periodEnd)}` : what
+  const { periodEnd, usagePercentage } = usage
+  return state === 'spent' ? texts.cost.spent(periodEnd) : texts.cost.almost(100 - usagePercentage, periodEnd)
 }
 
 /** The day on which the plan ended; null for a period that was cut short. */
