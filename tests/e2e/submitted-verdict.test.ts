@@ -122,7 +122,7 @@ test('a guest reads when the verdict was made, not by what and for how much, and
   expect(await title.getAttribute('aria-description')).toBe('Opens YouTube in a new tab')
   await tab(page, 'Transcript').click()
   await waitForText(page, 'The transcript is for people with an account.')
-  await tab(page, 'Chat').click()
+  await tab(page, 'Verdict').click()
   await page.getByRole('link', { name: 'Judge another video' }).click()
   await waitForPath(page, '/')
 })
