@@ -11,7 +11,7 @@ export type DestroyOptions = ChangeOptions & { readonly yes?: boolean }
 
 const effects = new WeakMap<Command, Effect>()
 
-/** Undefined for a command that declares no effect; a test refuses those. */
+/** Undefined for a command that declares no effect; a test fails on those. */
 export const effectOf = (command: Command): Effect | undefined => effects.get(command)
 
 /** A command that only reads. */
@@ -26,7 +26,7 @@ export function changes(command: Command): Command {
   return command
     .option('--dry-run', 'say what would happen and change nothing')
     .addOption(new Option('--reason <why>', 'why, for the record').default('no reason given', 'none'))
-    .option('--by <who>', 'who acts, when that is not the user of this terminal')
+    .option('--by <who>', 'who acts, if not the user of this terminal')
     .option('--json', 'print JSON')
 }
 

@@ -5,8 +5,7 @@ import type { AccountRef } from '#services/accounts/find-account.ts'
 
 /** The account that a command names by id or by `--email`. */
 export function accountRef(id: string | undefined, email: string | undefined): AccountRef {
-  if ((id === undefined) === (email === undefined))
-    throw usageError('Name the account by its id or by --email, not both.')
+  if ((id === undefined) === (email === undefined)) throw usageError('Name the account by either its id or --email.')
   return id === undefined
     ? { email: parseOption(Email, email) }
     : { id: parseOption(AccountId, id, `${id} is not the id of an account.`) }
@@ -25,11 +24,11 @@ type Shape<T> = {
   ): { success: true; data: T } | { success: false; error: { issues: readonly { message: string }[] } }
 }
 
-/** Parses an option's value. @throws AppError BAD_REQUEST with `sentence`, or with what the schema says */
+/** Parses an option's value. @throws AppError BAD_REQUEST with `sentence`, or with the message of the schema */
 export function parseOption<T>(schema: Shape<T>, value: unknown, sentence?: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw usageError(sentence ?? parsed.error.issues[0]?.message ?? 'That cannot be read.')
+  throw usageError(sentence ?? parsed.error.issues[0]?.message ?? 'The value is not valid.')
 }
 
 /** An error for a command that was called incorrectly. */

@@ -7,8 +7,8 @@ type Terminal = {
 }
 
 /**
- * Reads the first line of standard input, so that the secret shows neither in the process list nor in the shell's
- * history. At a terminal it prompts and does not echo what is typed.
+ * Reads the first line of standard input, so that the secret appears neither in the process list nor in the shell's
+ * history. At a terminal it prompts, and does not echo the input.
  */
 export async function readSecret(
   question: string,

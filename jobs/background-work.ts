@@ -28,7 +28,7 @@ export type JobHandler<J extends JobName> = (
 
 type Schedule<J extends JobName> = (typeof jobs)[J] extends { readonly schedule: infer Cron } ? Cron : 'enqueued'
 
-/** A job without a row does not compile, nor a row whose schedule differs from core/jobs.ts, which the queue reads. */
+/** Compiles only if every job has a row, with the same schedule as in core/jobs.ts, which the queue reads. */
 export type JobRows = {
   readonly [J in JobName]: {
     readonly when: Schedule<J>
@@ -105,7 +105,7 @@ export const timers: readonly Timer[] = Object.entries(backgroundWork).flatMap((
 
 type RecurringWork = { run(deps: Deps, signal: AbortSignal): Promise<unknown> }
 
-/** What starts without a request, by name: an operator can run each from the command line. */
+/** Work that starts without a request, by name. Operators can run it from the command line. */
 export const recurringWork: ReadonlyMap<string, RecurringWork> = new Map([
   ...timers.map(({ name, run }): [string, RecurringWork] => [name, { run: deps => run(deps) }]),
   ...scheduledJobs.map((name): [string, RecurringWork] => [

@@ -4,8 +4,8 @@ import type { Deps } from '#src/ports.ts'
 export type Timer = { readonly name: string; readonly everyMs: number; run(deps: Deps): Promise<unknown> }
 
 /**
- * Runs every timer now and then at its interval: more often than cron can.
- * @returns a function that stops them and waits for those that are running
+ * Runs every timer at once and then at its interval, which can be shorter than cron allows.
+ * @returns a function that stops the timers and waits for running ones
  */
 export function startTimers(deps: Deps, timers: readonly Timer[]): () => Promise<void> {
   const stopping = new AbortController()

@@ -57,7 +57,7 @@ export type OutgoingMail = {
 export type Mailer = {
   /**
    * Hands one mail to the mail server.
-   * @throws AppError MAIL_REFUSED when the server refuses it for good, SERVICE_UNAVAILABLE when another try may help
+   * @throws AppError MAIL_REFUSED when the server refuses it for good, SERVICE_UNAVAILABLE when a retry may help
    */
   send(mail: OutgoingMail): Promise<void>
   /** Checks whether mail can be sent now, for `doctor --live`; `detail` says why not. */
@@ -142,7 +142,7 @@ export type LlmCall = {
   readonly model: ServedModel
   readonly system: string
   readonly document: string
-  /** What all calls of a conversation ask for, between document and history; analyses have none. */
+  /** The instruction for all questions of a conversation, sent between document and history; analyses have none. */
   readonly instruction?: string
   readonly history: readonly Turn[]
   /** The last message: an analysis's instruction, or the bare question as later histories repeat it. */

@@ -4,7 +4,7 @@ import { violations } from './law/laws.ts'
 import { layerOf } from './law/layers.ts'
 import { projectTree } from './law/tree.ts'
 
-test('the code keeps the rules of its architecture', () => {
+test('the code follows the rules of its architecture', () => {
   const tree = projectTree()
 
   expect(tree.size).toBeGreaterThan(100)

@@ -52,7 +52,7 @@ test.each([
   ['SUPPORT_EMAIL', 'no address', 'a mail address'],
   ['MAIL_FROM', 'Clickbait', 'Name <address>'],
   ['LOG_LEVEL', 'loud', 'debug, info'],
-])('%s=%s is refused and says what is wanted', (name, value, words) => {
+])('%s=%s is refused with what is expected', (name, value, words) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(name)
@@ -65,7 +65,7 @@ test('all bad variables are reported at once, and a secret is not repeated', () 
   expect(problems.join()).not.toContain('hunter2')
 })
 
-test('production starts when everything real is there', () => {
+test('production starts if every real service is configured', () => {
   expect(loadConfig(complete)).toMatchObject({ isProduction: true, appUrl: 'https://clickbait.example' })
 })
 
@@ -94,13 +94,13 @@ test('ALLOW_EMBEDDED lets stand-ins serve in production', () => {
   expect(problemsOf({ ...env, APP_URL: 'http://try.example' })).toHaveLength(1)
 })
 
-test('stand-ins in production do not bound what real models cost: the limit is asked for with a key', () => {
+test('a model key in production requires DAILY_SPEND_LIMIT, even with stand-ins', () => {
   const env = { NODE_ENV: 'production', ALLOW_EMBEDDED: 'true', OPENAI_API_KEY: 'key' }
   expect(problemsOf(env).join()).toContain('DAILY_SPEND_LIMIT')
   expect(problemsOf({ ...env, DAILY_SPEND_LIMIT: '5' })).toEqual([])
 })
 
-test('a command line reads a part of what production needs, and refuses what is wrong in it', () => {
+test('a command accepts an incomplete production environment, but no invalid variable', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:pw@db/app' }
   expect(readConfig(env)).toMatchObject({ isProduction: true, allowsStandIns: false })
   expect(() => readConfig({ ...env, PORT: 'http' })).toThrow('PORT')
@@ -111,7 +111,7 @@ test.each([
   [{ APP_URL: 'http://127.0.0.1:4000' }, true],
   [{ HOST: '0.0.0.0' }, false],
   [{ APP_URL: 'https://try.example' }, false],
-])('%o is reached by this machine alone: %s', (env, isLoopback) => {
+])('%o is reachable only from this machine: %s', (env, isLoopback) => {
   expect(loadConfig(env).isLoopback).toBe(isLoopback)
 })
 
@@ -126,7 +126,7 @@ test('a printed or serialised configuration shows no secret', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('docs/settings.md says what the table says (vitest -u rewrites it)', async () => {
+test('docs/settings.md equals the table of variables (vitest -u rewrites it)', async () => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rows = Object.entries(variables).map(([name, { default: fallback, meaning, secret }]) =>
     row([`\`${name}\``, fallback === null ? '' : `\`${fallback || '(empty)'}\``, secret ? 'yes' : '', meaning]),

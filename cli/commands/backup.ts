@@ -14,7 +14,9 @@ type Context = ConfirmingContext & BackupContext
 export function register(program: Command, context: Context): void {
   const backup = program
     .command('backup')
-    .description('A dump of the database, or a copy of the embedded one; checked, and back into an empty place')
+    .description(
+      'Back up the database or its embedded folder, check a backup, restore it into an empty database or folder',
+    )
     .addHelpText(
       'afterAll',
       examples(
@@ -26,17 +28,17 @@ export function register(program: Command, context: Context): void {
 
   changes(backup.command('create <path>'))
     .description(
-      'Write one consistent snapshot, while the product runs: a file by pg_dump, or a folder with an embedded Postgres',
+      'Write one consistent snapshot while the product runs: a pg_dump file, or a folder with an embedded Postgres',
     )
     .action((path: string, options: ChangeOptions) => create(context, resolve(path), options))
 
   reads(backup.command('verify <path>'))
-    .description('Restore a backup into a scratch database, count its rows, and drop that again')
+    .description('Restore a backup into a scratch database, count its rows, and drop that database')
     .action((path: string, options: JsonOptions) => verify(context, resolve(path), options))
 
   changes(backup.command('restore <path>'))
     .description(
-      'Restore a backup into an empty database or an absent DATA_DIR, all of it or nothing; without sessions and codes',
+      'Restore a backup into an empty database or an absent DATA_DIR, completely or not at all; without sessions and codes',
     )
     .option('--verify', 'restore into a scratch database first')
     .action((path: string, options: ChangeOptions & { verify?: boolean }) => restore(context, resolve(path), options))
@@ -68,11 +70,11 @@ async function restore(context: Context, path: string, options: ChangeOptions & 
   if (options.dryRun) {
     const { rows } = await backups.verify(path, progress.show).finally(progress.end)
     await backups.refuseUnlessEmpty()
-    const would = `Restore ${rows} rows from ${path} into this empty place.`
+    const would = `Restore ${rows} rows from ${path} into the empty database.`
     return context.print({ dryRun: true, would }, options)
   }
   const report = await backups.restore(path, options.verify === true, progress.show).finally(progress.end)
-  // Recorded afterwards: before, the database must have no tables.
+  // Recorded afterwards, because the database must have no tables before.
   const act = { who: operatorName(options.by), why: options.reason }
   const subject = { what: 'backup restore', userId: null, details: { path } }
   await context.withDeps(deps => recordAct(deps, act, subject, async () => {}))

@@ -14,11 +14,11 @@ import { accountRef, parseOption } from '../read-option.ts'
 type Context = ConfirmingContext
 type EventsOptions = JsonOptions & { email?: string; user?: string; waiting?: boolean; limit: string }
 
-/** `billing setup|doctor|events|replay`: the account at Stripe, and its events. */
+/** `billing setup|doctor|events|replay`: the Stripe account and its events. */
 export function register(program: Command, context: Context): void {
   const billing = program
     .command('billing')
-    .description('The account at Stripe: what it must have, and its events')
+    .description('The Stripe account: its configuration and its events')
     .addHelpText(
       'afterAll',
       examples(
@@ -31,23 +31,23 @@ export function register(program: Command, context: Context): void {
     )
 
   changes(billing.command('setup'))
-    .description('Make products, prices, portal and webhook endpoint at Stripe; repeat it safely')
+    .description('Create or correct products, prices, portal and webhook endpoint at Stripe; safe to repeat')
     .action((options: ChangeOptions) => setUp(context, options))
 
   reads(billing.command('doctor'))
-    .description('What the account at Stripe lacks or has otherwise than it must')
+    .description('What the Stripe account lacks, and what is configured wrongly')
     .action((options: JsonOptions) => doctor(context, options))
 
   reads(billing.command('events'))
-    .description('Events that arrived, newest first: when, about whom, and what became of them')
-    .option('--email <email>', 'of one account alone')
+    .description('Received events, newest first: time, customer, and what they led to')
+    .option('--email <email>', 'only those of one account')
     .option('--user <id>', 'the same by id')
-    .option('--waiting', 'only those that have had no effect yet')
+    .option('--waiting', 'only those not processed yet')
     .option('--limit <n>', 'how many at most, up to 500', '50')
     .action((options: EventsOptions) => events(context, options))
 
   changes(billing.command('replay <event>'))
-    .description('Have an event’s work done once more; it is only a hint to look, so that any may be repeated')
+    .description('Process an event again; safe for any event, because an event only causes a read from Stripe')
     .action((id: string, options: ChangeOptions) => replay(context, id, options))
 }
 
@@ -59,8 +59,8 @@ async function setUp(context: Context, options: ChangeOptions): Promise<void> {
       what: 'billing setup',
       would:
         failedItems.length === 0
-          ? 'Change nothing: all is there.'
-          : `Put in order at Stripe: ${failedItems.join('; ')}.`,
+          ? 'Change nothing: everything is set up.'
+          : `Create or correct at Stripe: ${failedItems.join('; ')}.`,
       run: () => setUpPayments(deps, { dryRun: false }),
     })
     if (done === null) return
@@ -104,7 +104,7 @@ async function replay(context: Context, id: string, options: ChangeOptions): Pro
   await context.withDeps(async deps => {
     const done = await perform(context, deps, options, {
       what: 'billing replay',
-      would: `Have the work of ${id} done once more.`,
+      would: `Process ${id} again.`,
       details: { event: id },
       run: async () => {
         await replayEvent(deps, id)

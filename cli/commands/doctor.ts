@@ -15,10 +15,10 @@ const liveTimeoutMs = 60_000
 
 export function register(program: Command, context: InspectingContext): void {
   reads(program.command('doctor'))
-    .description('checks database, migrations, queue, web bundle and configuration; with --live also external services')
+    .description('Check database, migrations, queue, web bundle and configuration; with --live also external services')
     .option(
       '--live',
-      'also sends a small request to each transcript provider, each configured model, Stripe and the mail server',
+      'also send a small request to each transcript provider, each configured model, Stripe and the mail server',
     )
     .option('--video <id>', 'video for the transcript providers', probeVideo)
     .addHelpText('after', examples('doctor', 'doctor --live --json'))

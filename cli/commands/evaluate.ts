@@ -6,11 +6,11 @@ import { register as registerDerive } from './evaluate/derive.ts'
 import { register as registerMatch } from './evaluate/match-words.ts'
 import { register as registerSamples } from './evaluate/write-samples.ts'
 
-/** `evaluate verdicts|answers|quotes|citations|derive|samples`: how well the product judges (docs/evaluation.md). */
+/** `evaluate verdicts|answers|quotes|citations|derive|samples`: measures how well the product judges (docs/evaluation.md). */
 export function register(program: Command, context: EvaluationContext): void {
   const evaluate = program
     .command('evaluate')
-    .description('How well the product judges, on videos with known labels; needs no database')
+    .description('Measure how well the product judges videos with known labels; needs no database')
     .addHelpText(
       'afterAll',
       examples(

@@ -11,20 +11,20 @@ import { parseOption } from '../read-option.ts'
 
 type ListOptions = JsonOptions & { limit: string; after?: string; all?: boolean }
 
-/** `feedback list|close`: what people wrote by the contact form. */
+/** `feedback list|close`: messages from the contact form. */
 export function register(program: Command, context: ConfirmingContext): void {
-  const feedback = program.command('feedback').description('Messages of the contact form')
+  const feedback = program.command('feedback').description('Messages from the contact form')
 
   reads(feedback.command('list'))
-    .description('Open messages: those of premium and enterprise subscribers first, newest first within')
-    .option('--all', 'closed ones too')
-    .option('--limit <n>', 'how many at once, up to 500', '50')
-    .option('--after <id>', 'go on after this message')
+    .description('Open messages, newest first; those of premium and enterprise subscribers come before all others')
+    .option('--all', 'also closed ones')
+    .option('--limit <n>', 'messages per page, up to 500', '50')
+    .option('--after <id>', 'continue after this message')
     .addHelpText('after', examples('feedback list', 'feedback list --all --limit 100 --json'))
     .action((options: ListOptions) => list(context, options))
 
   changes(feedback.command('close <id>'))
-    .description('Take a message off the list of open ones; it is kept')
+    .description('Close a message; it stays in the list of all messages')
     .addHelpText('after', examples('feedback close 0193b2a4-5f1e-7cc3-9d0e-2b6f1c8a7e55'))
     .action((id: string, options: ChangeOptions) => close(context, id, options))
 }
@@ -56,7 +56,7 @@ async function close(context: ConfirmingContext, given: string, options: ChangeO
     const { subject } = await findFeedback(deps, id)
     const done = await perform(context, deps, options, {
       what: 'feedback close',
-      would: `Message ${id} (${subject}) would be closed.`,
+      would: `Close message ${id} (${subject}).`,
       details: { id },
       run: () => closeFeedback(deps, id),
     })

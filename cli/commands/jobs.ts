@@ -11,7 +11,7 @@ import { parseOption, usageError } from '../read-option.ts'
 type Context = ConfirmingContext & JobsContext
 type DeadOptions = JsonOptions & { queue?: string; limit: string; after?: string }
 
-/** `jobs list|run|retry|dead`: the queue, and the recurring work. */
+/** `jobs list|run|retry|dead`: the queue and recurring work. */
 export function register(program: Command, context: Context): void {
   const jobs = program
     .command('jobs')
@@ -28,19 +28,19 @@ export function register(program: Command, context: Context): void {
 
   reads(jobs.command('list'))
     .description(
-      'Queues: how many jobs wait, run and have failed for good, the oldest waiting, the schedule, the last error',
+      'Queues: how many jobs wait, run or failed finally, the oldest waiting job, the schedule, the last error',
     )
     .action((options: JsonOptions) => list(context, options))
 
   reads(jobs.command('dead'))
     .description('Jobs that failed their last try, newest first, and why')
-    .option('--queue <name>', 'of one queue only')
+    .option('--queue <name>', 'only those of one queue')
     .option('--limit <n>', 'jobs per page, up to 500', '50')
     .option('--after <id>', 'continue after this job')
     .action((options: DeadOptions) => dead(context, options))
 
   changes(jobs.command('retry <id>'))
-    .description('Run a failed job once more')
+    .description('Run a failed job again')
     .action((id: string, options: ChangeOptions) => retry(context, id, options))
 
   changes(jobs.command('run <name>'))
@@ -71,10 +71,10 @@ async function retry(context: Context, id: string, options: ChangeOptions): Prom
   await context.withDeps(async deps => {
     const admin = await context.jobs.admin()
     const job = await admin.findDead(jobId)
-    if (job === null) throw new AppError('NOT_FOUND', { message: `No job with id ${jobId} was given up.` })
+    if (job === null) throw new AppError('NOT_FOUND', { message: `No failed job has the id ${jobId}.` })
     const done = await perform(context, deps, options, {
       what: 'jobs retry',
-      would: `Let ${job.queue} ${job.id} run once more; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
+      would: `Run the ${job.queue} job ${job.id} again; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
       details: { job: job.id, queue: job.queue },
       async run() {
         await admin.retry(job)
@@ -88,7 +88,7 @@ async function retry(context: Context, id: string, options: ChangeOptions): Prom
 async function run(context: Context, name: string, options: ChangeOptions): Promise<void> {
   const { recurringNames } = context.jobs
   if (!recurringNames.includes(name))
-    throw usageError(`${name} is not recurring. These are: ${recurringNames.join(', ')}.`)
+    throw usageError(`${name} is no recurring work. Choose one of: ${recurringNames.join(', ')}.`)
   const outcome = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'jobs run',

@@ -8,22 +8,24 @@ import { exitCodes } from '../exit-codes.ts'
 
 const checkWithinMs = 60_000
 
-/** `models list|check`: the models, and whether they answer. */
+/** `models list|check`: the AI models, and whether they answer. */
 export function register(program: Command, context: CliContext): void {
   const models = program
     .command('models')
-    .description('AI models: what each name is served by, and whether it answers')
+    .description('AI models: which vendor model serves each name, and whether it answers')
     .addHelpText('afterAll', examples('models list', 'models check', 'models check gemini-2.5-flash --json'))
 
   reads(models.command('list'))
-    .description('Every model of the catalog, what serves it today, and why it cannot be chosen where it cannot')
+    .description('Every model of the catalog, what serves it now, and the reason if it cannot be chosen')
     .action(async (options: JsonOptions) => {
       const views = await context.withDeps(async deps => readModels(deps))
       context.print(options.json ? views : views.map(modelRow), options)
     })
 
   reads(models.command('check [id]'))
-    .description('One tiny real call to each model that has a key, or to one; costs a few tokens; exits 1 if one fails')
+    .description(
+      'Send one tiny request to each model that has a key, or to one; costs a few tokens; exits with 1 if one fails',
+    )
     .action(async (id: string | undefined, options: JsonOptions) => {
       const checks = await context.withDeps((deps, signal) =>
         checkModels(deps, id ?? null, AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])),

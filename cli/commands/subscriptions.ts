@@ -13,11 +13,11 @@ import { accountRef, usageError } from '../read-option.ts'
 type Context = ConfirmingContext
 type SyncOptions = ChangeOptions & { email?: string; user?: string; all?: boolean }
 
-/** `subscriptions show|sync`: what people pay for according to our rows, and how to correct those from Stripe. */
+/** `subscriptions show|sync`: shows our copy of what users pay for, and corrects it from Stripe. */
 export function register(program: Command, context: Context): void {
   const subscriptions = program
     .command('subscriptions')
-    .description('What people pay for: show our copy, or sync it with Stripe')
+    .description('What users pay for: show our copy, or sync it with Stripe')
     .addHelpText(
       'afterAll',
       examples(
@@ -29,7 +29,7 @@ export function register(program: Command, context: Context): void {
     )
 
   reads(subscriptions.command('show [id]'))
-    .description('Subscriptions, invoices, operations and events of an account as we know them; Stripe is not asked')
+    .description('Our copy of the subscriptions, invoices, operations and events of an account; Stripe is not called')
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: JsonOptions & { email?: string }) => show(context, id, options))
 
@@ -37,7 +37,7 @@ export function register(program: Command, context: Context): void {
     .description('Read Stripe and repair our rows and entitlements, for one account or all of them')
     .option('--user <id>', 'the account')
     .option('--email <email>', 'instead of the id')
-    .option('--all', 'everybody who ever paid')
+    .option('--all', 'all users who ever paid')
     .action((options: SyncOptions) => sync(context, options))
 }
 
@@ -54,7 +54,7 @@ async function show(
 
 function tables({ customer, entitlements, subscriptions, invoices, operations, events }: BillingOnRecord): object[] {
   return [
-    { customer: customer?.id ?? 'never paid', deleted: customer?.deleted, 'looked at': customer?.convergedAt },
+    { customer: customer?.id ?? 'never paid', deleted: customer?.deleted, 'last synced': customer?.convergedAt },
     entitlements.map(({ source, tier, active, periodStart, periodEnd, cancelAtPeriodEnd }) => ({
       right: source,
       tier,
@@ -102,7 +102,7 @@ function tables({ customer, entitlements, subscriptions, invoices, operations, e
 
 async function sync(context: Context, options: SyncOptions): Promise<void> {
   const isOne = options.email !== undefined || options.user !== undefined
-  if (isOne === (options.all === true)) throw usageError('Name the account by --user or --email, or say --all.')
+  if (isOne === (options.all === true)) throw usageError('Name the account by --user or --email, or pass --all.')
   await (isOne ? syncOne(context, options) : syncAll(context, options))
 }
 

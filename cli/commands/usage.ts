@@ -14,7 +14,7 @@ import { accountRef } from '../read-option.ts'
 
 type AccountOptions = { readonly email?: string }
 
-/** `usage show|reset|recount`: shows what an account spent, credits it back, and recomputes its counters from the ledger. */
+/** `usage show|reset|recount`: shows what an account spent, credits it back, or recomputes its counters from the ledger. */
 export function register(program: Command, context: ConfirmingContext): void {
   const usage = program
     .command('usage')

@@ -6,7 +6,7 @@ import { registerDisable, registerEnable } from './users/disable.ts'
 import { registerList } from './users/list.ts'
 import { registerShow } from './users/show.ts'
 
-/** `users …`: the operators' only tool for accounts; there is no admin page. */
+/** `users …`: account administration; the product has no admin page. */
 export function register(program: Command, context: SecretContext): void {
   const users = program.command('users').description('Accounts and what operators grant them')
   for (const add of [registerCreate, registerShow, registerList, registerDisable, registerEnable, registerChanges])

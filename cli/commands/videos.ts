@@ -11,11 +11,11 @@ import { perform } from '../perform.ts'
 import { videoIdOf } from '../read-option.ts'
 import { registerBlocks } from './videos/block.ts'
 
-/** `videos …`: what operators do with transcripts, and which videos they block. */
+/** `videos …`: administration of transcripts and blocked videos. */
 export function register(program: Command, context: ConfirmingContext): void {
   const videos = program
     .command('videos')
-    .description('Transcripts: try the providers, repair a stored one, look at one; videos that must not be here')
+    .description('Test transcript providers; refetch, forget or show a video; block videos')
     .addHelpText(
       'afterAll',
       examples(
@@ -28,7 +28,7 @@ export function register(program: Command, context: ConfirmingContext): void {
   registerBlocks(videos, context)
 
   reads(videos.command('probe <address>'))
-    .description('Ask each transcript provider alone, and say what it answered (before going live)')
+    .description('Try each transcript provider separately and print its result (before going live)')
     .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
       const outcomes = await context.withDeps((deps, signal) => deps.transcripts.probe(videoId, signal))
@@ -37,8 +37,8 @@ export function register(program: Command, context: ConfirmingContext): void {
     })
 
   changes(videos.command('refetch <address>'))
-    .description('Fetch a transcript again; new analyses read it, older conversations keep the text they are about')
-    .option('--language <code>', 'a language by name, such as de; else the own language of the video')
+    .description('Fetch a transcript again; new analyses read it, existing conversations keep their text')
+    .option('--language <code>', 'a language code, such as de (default: the language of the video)')
     .action(async (address: string, options: ChangeOptions & { language?: string }) => {
       const wanted = { videoId: videoIdOf(address), language: options.language ?? null }
       const done = await context.withDeps((deps, signal) =>
@@ -53,13 +53,13 @@ export function register(program: Command, context: ConfirmingContext): void {
     })
 
   destroys(videos.command('forget <address>'))
-    .description('Take away what everybody shares of a video; the next person who asks for it fetches it again')
+    .description('Delete the shared transcript, notes and results of a video; the next request fetches them again')
     .action(async (address: string, options: DestroyOptions) => {
       await context.withDeps(async deps => {
         const { videoId, title } = await findVideo(deps, videoIdOf(address))
         const done = await perform(context, deps, options, {
           what: 'videos forget',
-          would: `Take away the transcript, notes and results of ${videoId} (${title}).`,
+          would: `Delete the transcript, notes and results of ${videoId} (${title}).`,
           question: `Forget ${videoId} (${title}) with its transcript, notes and results?`,
           details: { videoId },
           async run() {
@@ -72,7 +72,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     })
 
   reads(videos.command('show <address>'))
-    .description('What is stored of a video')
+    .description('Show what is stored about a video')
     .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
       const video = await context.withDeps(deps => readVideo(deps, { kind: 'visitor' }, videoId))

@@ -30,6 +30,8 @@ export const conversations = pgTable(
     transcriptHash: text().notNull(),
     /** 'shared': YouTube's transcript. 'own': a private transcript that this user provided. */
     transcriptSource: text({ enum: ['shared', 'own'] }).notNull(),
+    /** The user's own name for the video; null shows its title. */
+    name: text(),
     createdAt: instant().notNull().defaultNow(),
   },
   table => [

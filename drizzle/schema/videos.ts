@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -29,10 +30,14 @@ export const videos = pgTable(
   {
     videoId: text().primaryKey(),
     title: text().notNull(),
+    /** The title as YouTube shows it in English; null while unknown, and when it is the same. */
+    translatedTitle: text(),
     channel: text().notNull(),
     channelUrl: text(),
     description: text().notNull().default(''),
     durationSeconds: doublePrecision(),
+    /** The day of its publication where it was published; null while unknown. */
+    publishedOn: date({ mode: 'string' }),
     thumbnailUrl: text().notNull(),
     chapters: jsonb().$type<Chapter[]>().notNull().default([]),
     /** The transcript that new analyses read; null while none is stored. */
@@ -137,6 +142,8 @@ export const transcriptWindows = pgTable(
     text: text().notNull(),
     /** Tokens as a line of a prompt; null in rows of older versions until they are read. */
     tokens: integer(),
+    /** Offsets in the text and start times of the captions after the first one; null in rows of older versions. */
+    cueStarts: integer().array(),
     search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', text)`),
   },
   table => [

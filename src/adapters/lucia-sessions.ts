@@ -126,7 +126,7 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
  * Sessions in Postgres, with lucia. Use extends the idle limit once half of it has passed; the absolute limit never
  * moves.
  * @param lookupDb where each request's session is read. On one connection that nothing else uses, simultaneous reads
- *   are sent in one write and wait for no slower statement.
+ *   are sent in one write and do not wait for slower statements.
  */
 export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions {
   const lucia = new Lucia(createLuciaAdapter(db, lookupDb, clock), {

@@ -32,7 +32,7 @@ export async function installQueue(url: string): Promise<void> {
         deleteAfterSeconds: endedJobsSeconds,
         ...(cron === null ? {} : { expireInSeconds: scheduledJobTimeoutSeconds }),
       })
-      // Runs that were missed while no worker was up are made up by one run.
+      // One run makes up for all runs that were missed while no worker was running.
       if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
     }
   } finally {

@@ -35,7 +35,7 @@ export type LargeTextResult = {
 }
 
 /**
- * Reads a transcript that a user gives. `detect` finds the language of samples of a text that names none.
+ * Reads a user's own transcript. `detect` finds the language of samples of a text that names none.
  * @throws AppError as documented in `LargeTexts`
  */
 export async function readTranscriptText(
@@ -86,7 +86,13 @@ function toPreparedTranscript({ language, cues }: CaptionText, limits: TextLimit
   const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
   const windows = cutWindows(cues)
   const counts = countWindowTokens(windows, tokens.count)
-  const rows = windows.map(({ startMs, endMs, text }) => [startMs, endMs, text, counts.next().value])
+  const rows = windows.map(({ startMs, endMs, text, cueStarts }) => [
+    startMs,
+    endMs,
+    text,
+    counts.next().value,
+    ...(cueStarts ? [cueStarts] : []),
+  ])
   const windowRows = JSON.stringify(rows)
   return {
     language,

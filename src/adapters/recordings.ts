@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import type { RecordedAnswer, Recordings } from '#src/ports/recordings.ts'
 
 /**
- * Recorded answers as files in a folder, one an answer. `set.json` names the set that they belong to.
+ * Recorded answers as files in a folder, one file per answer. `set.json` names the set that they belong to.
  * @param mayCreate false for a replay
  * @throws AppError NOT_FOUND without the folder, BAD_REQUEST when it belongs to another set
  */
@@ -15,7 +15,7 @@ export async function createRecordings(
   const card = join(folder, 'set.json')
   const known = await readOrNull(card)
   if (known === null) {
-    if (!mayCreate) throw new AppError('NOT_FOUND', { message: `${folder} holds no recordings.` })
+    if (!mayCreate) throw new AppError('NOT_FOUND', { message: `${folder} has no recordings.` })
     await mkdir(folder, { recursive: true })
     await writeFile(card, `${JSON.stringify({ sha256: setSha256 })}\n`)
   } else if ((JSON.parse(known) as { sha256?: string }).sha256 !== setSha256)
@@ -29,7 +29,7 @@ export async function createRecordings(
     },
     async write(key, answer) {
       const path = join(folder, `${key}.json`)
-      // A torn file would be read as an answer.
+      // Renamed when complete, because a partly written file could be read as an answer.
       await writeFile(`${path}.new`, `${JSON.stringify(answer)}\n`)
       await rename(`${path}.new`, path)
     },

@@ -69,7 +69,11 @@ export const variables = {
   ),
   DATA_DIR: variable('.data', text, 'Folder of the embedded Postgres.'),
   PG_BIN_DIR: variable(null, text, 'Folder of pg_dump and pg_restore, for backups; the PATH when unset.'),
-  NODE_ENV: variable('development', text, 'production refuses to start while something real is missing.'),
+  NODE_ENV: variable(
+    'development',
+    text,
+    'In production the process refuses to start while a real service is not configured.',
+  ),
   ALLOW_EMBEDDED: variable('false', yesOrNo, 'true allows the stand-ins in production, behind a printed password.'),
   ROLE: variable('all', z.enum(['all', 'web', 'worker'], 'all, web or worker'), 'What this process does.'),
   OPENAI_API_KEY: variable(null, text, "Switches OpenAI's models on.", true),
@@ -129,12 +133,12 @@ export const variables = {
   DAILY_SPEND_LIMIT: variable(
     null,
     dollarAmount,
-    'Dollars of model cost a day, all users together; production asks for it.',
+    'Dollars of model cost per day, for all users together; required in production.',
   ),
   LIMITS: variable(
     '',
     limits,
-    'Changes to what one person may take, such as growingAnswers=8, uploads=4; docs/operating.md lists the limits.',
+    'Changed limits per person, such as growingAnswers=8, uploads=4; docs/operating.md lists the limits.',
   ),
   LOG_LEVEL: variable(
     'info',

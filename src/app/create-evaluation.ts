@@ -16,7 +16,7 @@ import { readConfig } from './config.ts'
 import { vendorsOf } from './deps.ts'
 import { sampleItems } from './sample-items.ts'
 
-/** What `evaluate` needs of the product: its models, without a database. */
+/** The parts of the product that `evaluate` uses: the models, without a database. */
 export type Evaluation = {
   /** Aborts when the operator stops the command. */
   readonly signal: AbortSignal
@@ -24,7 +24,7 @@ export type Evaluation = {
   recordings(folder: string, about: { readonly setSha256: string; readonly mayCreate: boolean }): Promise<Recordings>
   /** The sample videos with their reference verdicts as labels. */
   samples(): Promise<EvaluationItem[]>
-  /** How loud a title is worded, 0 to 3. */
+  /** How sensational a title's wording is, 0 to 3. */
   styleOf(title: string): number
 }
 

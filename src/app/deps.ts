@@ -63,7 +63,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const billingDatabase = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
-  const sessionDatabase = openDatabase(databaseUrl, { max: 1, applicationName: `${config.role}-sessions` })
+  const sessionDatabase = openDatabase(databaseUrl, { ...sessionPool, applicationName: `${config.role}-sessions` })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const signalConnection = createSignals(databaseUrl, log)
   const mailer = await mailerOf(config, database.db, clock)
@@ -133,7 +133,10 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-const noPayments = 'Stripe cannot be asked: set STRIPE_SECRET_KEY.'
+/** Simultaneous reads are sent in one write. */
+const sessionPool = { max: 1, sentAhead: 100 } as const
+
+const noPayments = 'Stripe is not configured: set STRIPE_SECRET_KEY.'
 
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }

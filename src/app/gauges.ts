@@ -9,10 +9,10 @@ type GaugeSources = Pick<Assembly, 'deps' | 'registry'>
 /** Usage figures for `/metrics`: open holds, and how far the counters of the last hour differ from the ledger. */
 export function registerBookGauges({ deps, registry }: GaugeSources): void {
   const figures = cachedFor(15_000, deps, now => bookFigures(deps.db, new Date(now - hourMs)))
-  registry.gauge('open_holds', 'Holds of calls under way.', async () => [{ value: (await figures()).openHolds }])
+  registry.gauge('open_holds', 'Holds of running calls.', async () => [{ value: (await figures()).openHolds }])
   registry.gauge(
     'ledger_drift_micro_dollars',
-    'Counters against the ledger, over what was billed in an hour.',
+    'Difference between counters and ledger for what was billed in the last hour.',
     async () => [{ value: (await figures()).drift }],
   )
 }

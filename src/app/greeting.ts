@@ -11,7 +11,7 @@ export function greeting(
   if (demo !== null) lines.push(`  Sign in  ${demo.email} / ${demo.password}`)
   lines.push('  Stop     Ctrl-C')
   const standIns = standInLines(config, standInPassword)
-  if (standIns.length > 0) lines.push('', '  Standing in until you set the variable:', ...standIns)
+  if (standIns.length > 0) lines.push('', '  Stand-ins, each used until you set its variable:', ...standIns)
   if (samples.length > 0) lines.push('', '  Sample videos to try:', ...samples.map(address => `    ${address}`))
   return `${lines.join('\n')}\n\n`
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 /** Another process runs the whole product on this DATA_DIR. */
 class AlreadyRunning extends Error {
   constructor(url: string) {
-    super(`already running at ${url}`)
+    super(`The product is already running at ${url}.`)
     this.name = 'AlreadyRunning'
   }
 }
@@ -37,7 +37,7 @@ export async function joinEmbedded(config: Config, mayCreate: boolean): Promise<
   if (mayCreate || hasEmbeddedPostgres(config.dataDir)) return openEmbeddedPostgres(config.dataDir)
   throw new AppError('BAD_REQUEST', {
     message:
-      `There is no database: DATABASE_URL is not set, and ${resolve(config.dataDir)} holds no embedded one. ` +
+      `There is no database: DATABASE_URL is not set, and ${resolve(config.dataDir)} has no embedded one. ` +
       'Set DATABASE_URL as the product has it, or DATA_DIR for its embedded database; --embedded makes a new one there.',
   })
 }

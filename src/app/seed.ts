@@ -14,13 +14,14 @@ import { readStandInPassword } from './create-stand-ins.ts'
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
 /**
- * Seeds the embedded database: the sample videos with their reference verdicts and the local engine's results, and the demo account. When others can
- * reach the product, the account gets a secret password instead of the published one. Idempotent, also concurrently.
+ * Seeds the embedded database: the sample videos with their reference verdicts and the local engine's results, and the demo
+ * account. When others can reach the product, the account gets a secret password instead of the published one. Idempotent,
+ * also concurrently.
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
   const { email } = demoAccount
   const password = (await readStandInPassword(deps, config)) ?? demoAccount.password
-  // The greeting names the account: a line of the log beside it would say less.
+  // No log line, because the greeting already shows the account.
   await ensureDemoAccount({ ...deps, log: { ...deps.log, info: () => {} } }, { email, password })
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)

@@ -78,7 +78,7 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
     readiness.stopAccepting()
     if (config.isProduction && config.role !== 'worker') await sleep(drainMs)
     // Answers first, so that their last events still reach the streams.
-    await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed in order'))
+    await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed cleanly'))
     await sleep(lastEventsMs)
     stopping.abort()
     await Promise.allSettled([listener.close(), assembly.queue.stop(3_000), stopTimers()])

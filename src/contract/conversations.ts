@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { analysisKinds } from '#core/analysis.ts'
+import { cleanText } from '#core/captions/clean.ts'
+import { longestVideoName } from '#core/limits.ts'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
 import { AnswerLanguage } from './accounts.ts'
 import { AnswerDataView, AnswerKindShape, PendingPromiseView } from './analyses.ts'
@@ -10,6 +12,8 @@ export const Question = z
   .trim()
   .min(1, 'Write a question first.')
   .max(maxQuestionLength, questionTooLong)
+
+const nameTooLong = `A name may have up to ${longestVideoName} characters.`
 
 const answerLanguageField =
   'The language of the answer: a code such as `de`, or `video` for that of the video (of a question: that of the question). By default the choice of the account. Quotes stay in the language of the video.'
@@ -124,6 +128,20 @@ export const StopInput = z.object({ conversationId: z.string().max(100), message
 
 export const DeleteInput = z.object({ conversationId: z.string('Which conversation?').max(100) })
 
+export const RenameInput = z.object({
+  conversationId: z.string('Which conversation?').max(100),
+  name: z
+    .string('Which name?')
+    .max(4000, nameTooLong)
+    .overwrite(cleanText)
+    .max(longestVideoName, nameTooLong)
+    .describe('The own name of the video in the list; empty to show its title again.'),
+})
+
+/** The name as it is stored. */
+export const RenamedVideo = z.object({ name: z.string().nullable() })
+export type RenamedVideo = z.infer<typeof RenamedVideo>
+
 export const RetryInput = z.object({ conversationId: z.string().max(100), messageId: z.string().max(100) })
 
 export const WatchInput = z.object({
@@ -142,10 +160,10 @@ export const EstimateInput = z.object({
 })
 
 export const ListInput = z.object({
-  /** Part of a title or a channel. */
+  /** Part of a title, an own name or a channel. */
   search: z.string().trim().max(200).optional(),
   /** The `next` of the last page. */
-  before: z.uuid('That is no position in the list.').optional(),
+  before: z.uuid('That is not a position in the list.').optional(),
 })
 
 /** A video that the user has asked about. */
@@ -154,6 +172,8 @@ export const AskedVideo = z
     conversationId: z.string(),
     videoId: z.string(),
     title: z.string(),
+    /** The user's own name for the video; null without one. */
+    name: z.string().nullable(),
     channel: z.string(),
     thumbnailUrl: z.string().nullable(),
     duration: z.number().nullable(),

@@ -32,6 +32,7 @@ export const ExportedConversation = z
       title: z.string(),
       channel: z.string(),
       durationSeconds: z.number().nullable(),
+      publishedOn: z.string().nullable(),
       source: z.string(),
       isOnYouTube: z.boolean(),
     }),

@@ -16,13 +16,13 @@ const Text = z
   )
 const Id = z.string('Which question?').max(100)
 
-/** A question that a user asks of many videos. */
+/** A saved question, which can be asked about any video. */
 export const SavedQuestionView = z
   .object({ id: z.string(), label: z.string(), text: z.string() })
   .meta({ id: 'SavedQuestion' })
 export type SavedQuestionView = z.infer<typeof SavedQuestionView>
 
-/** The list as it is after a change, in the user's order. */
+/** The current list, in the user's order. */
 export const SavedQuestions = z.object({
   questions: z.array(SavedQuestionView),
   /** How many there can be. */

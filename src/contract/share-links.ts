@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerDataView, AnswerKindShape } from './analyses.ts'
+import { JudgedThumbnails } from './videos.ts'
 
 /** 256 random bits in base64url. */
 export const ShareToken = z.string().regex(/^[\w-]{43}$/, 'That is not a share link.')
@@ -12,7 +13,7 @@ export const ShareInput = z.object({
 
 export const RevokeInput = z.object({ id: z.string('Which link?').max(100) })
 
-/** A link in its owner's list. Its address is known only when it is made. */
+/** A link in its owner's list. Its address is shown only once, when it is created. */
 export const ShareLinkView = z
   .object({
     id: z.string(),
@@ -43,8 +44,12 @@ export const SharedConversationView = z
   .object({
     videoId: z.string(),
     title: z.string(),
+    /** As in `Video`. */
+    translatedTitle: z.string().nullable(),
     channel: z.string(),
     thumbnailUrl: z.string().nullable(),
+    /** The thumbnail that `verdict` was judged with; empty where it was judged by the title alone. */
+    judgedThumbnails: JudgedThumbnails,
     isSample: z.boolean(),
     /** True when the answers are based on a transcript that the sharer provided. */
     isOwnTranscript: z.boolean(),

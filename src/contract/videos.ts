@@ -22,10 +22,14 @@ export const ProcessInput = z.object({
 export const VideoMetadataView = z
   .object({
     title: z.string(),
+    /** The title as YouTube shows it in English, where that is a translation; null otherwise, and while unknown. */
+    translatedTitle: z.string().nullable(),
     channel: z.string(),
     channelTitle: z.string(),
     channelUrl: z.string().nullable(),
     duration: z.number().nullable(),
+    /** The day of publication, as `2026-11-23`; null while unknown. */
+    publishedOn: z.string().nullable(),
     description: z.string(),
     thumbnailUrl: z.string(),
     chapters: z.array(z.object({ startSeconds: z.number(), title: z.string() })),
@@ -38,6 +42,9 @@ export const VideoMetadataView = z
   })
   .meta({ id: 'VideoMetadata' })
 
+/** The thumbnails that verdicts were judged with; `isReplaced` once YouTube was seen to show another one. */
+export const JudgedThumbnails = z.array(z.object({ hash: z.string(), isReplaced: z.boolean() }))
+
 /** A video with its shared results: visitors see verdict and summary. */
 export const VideoView = z
   .object({
@@ -46,8 +53,7 @@ export const VideoView = z
     transcriptReady: z.boolean(),
     clickbait: AnalysisView.nullable(),
     summary: AnalysisView.nullable(),
-    /** The thumbnails that verdicts were judged with; `isReplaced` once YouTube was seen to show another one. */
-    judgedThumbnails: z.array(z.object({ hash: z.string(), isReplaced: z.boolean() })),
+    judgedThumbnails: JudgedThumbnails,
   })
   .meta({ id: 'Video' })
 export type VideoView = z.infer<typeof VideoView>

@@ -20,8 +20,11 @@ type Task = keyof typeof typicalTasks
 /** What medium effort adds to the reasoning of one call. */
 const mediumEffortTokens: Record<Task, number> = { clickbait: 700, summary: 700, keypoints: 700, question: 300 }
 
-/** The look at the video's thumbnail: its request beside the picture itself, its answer, and what it adds to the verdict. */
-export const typicalLook = { request: 240, output: 150, note: 170 } as const
+/**
+ * The tokens of the call that describes the thumbnail: its request without the picture, its answer, and what the description
+ * adds to the verdict's message.
+ */
+export const typicalPictureCall = { request: 240, output: 150, note: 170 } as const
 
 const questions = (count: number): Task[] => Array<Task>(count).fill('question')
 export const questionsPerVideo = 3
@@ -62,11 +65,11 @@ export function costOfAnalysis(
     const model = task === 'question' ? models.questions : models.analyses
     const prefix = scale(model, prefixOf(minutes))
     const isCached = prefix >= model.capabilities.minCacheTokens
-    const isLook = task === 'clickbait' && model.capabilities.pictureTokens !== undefined
-    const lastMessage = scale(model, typicalTasks[task].lastMessage + (isLook ? typicalLook.note : 0))
+    const readsPicture = task === 'clickbait' && model.capabilities.pictureTokens !== undefined
+    const lastMessage = scale(model, typicalTasks[task].lastMessage + (readsPicture ? typicalPictureCall.note : 0))
     const history = task === 'question' ? scale(model, conversation) : 0
     const input = prefix + history + lastMessage
-    // What an analysis asks for is repeated by no later call.
+    // No later call repeats an analysis's instruction.
     const kept = task === 'question' ? input : prefix
     const read = isCached ? Math.min(cached.get(model.id) ?? 0, kept) : 0
     cost += costOf(model, {
@@ -75,23 +78,23 @@ export function costOfAnalysis(
       cacheWrite: isCached ? kept - read : 0,
       output: scale(model, outputOf(model, task)),
     })
-    if (isLook) cost += costOfLook(model)
+    if (readsPicture) cost += costOfPictureCall(model)
     cached.set(model.id, Math.max(kept, cached.get(model.id) ?? 0))
     conversation += typicalTasks[task].output
   }
   return cost
 }
 
-function costOfLook(model: ServedModel): number {
-  const input = scale(model, typicalLook.request) + (model.capabilities.pictureTokens ?? 0)
-  return costOf(model, { input, cachedInput: 0, cacheWrite: 0, output: scale(model, typicalLook.output) })
+function costOfPictureCall(model: ServedModel): number {
+  const input = scale(model, typicalPictureCall.request) + (model.capabilities.pictureTokens ?? 0)
+  return costOf(model, { input, cachedInput: 0, cacheWrite: 0, output: scale(model, typicalPictureCall.output) })
 }
 
 /** The prompt of the longest call about a video of that length, in the vendor's tokens. */
 export function largestPrompt(model: ServedModel, depth: AnalysisDepth, minutes: number): number {
   const answered = analysisDepths[depth].reduce<number>(
     (sum, task) => sum + typicalTasks[task].output,
-    typicalTasks.clickbait.lastMessage + typicalLook.note,
+    typicalTasks.clickbait.lastMessage + typicalPictureCall.note,
   )
   return scale(model, prefixOf(minutes) + answered)
 }

@@ -47,7 +47,7 @@ export type TitlePromise = ListedPromise & {
   readonly why: string
 }
 
-/** A promise of a verdict that is being made; its status is null until it is judged. */
+/** A promise of a verdict that is being written; its status is null until it is judged. */
 export type PendingPromise = Omit<TitlePromise, 'status'> & { readonly status: PromiseStatus | null }
 
 export const adviceKinds = ['watch', 'skip', 'jump'] as const
@@ -100,7 +100,7 @@ export type Citation = {
   readonly supported?: boolean | undefined
 }
 
-/** What was checked of an answer, and what stood the check. Shown on the page and exported as a metric. */
+/** How many quotes and citations of an answer were checked, and how many passed. Shown on the page and exported as a metric. */
 export type ProofCount = {
   /** Quotes and citations together. */
   readonly checked: number

@@ -11,7 +11,7 @@ export const videoLanguage = 'video'
 export const answerLanguageChoices = [videoLanguage, ...answerLanguages] as const
 export type AnswerLanguageChoice = (typeof answerLanguageChoices)[number]
 
-/** Base language and script: what must be the same for two codes to be read by the same people. */
+/** The base language and the script of a code. Where both are equal, the same people can read the text. */
 function writingOf(code: string): string {
   try {
     const { language, script } = new Intl.Locale(code).maximize()

@@ -1,8 +1,8 @@
 /** The most characters that wait for their quote, mark or word to end. */
 const maxWaiting = 400
-/** Longer runs without a space are no words. */
+/** Longer runs without a space do not count as words. */
 const maxWord = 40
-/** How many words a model may repeat before it goes on. */
+/** How many words a model may repeat before it continues. */
 const maxRepeatedWords = 60
 
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
@@ -12,7 +12,7 @@ const closers: Record<string, string> = { '“': '”', '„': '“”', '«': '
 
 /**
  * Where a text that a length limit may cut can be cut cleanly: before its last word, and before a quote or mark that is
- * still open. What stands behind is written again by the call that goes on.
+ * still open. The call that continues the text writes the rest again.
  */
 export function seamOf(text: string): number {
   const open = openMark(text)
@@ -32,8 +32,8 @@ function openMark(text: string): number | null {
   return open?.index ?? null
 }
 
-/** How much of a continuation must be there before `joinAtSeam` can see what it repeats. */
-export const seamSight = 600
+/** How many characters of a continuation `joinAtSeam` needs to recognize what it repeats. */
+export const seamLookahead = 600
 
 /**
  * What a continuation adds to `before`, which ends at a seam: without leading dots and without the words or characters

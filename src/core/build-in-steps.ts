@@ -2,7 +2,7 @@
 export type SteppedBuild<Value> = {
   /** The steps that are left. Concurrent callers share them. */
   prepare(): Generator<void>
-  /** The value; builds at once what is still missing. */
+  /** The value; runs the steps that are left first. */
   value(): Value
 }
 

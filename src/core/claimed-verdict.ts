@@ -29,7 +29,7 @@ const synonyms: Record<string, PromiseStatus> = {
 
 /** Control characters and replacement characters. Postgres refuses some of them. */
 const unstorable = /[\p{Cc}\uFFFD]/gu
-/** Words that mean: none. */
+/** Words that models write for an empty value. */
 const noText = /^(?:null|none|n\/a|undefined|-+|)$/i
 
 /** Any value, or none: what a model leaves out counts as null. */
@@ -54,7 +54,7 @@ const wordOf = (value: unknown): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
 
-/** An unknown word says as little as no word. */
+/** An unknown status counts as unverifiable, as a missing one does. */
 const status = anything.transform((value): PromiseStatus => {
   const word = wordOf(value)
   return promiseStatuses.find(each => each === word) ?? synonyms[word] ?? 'unverifiable'
@@ -95,7 +95,7 @@ export type ClaimedPromise = z.infer<typeof Listing> & {
 /** What a model says about a title, unchecked. A score or label that it adds is ignored. */
 export type ClaimedVerdict = z.infer<typeof Closing> & {
   readonly promises: readonly ClaimedPromise[]
-  /** True when the answer is there: the model came to its end. */
+  /** True when the model gave its answer, which comes last. */
   readonly hasClosing: boolean
 }
 
@@ -110,18 +110,18 @@ const isJudged = (object: JsonObject): boolean => judgementKeys.some(key => key 
  * key. Null while the text names no promise.
  */
 export function readClaimedVerdict(raw: string, { isWhole }: { readonly isWhole: boolean }): ClaimedVerdict | null {
-  const ledger = createLedger()
+  const collector = createPromiseCollector()
   let closing: JsonObject = {}
   for (const object of readJsonObjects(raw, { isWhole }).map(unwrapped)) {
     const listed = Array.isArray(object.promises) ? object.promises : null
     for (const each of listed ?? [])
-      ledger.add(typeof each === 'object' && each !== null ? (each as JsonObject) : { promise: each })
-    if (listed === null && 'promise' in object) ledger.add(object)
-    else if (listed === null && isJudged(object) && !('answer' in object)) ledger.add(object)
+      collector.add(typeof each === 'object' && each !== null ? (each as JsonObject) : { promise: each })
+    if (listed === null && 'promise' in object) collector.add(object)
+    else if (listed === null && isJudged(object) && !('answer' in object)) collector.add(object)
     const known = Object.entries(object).filter(([key]) => closingKeys.includes(key))
     if (known.length > 0 && !('promise' in object)) closing = { ...closing, ...Object.fromEntries(known) }
   }
-  const promises = ledger.promises()
+  const promises = collector.promises()
   if (promises.length === 0) return null
   const main = Math.max(
     0,
@@ -144,11 +144,11 @@ function unwrapped(object: JsonObject): JsonObject {
 }
 
 /** Collects promises in the order in which they are listed. */
-function createLedger() {
+function createPromiseCollector() {
   const entries: { key: string; listing: JsonObject; judgement: JsonObject | null }[] = []
   const nameOf = (value: unknown): string => wordOf(Listing.shape.promise.parse(value)).replace(/[^\p{L}\p{N}_]/gu, '')
 
-  /** The entry that an object is about: by its text; a judgement also by its number from 1, else the first one open. */
+  /** The entry that an object is about: by its text; a judgement also by its number from 1, else the first unjudged one. */
   function entryOf(object: JsonObject) {
     const name = nameOf(object.promise)
     const named = entries.find(entry => entry.key === name)

@@ -15,7 +15,7 @@ type Job = {
 
 /** For jobs that a person waits for. */
 const quickRetries: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
-/** For recurring jobs: the next scheduled run does what this run missed. */
+/** For recurring jobs: the next scheduled run makes up for a failed one. */
 const recurringRetries: Retries = { limit: 4, delaySeconds: 30, delayMaxSeconds: 600 }
 /** For mailed links: after an hour, the person has requested another one. */
 const linkRetries: Retries = { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 }
@@ -23,7 +23,7 @@ const linkRetries: Retries = { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 }
 const noPayload = z.object({})
 
 /**
- * What the queue must know of every job. Services enqueue by name, so that services and jobs do not import each other.
+ * The payload, retries and schedule of every job. Services enqueue by name, so that services and jobs do not import each other.
  * jobs/background-work.ts shows all jobs and timers with their handlers and times.
  */
 export const jobs = {

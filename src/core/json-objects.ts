@@ -2,7 +2,7 @@ import { jsonrepair } from 'jsonrepair'
 
 /**
  * Reads the JSON objects in a model's text: one object, one per line, or between other words and code fences. Of a text that
- * was cut, only complete objects count, so that no value is half a value: an unfinished object gives the complete objects
+ * was cut, only complete objects count, so that no value is incomplete: an unfinished object gives the complete objects
  * inside it. Objects with small faults are repaired only when the text `isWhole`, or when their line is complete.
  */
 export function readJsonObjects(text: string, { isWhole }: { readonly isWhole: boolean }): JsonObject[] {
@@ -18,7 +18,7 @@ export function readJsonObjects(text: string, { isWhole }: { readonly isWhole: b
   return objects
 }
 
-/** A verdict has a dozen objects. The limits bound the work on a text that was made to be slow. */
+/** A verdict has a dozen objects. The limits bound the work on a text that is made to be slow. */
 const maxObjects = 100
 const maxFailures = 60
 const maxRepairs = 6

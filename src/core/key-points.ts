@@ -1,5 +1,5 @@
 import type { KeyPoint } from './analysis.ts'
-import type { Window } from './transcript.ts'
+import { captionTimes, type Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
 const timeLink = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
@@ -11,10 +11,10 @@ const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」�
 
 /**
  * The key points of an answer that passed the proof gate: one per bullet, with its first quote and its first proven time.
- * Times that are not the start of a window are ignored.
+ * Times that are not the start of a window or caption are ignored.
  */
 export function readKeyPoints(markdown: string, windows: readonly Window[]): KeyPoint[] {
-  const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
+  const starts = new Set(windows.flatMap(captionTimes).map(ms => Math.floor(ms / 1000)))
   const points: KeyPoint[] = []
   for (const item of itemsOf(markdown.replace(unprovenLinks, ''))) {
     const times = [...item.matchAll(timeLink)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))

@@ -10,14 +10,14 @@ export const limitTable = {
   transcriptWords: { default: 500_000, meaning: 'words of one transcript, after cleaning' },
   transcriptCues: { default: 100_000, meaning: 'caption lines of one transcript, after cleaning' },
   transcriptBytes: { default: 6 * mebibyte, meaning: 'bytes of text of one transcript, after cleaning' },
-  uploadBytes: { default: 32 * mebibyte, meaning: 'bytes of the request that brings a transcript' },
+  uploadBytes: { default: 32 * mebibyte, meaning: 'bytes of a request with a transcript' },
   ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one person's stored own transcripts" },
   savedQuestions: { default: 10, meaning: 'questions that one person saves' },
   growingAnswers: { default: 4, meaning: 'answers of one person that are written at once' },
   uploads: { default: 2, meaning: 'transcripts that one person sends at once' },
   uploadBytesPerSecond: {
     default: mebibyte / 16,
-    meaning: 'bytes that an upload over 1 MiB brings a second, on average, after its first five seconds',
+    meaning: 'average speed of a request over 16 KiB, in bytes a second, after its first five seconds',
   },
   eventStreams: { default: 20, meaning: 'event streams that one person holds open at once' },
   estimatesPerMinute: { default: 240, meaning: 'estimates that one person asks for in a minute' },
@@ -34,10 +34,10 @@ export const limitTable = {
     default: 100,
     meaning: 'wrong passwords from one network (IPv4 /24, IPv6 /48) before the next try has to wait',
   },
-  confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirming link to one address in a day' },
+  confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirmation link to one address in a day' },
   shareLinks: { default: 200, meaning: "one person's links to shared conversations" },
-  callsPerBatch: { default: 10, meaning: 'typed calls in one request; the pages send up to 10' },
-  largeCallsPerBatch: { default: 1, meaning: 'typed calls with a large answer in one request' },
+  callsPerBatch: { default: 10, meaning: 'tRPC calls in one request; the pages send up to 10' },
+  largeCallsPerBatch: { default: 1, meaning: 'tRPC calls with a large answer in one request' },
   policyReportsOfNetwork: {
     default: 20,
     meaning: "browsers' policy reports of one network that are logged in a minute",
@@ -46,13 +46,16 @@ export const limitTable = {
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
 } as const satisfies Record<string, Limit>
 
+/** The longest own name of a video, in characters after cleaning. */
+export const longestVideoName = 200
+
 /** The longest time for an answer (spec §9). Its model call, its stream and the waiting request end then. */
 export const answerLimitMs = 180_000
 
 /** The longest time to prepare a video (spec §9). The run and the waiting request end then. */
 export const processingLimitMs = 240_000
 
-/** The largest part of a month's budget that a submitted video's verdict takes without another press (decision 80). */
+/** The largest part of a month's budget that a submitted video's verdict may cost to start without a second click (decision 80). */
 export const startsAtOnceShare = 0.02
 
 /** For calls that only read and write rows: a longer wait means that the database does not answer. */
@@ -83,7 +86,7 @@ export const attemptLimits = {
   stripeCall: { name: 'subscription-calls', limit: 120, windowMs: minute },
   /** A network. A success page polls every few seconds. */
   signupResult: { name: 'signup-success', limit: 300, windowMs: 10 * minute },
-  /** A network. Signup reveals whether an email has an account (decision 8); this limits the testing of lists of emails. */
+  /** A network. Signup reveals whether an email has an account (decision 8); this limits trying lists of emails. */
   signup: { name: 'signup-address', limit: 20, windowMs: hour },
   /** A person. A stolen session must not allow guessing the password. */
   passwordCheck: { name: 'password-check', limit: 10, windowMs: 15 * minute },

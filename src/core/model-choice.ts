@@ -79,7 +79,7 @@ export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
   return chosen
 }
 
-/** The most that the verdict on a typical video may cost for a model to be chosen for analyses by itself. */
+/** The most that a model's verdict on a typical video may cost for it to be chosen for analyses automatically. */
 const maxVerdictCost = microDollars(25_000)
 
 /**

@@ -82,7 +82,7 @@ type PriceChange = {
 export type ModelCatalog = {
   readonly asOf: string
   readonly entries: readonly CatalogEntry[]
-  /** Ids of current models, the one that judges best first. Others are never chosen for analyses by themselves. */
+  /** Ids of current models, the one that judges best first. Others are never chosen for analyses automatically. */
   readonly byStrength?: readonly string[]
 }
 

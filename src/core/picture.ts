@@ -15,7 +15,7 @@ export type FetchedPicture = Picture & { readonly address: string }
 type PictureFacts = { readonly mediaType: PictureType; readonly width: number; readonly height: number }
 
 export const maxPictureBytes = 1_000_000
-/** Vendors bill by size; what a model's `pictureTokens` says holds up to here. */
+/** The largest size for which a model's `pictureTokens` is an upper bound: vendors bill by size. */
 const maxWidth = 1280
 const maxHeight = 720
 /** YouTube's grey placeholder for a missing picture is 120 × 90. */
@@ -59,7 +59,7 @@ function readWebp(bytes: Uint8Array): PictureFacts | null {
   return { mediaType, width: size(24), height: (view.getUint32(26, true) >>> 8) + 1 }
 }
 
-/** A JPEG is a row of segments; the frame's holds the size. */
+/** A JPEG is a sequence of segments; its frame segment has the size. */
 function readJpeg(bytes: Uint8Array): PictureFacts | null {
   if (!hasText(bytes, 0, '\xff\xd8\xff')) return null
   const view = viewOf(bytes)

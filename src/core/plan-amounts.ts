@@ -14,7 +14,7 @@ export const analysisCountOf = (tier: Tier, depth: AnalysisDepth, models: Servin
 /** How many typical videos a person can watch in a month: eight hours a day. No plan promises more verdicts than that. */
 const watchableVideos = (30 * 8 * 60) / typicalVideo.minutes
 
-/** The verdicts that a month includes, whether it pays for more than a person can watch, and the model that is counted with. */
+/** The verdicts that a month includes, whether they are capped at what a person can watch, and the model whose price counts. */
 export type Amount = { readonly verdicts: number; readonly isCapped: boolean; readonly model: string }
 
 export type PlanAmounts = {

@@ -23,7 +23,7 @@ export type ChoiceKind = (typeof choiceKinds)[number]
 
 export const choiceLabels = ['choose', 'subscribe', 'current', 'upgrade', 'downgrade'] as const
 
-/** One of the four plans, as this person may choose it. */
+/** What this person can do with one of the four plans. */
 export type PlanChoice = {
   readonly tier: Tier
   readonly kind: ChoiceKind
@@ -50,7 +50,7 @@ export const visitorChoices: readonly PlanChoice[] = tiers.map(tier => ({
   isRecommended: tier === popularTier,
 }))
 
-/** What the choices follow from, as in `PlanState`. */
+/** The part of a `PlanState` that decides the choices. */
 type StateBefore = {
   readonly kind: PlanKind
   readonly tier: Tier | null
@@ -58,7 +58,7 @@ type StateBefore = {
   readonly isEnding: boolean
 }
 
-/** The four plans as this person may choose them. The page only shows them; `label` and `action` decide each button. */
+/** What this person can do with each of the four plans. The page only shows it; `label` and `action` decide each button. */
 export const planChoices = (state: StateBefore, scheduledTier: Tier | null): PlanChoice[] =>
   tiers.map(tier => choiceOf(state, scheduledTier, tier))
 

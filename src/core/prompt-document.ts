@@ -93,7 +93,7 @@ function factLines(facts: VideoFacts, windows: readonly WindowStart[], nonce: st
 /**
  * The part of a prompt with the whole transcript. It depends on the video alone: the same bytes for all users and answers
  * hit the vendors' caches.
- * @param lines the lines of the windows, if they exist already
+ * @param lines the lines of the windows, if they were already composed
  */
 export function composeDocument({ nonce, windows, ...facts }: DocumentParts, lines?: string): string {
   return frame(facts, windows, nonce, lines ?? windowLines(windows, nonce))

@@ -73,7 +73,7 @@ const conversation = (language: string) =>
 export type LastMessageSubject = {
   readonly title: string
   readonly question: string
-  /** That of the answer; null for that of the question. */
+  /** The language of the answer; null for the language of the question. */
   readonly language: string | null
   readonly transcriptLanguage: string
   /** The length of the transcript, on which the length of a summary depends. */
@@ -86,7 +86,7 @@ export type LastMessageSubject = {
 
 const descriptionCharacters = 600
 
-/** Links and what follows the beginning are advertising more often than not. */
+/** The beginning without links. Links and later text are mostly advertising. */
 const beginningOf = (description: string): string =>
   [...cleanForPrompt(description.replace(/https?:\/\/\S+/giu, ''))].slice(0, descriptionCharacters).join('').trim()
 
@@ -131,7 +131,7 @@ export function composeLastMessage(kind: AnswerKind, subject: LastMessageSubject
   })
 }
 
-/** The last turn of a call that goes on with an answer which its length limit cut. */
+/** The last turn of a call that continues an answer cut by its length limit. */
 export const continueRequest =
   'A length limit cut your answer there. Go on with the very next word, in the same language and form, and bring it to its end. Repeat nothing and add no remark.'
 

@@ -8,7 +8,7 @@ import { detectLanguage, lightWordsOf } from './quotes/light-words.ts'
 import type { Speech } from './quotes/match-part.ts'
 import { wordingOf } from './quotes/wording.ts'
 import { wordsOf } from './quotes/words.ts'
-import type { Window } from './transcript.ts'
+import { spokenAtMs, type Window } from './transcript.ts'
 
 export { safeQuote } from './quotes/wording.ts'
 export { wordsOf }
@@ -23,10 +23,14 @@ export type FoundQuote = {
   readonly wordCount: number
   /** True when the quote is long enough to prove something: three words with content, five words, or six characters of a script without spaces. */
   readonly isProof: boolean
-  /** True when `text` holds a negation beside the quote, which the quote left out: it may say the opposite. */
+  /** True when `text` includes a negation beside the quote, which the quote left out: it may mean the opposite. */
   readonly addsNegation: boolean
+  /** When the caption starts in which the quote begins, in milliseconds. */
+  readonly startMs: number
   /** The numbers of all windows in which the quote begins. */
   readonly windowNumbers: readonly number[]
+  /** When it begins in each of these windows, in milliseconds. */
+  readonly startsMs: readonly number[]
 }
 
 /** Finds quotes and spoken times in a transcript. */
@@ -34,14 +38,14 @@ export type QuoteIndex = {
   /** The window with that number, if there is one. */
   window(n: number): Window | undefined
   /**
-   * Finds the quote's place nearest to window `near`. The quote may be written otherwise than it is said: case,
+   * Finds the quote's place nearest to window `near`. The quote may differ from the transcript in case,
    * punctuation, spelling, contractions, compounds, numbers in words or digits, fillers. Numbers and negations must be
    * the same, and no word may be exchanged. `…` splits a quote; its parts must follow each other closely.
    */
   find(quote: string, near?: number): FoundQuote | null
   /**
    * Indexes the words in steps of a few milliseconds, so that a caller can pause between them. Concurrent callers share
-   * the steps. `find` indexes at once what is still missing.
+   * the steps. If some are left, `find` runs them first.
    */
   prepare(): Generator<void>
   /** True when a clock time such as 12:34 is itself spoken in the transcript, in digits or in words. */
@@ -80,6 +84,12 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
       const found = findPlaces(withQuote(spoken, quote), quote, near === undefined ? undefined : placeOf(near))
       if (!found) return null
       const windowAt = (place: number) => windows[spoken.columns.windows[place] ?? 0]!
+      const startMsOf = (place: number) => spokenAtMs(windowAt(place), spoken.columns.starts[place]!)
+      const starts = new Map<number, number>()
+      for (const place of found.starts) {
+        const { n } = windowAt(place)
+        if (!starts.has(n)) starts.set(n, startMsOf(place))
+      }
       const parts = found.spans.map(span => wordingOf(windows, spoken.columns, span))
       return {
         window: windowAt(found.spans[0]!.from),
@@ -88,7 +98,9 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
         wordCount: found.wordCount,
         isProof: found.isProof,
         addsNegation: found.spans.some(span => span.addsNegation === true),
-        windowNumbers: [...new Set(found.starts.map(place => windowAt(place).n))],
+        startMs: startMsOf(found.spans[0]!.from),
+        windowNumbers: [...starts.keys()],
+        startsMs: [...starts.values()],
       }
     },
   }
@@ -104,7 +116,7 @@ const speechOf = (windows: readonly Window[], columns: Columns): Speech => ({
 /** In a transcript of fewer words, its language may not be detectable. */
 const fewWords = 200
 
-/** The transcript, its language detected with the words of the quote as well. */
+/** The same speech, with its language detected from the words of the quote as well. */
 function withQuote(speech: Speech, quote: string): Speech {
   if (speech.columns.ids.length >= fewWords) return speech
   const counts = new Map<string, number>()

@@ -64,9 +64,9 @@ function matchOf(
 ): TitleMatch {
   const isTimed = hasTimes(windows)
   const seconds = isTimed ? Math.max((windows.at(-1)?.endMs ?? 0) / 1000, durationSeconds ?? 0) : 0
-  if (isTooQuiet(windows, seconds)) return nothing('too_quiet')
-  if (isOtherLanguage) return nothing('other_language')
-  if (claimed.length === 0) return nothing('no_words')
+  if (isTooQuiet(windows, seconds)) return notCompared('too_quiet')
+  if (isOtherLanguage) return notCompared('other_language')
+  if (claimed.length === 0) return notCompared('no_words')
   const index = quoteIndexOf(windows)
   const phrases = claimed.map(({ phrase, wordsFound: found, wordCount, ...places }): MatchedPhrase => {
     const wordsFound = Math.min(found, wordCount)
@@ -84,9 +84,9 @@ function matchOf(
   return { outcome: 'compared', share: Math.round((found / all) * 1000) / 1000, phrases, confidence: 'low' }
 }
 
-const nothing = (outcome: MatchOutcome): TitleMatch => ({ outcome, share: null, phrases: [], confidence: 'low' })
+const notCompared = (outcome: MatchOutcome): TitleMatch => ({ outcome, share: null, phrases: [], confidence: 'low' })
 
 function passageOf(index: QuoteIndex, quote: string | null, n: number | null, isTimed: boolean): Passage | null {
   const found: FoundQuote | null = quote === null ? null : index.find(quote, n ?? undefined)
-  return found && { quote: found.text, startSeconds: isTimed ? Math.floor(found.window.startMs / 1000) : null }
+  return found && { quote: found.text, startSeconds: isTimed ? Math.floor(found.startMs / 1000) : null }
 }

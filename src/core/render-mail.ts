@@ -6,10 +6,10 @@ export type MailSite = { readonly appUrl: string; readonly supportEmail: string 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
 
 /** Renders a mail as a subject, plain text, and HTML in which all inserted text is escaped. */
-export function renderMail(mail: Mail | LinkMail, place: MailSite): RenderedMail {
-  const parts = mailParts(mail, place.appUrl)
+export function renderMail(mail: Mail | LinkMail, site: MailSite): RenderedMail {
+  const parts = mailParts(mail, site.appUrl)
   const subject = oneLine(parts.subject)
-  const footer = footerOf(place)
+  const footer = footerOf(site)
   return { subject, text: asText(parts, footer), html: asHtml({ ...parts, subject }, footer) }
 }
 

@@ -1,6 +1,6 @@
 const days = (n: number): number => n * 86_400_000
 
-/** How long rows are kept after their last use, in milliseconds. Keep docs/operating.md in step. */
+/** How long rows are kept after their last use, in milliseconds. Keep docs/operating.md up to date. */
 export const retention = {
   /** Settled holds without a billed attempt. */
   unbilledHolds: days(30),
@@ -23,7 +23,7 @@ export const retention = {
   loginNetworks: days(30),
   /** Browsers that logged in, as known devices. */
   knownDevices: days(365),
-  /** Counters of wrong passwords, from the last one. Every wait is over by then. */
+  /** Counters of wrong passwords, from the last one. All delays have ended by then. */
   loginCounters: days(1),
 } as const
 

@@ -33,7 +33,7 @@ export type SpendPlan = {
 /** The input and the output cap of one call. */
 export type CallSize = Pick<SpendPlan, 'inputTokens' | 'outputCap'>
 
-/** The request to go on, and the turns' framing. */
+/** The request to continue, and the turns' framing. */
 const requestTokens = 100
 
 /** A second attempt says in the prompt what was wrong with the first. */
@@ -42,14 +42,14 @@ const retryInputTokens = 120
 /** The output cap of a second attempt. */
 export const retryOutputCap = (firstCap: number, model: ServedModel): number => Math.min(2 * firstCap, model.maxOutput)
 
-/** The call that goes on where a call of that size ended at its cap: it reads what was written. */
-export const sequelCall = ({ inputTokens, outputCap }: CallSize): CallSize => ({
+/** The call that continues the text of a call of that size, which ended at its cap: its input includes that text. */
+export const continuationCall = ({ inputTokens, outputCap }: CallSize): CallSize => ({
   inputTokens: inputTokens + outputCap + requestTokens,
   outputCap,
 })
 
-/** The call that begins again with twice the room, because reasoning used all of it. */
-export const roomierCall = ({ inputTokens, outputCap }: CallSize, model: ServedModel): CallSize => ({
+/** The call that begins again with twice the output cap, because reasoning used all of the first. */
+export const restartedCall = ({ inputTokens, outputCap }: CallSize, model: ServedModel): CallSize => ({
   inputTokens,
   outputCap: retryOutputCap(outputCap, model),
 })
@@ -66,8 +66,8 @@ export function maximumSpend(plan: SpendPlan): MicroDollars {
   const worst = ({ inputTokens, outputCap }: CallSize) => worstCost(model, inputTokens, outputCap)
   const first = tries > 0 ? worst(plan) : 0
   const retries = Math.max(0, tries - 1) * worst(retryCall(plan, model))
-  const sequel = isContinued ? Math.max(worst(sequelCall(plan)), worst(roomierCall(plan, model))) : 0
-  return microDollars(before + first + retries + sequel)
+  const second = isContinued ? Math.max(worst(continuationCall(plan)), worst(restartedCall(plan, model))) : 0
+  return microDollars(before + first + retries + second)
 }
 
 /** The smallest budget with which the plan may start: one call with the smallest useful output. */

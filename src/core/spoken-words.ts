@@ -20,7 +20,7 @@ export function countSpokenWords(windows: readonly Window[]): number {
   return words + characters / charactersPerWord
 }
 
-/** A minute of speech has 120 to 180 words; with fewer than this in a whole video, the picture tells the story. */
+/** A minute of speech has 120 to 180 words. A whole video with fewer than this shows its content rather than saying it. */
 const fewWords = 60
 
 /** True when too little is said to judge a title. `durationSeconds` is 0 when it is unknown. */

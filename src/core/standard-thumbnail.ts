@@ -1,2 +1,2 @@
-/** The address of the picture that the platform has for every video. */
+/** The address of YouTube's default thumbnail, which every video has. */
 export const standardThumbnail = (videoId: string): string => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`

@@ -9,7 +9,7 @@ type Affordability = {
 }
 
 /**
- * True when a submitted video's verdict may start without another press: its estimate is a small share of the month's
+ * True when a submitted video's verdict may start without a second click: its estimate is a small share of the month's
  * budget, and what is left covers the most that it can cost.
  */
 export const startsAtOnce = ({ typicalTokens, worstTokens, remainingTokens, tokensLimit }: Affordability): boolean =>

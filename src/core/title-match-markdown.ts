@@ -24,7 +24,7 @@ export const titleMatchSummary = ({ outcome, share }: Pick<TitleMatch, 'outcome'
 
 /**
  * A word match as Markdown: the REST answer's `data.analysis`, and what Copy copies.
- * @param plain how its plain texts are written; as they are by default
+ * @param plain formats each plain text, for example by escaping it; unchanged by default
  */
 export const titleMatchMarkdown = (match: TitleMatch, plain: Plain = text => text): string =>
   [

@@ -26,19 +26,22 @@ export function languageSamples(cues: readonly Pick<Cue, 'text'>[]): string[] {
   return starts.map(start => wholeWords(said, start))
 }
 
-/** The piece from `start` on, without the torn words at its ends. */
+/** The piece from `start` on, without the partial words at its ends. */
 function wholeWords(text: string, start: number): string {
   const piece = text.slice(start, start + sampleLength).toWellFormed()
   const from = start === 0 ? 0 : piece.indexOf(' ') + 1
   const to = start + sampleLength >= text.length ? piece.length : piece.lastIndexOf(' ')
-  // A piece without spaces has no torn words.
+  // A piece without spaces has no partial words.
   return to > from + sampleLength / 2 ? piece.slice(from, to) : piece
 }
 
-/** What most samples that a detector is sure of are written in; null without a majority. `null` is an unsure one. */
+/**
+ * The language of most samples, not counting those whose language was not detected (`null`); null if no language has a
+ * majority.
+ */
 export function majorityLanguage(detected: readonly (string | null)[]): string | null {
-  const sure = detected.filter(language => language !== null)
-  return sure.find(language => 2 * sure.filter(other => other === language).length > sure.length) ?? null
+  const known = detected.filter(language => language !== null)
+  return known.find(language => 2 * known.filter(other => other === language).length > known.length) ?? null
 }
 
 const baseOf = (language: string): string => {

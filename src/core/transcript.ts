@@ -11,7 +11,27 @@ export type Transcript = {
 }
 
 /** About 30 seconds of speech: the unit that answers cite as `[n]`. `n` counts from 1. */
-export type Window = { readonly n: number; readonly startMs: number; readonly endMs: number; readonly text: string }
+export type Window = {
+  readonly n: number
+  readonly startMs: number
+  readonly endMs: number
+  readonly text: string
+  /** The captions after the first one, in order: each one's offset in `text`, then its start in milliseconds. */
+  readonly cueStarts?: readonly number[]
+}
+
+/** When the captions of a window start, in milliseconds; only the window's own start if the others are unknown. */
+export const captionTimes = ({ startMs, cueStarts = [] }: Window): number[] => [
+  startMs,
+  ...cueStarts.filter((_, at) => at % 2 === 1),
+]
+
+/** When the words at an offset of the window's text are spoken, in milliseconds: the start of their caption. */
+export function spokenAtMs({ startMs, cueStarts = [] }: Window, offset: number): number {
+  let ms = startMs
+  for (let at = 0; at < cueStarts.length && cueStarts[at]! <= offset; at += 2) ms = cueStarts[at + 1]!
+  return ms
+}
 
 /** A window without its text: its start, and its tokens as a line of a prompt. */
 export type OutlineWindow = Pick<Window, 'n' | 'startMs'> & { readonly tokens: number }

@@ -6,7 +6,7 @@ const timeLink = (seconds: number | null): string => (seconds === null ? '' : ` 
 
 /**
  * A verdict as Markdown: the REST answer's `data.analysis`, and what Copy copies.
- * @param plain how its plain texts are written; as they are by default
+ * @param plain formats each plain text, for example by escaping it; unchanged by default
  */
 export function verdictMarkdown(verdict: Verdict, plain: (text: string) => string = text => text): string {
   const label = verdictLabelOf(verdict)

@@ -94,7 +94,7 @@ Example where an announcement is not a delivery, "This ONE trick doubled my batt
 {"answer_quote":null,"answer_n":null,"answer":"The video never names the trick.","honest_title":"General advice that may give your battery an hour more","segments":[{"kind":"sponsor","from":5,"to":7}],"advice":"skip","advice_n":null}`
 }
 
-/** Why a verdict could not be used as it came. */
+/** Why a model's verdict could not be used. */
 export type VerdictFault = 'cut' | 'unreadable' | 'unjudged'
 
 const faults: Record<VerdictFault, string> = {

@@ -13,7 +13,7 @@ export const verdictLabels = {
 export const verdictLabelOf = ({ verdict, isCut }: Pick<Verdict, 'verdict' | 'isCut'>): string =>
   isCut && verdict === 'not_judgeable' ? 'Cut short before the verdict' : verdictLabels[verdict]
 
-/** Shown with a verdict of the local engine. */
+/** Shown with an estimate that an earlier version stored. */
 export const lowConfidenceText = 'Rough estimate from word matching, no AI'
 
 /** Texts of a verdict in Markdown. */

@@ -37,7 +37,7 @@ export type VerdictReading = {
   readonly judged: number
 }
 
-/** The statuses that need a quote. `missing` cannot have one, and `unverifiable` needs none. */
+/** The statuses that need a quote. `missing` and `unverifiable` need none. */
 const needsQuote: ReadonlySet<PromiseStatus> = new Set<PromiseStatus>(['delivered', 'late', 'partial', 'contradicted'])
 
 /** What the checks of one verdict share. */
@@ -68,19 +68,19 @@ const oneLine = (text: string, { windows, title, picture }: Checking): string =>
     .text.replace(/[*_#`]/g, '')
     .trim()
 
-const secondsOf = (window: Window | undefined, { durationMs }: Checking): number | null =>
-  window && durationMs > 0 ? Math.floor(window.startMs / 1000) : null
+const secondsOf = (place: { readonly startMs: number } | null | undefined, { durationMs }: Checking): number | null =>
+  place && durationMs > 0 ? Math.floor(place.startMs / 1000) : null
 
 const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQuote | null =>
   quote === '' ? null : index.find(quote, n ?? undefined)
 
 /**
- * A promise as the transcript proves it. Without a proven quote it is unverifiable, and keeps the model's reason; so it is
- * with a quote that left out a "not" beside it, because that may say the opposite.
+ * Checks a promise against the transcript. Without a proven quote it becomes unverifiable and keeps the model's reason. A
+ * quote that left out a "not" beside it proves nothing, because it may mean the opposite.
  */
 function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
   const { main, judgement } = claimed
-  // What was not seen promised nothing.
+  // Without a picture, all promises are the title's.
   const source = checking.picture ? claimed.source : 'title'
   const listed = { promise: oneLine(claimed.promise, checking), source, main }
   if (judgement === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
@@ -91,7 +91,7 @@ function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromi
     ...listed,
     status: found ? statusByTime(status, found, checking) : status,
     quote: found?.text ?? null,
-    startSeconds: secondsOf(found?.window, checking),
+    startSeconds: secondsOf(found, checking),
     why: oneLine(judgement.why, checking),
   }
 }
@@ -103,7 +103,7 @@ function statusByTime(status: PromiseStatus, { text, window }: FoundQuote, check
   return isWithheld(windows, { title, style, durationMs, quote: text, window, isClaimedLate }) ? 'late' : 'delivered'
 }
 
-/** The promises as far as they are judged, proven. */
+/** Checks the promises that are judged so far; the others have the status null. */
 export function checkPromises(
   claimed: ClaimedVerdict,
   windows: readonly Window[],
@@ -154,7 +154,7 @@ export function readVerdict(
   return { verdict, content: verdictMarkdown(verdict), proof: proofOf(claimed, verdict), judged }
 }
 
-/** The hero sentence with the quote that proves it. Where the quote fails, the sentence stays, without a time. */
+/** The answer with the quote that proves it. If the quote is not found, the answer stays, without a time. */
 function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[], checking: Checking) {
   const { answer_n: n, answer_quote: quote } = claimed
   const answer = oneLine(claimed.answer, checking)
@@ -164,7 +164,7 @@ function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[],
   // That something is not said needs no proof.
   const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
   return {
-    shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found?.window, checking) },
+    shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found, checking) },
     isProven: (found !== null && !found.addsNegation) || !needsProof,
   }
 }
@@ -225,5 +225,5 @@ function proofOf(claimed: ClaimedVerdict, { promises, answerQuote }: Verdict): V
   )
 }
 
-/** A verdict's windows only tell where to look for its quotes. */
+/** The windows that a verdict names only help to find its quotes; they do not count as citations. */
 const noCitations = { checked: 0, supported: 0 }

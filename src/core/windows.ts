@@ -13,10 +13,10 @@ const targetLetters = 450
 const maxLetters = targetLetters * 4
 const sentenceEnd = /[.!?…。！？]["'”’)\]]?$/
 
-type OpenWindow = { startMs: number; endMs: number; parts: string[]; letters: number }
+type OpenWindow = { startMs: number; endMs: number; text: string; cueStarts: number[]; letters: number }
 
 /**
- * Cuts a transcript into windows of about 30 seconds, numbered from 1, each with the time of its first word. Every cue
+ * Cuts a transcript into windows of about 30 seconds, numbered from 1, each with the times of its captions. Every cue
  * belongs to one window; a cue longer than a window is divided, with proportional times. Text without times is cut by
  * length, and all its windows start at 0.
  */
@@ -26,15 +26,19 @@ export function cutWindows(cues: readonly Cue[]): Window[] {
   const windows: Window[] = []
   let open: OpenWindow | null = null
   const close = () => {
-    if (open)
-      windows.push({ n: windows.length + 1, startMs: open.startMs, endMs: open.endMs, text: joinTexts(open.parts) })
+    if (open) {
+      const { startMs, endMs, text, cueStarts } = open
+      windows.push({ n: windows.length + 1, startMs, endMs, text, ...(cueStarts.length > 0 ? { cueStarts } : {}) })
+    }
     open = null
   }
   for (const whole of cues) {
     for (const cue of divide(whole, limit)) {
       if (open && isFull(open, cue, limit)) close()
-      open ??= { startMs: cue.startMs, endMs: cue.endMs, parts: [], letters: 0 }
-      open.parts.push(cue.text)
+      open ??= { startMs: cue.startMs, endMs: cue.endMs, text: '', cueStarts: [], letters: 0 }
+      const isFirst = open.text === ''
+      open.text = joinTexts([open.text, cue.text])
+      if (timed && !isFirst) open.cueStarts.push(open.text.length - cue.text.length, cue.startMs)
       open.letters += lettersOf(cue.text)
       open.endMs = Math.max(open.endMs, cue.endMs)
     }
@@ -46,7 +50,7 @@ export function cutWindows(cues: readonly Cue[]): Window[] {
 function isFull(open: OpenWindow, next: Cue, limit: number): boolean {
   const spokenMs = next.startMs - open.startMs
   if (spokenMs >= targetMs || next.startMs - open.endMs >= pauseMs) return true
-  const endsSentence = sentenceEnd.test(open.parts.at(-1) ?? '')
+  const endsSentence = sentenceEnd.test(open.text)
   if (spokenMs >= sentenceCutMs && endsSentence) return true
   const letters = open.letters + lettersOf(next.text)
   return letters > limit || (limit === targetLetters && endsSentence && open.letters >= limit * 0.8)

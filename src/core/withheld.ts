@@ -12,7 +12,7 @@ const functionWords = new Set(
     ' ',
   ),
 )
-/** Enough of a word that its inflections agree. */
+/** The letters of a word that are compared, so that its inflections match. */
 const stemLength = 5
 
 /** Phrases that put an announced answer off. */
@@ -48,7 +48,7 @@ const mostOf = (terms: ReadonlySet<string>): number => Math.max(Math.min(2, term
 
 export type Delivery = {
   readonly title: string
-  /** How the title is worded, 0 plain to 3 pure bait. */
+  /** How much the title teases, from 0 to 3. */
   readonly style: number
   readonly durationMs: number
   /** The words that deliver, and their window. */
@@ -78,7 +78,7 @@ export function isWithheld(windows: readonly Window[], delivery: Delivery): bool
   const isNear = (phrase: RegExp): boolean =>
     teases.some(at => phrase.test(windows[at]!.text) || phrase.test(windows[at + 1]?.text ?? ''))
   if (isNear(puttingOff)) return true
-  // A video about its topic names it all the time; a tease comes back after something else.
+  // A video about its topic names it all the time. A tease is repeated after something else.
   const returns = teases.filter((at, place) => place === 0 || at - teases[place - 1]! > 1).length
   return returns >= 2 && (style >= 2 || isNear(announcing))
 }

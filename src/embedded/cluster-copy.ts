@@ -88,7 +88,7 @@ export function refuseExistingCluster(dataDir: string): void {
   if (!hasEmbeddedPostgres(dataDir)) return
   throw new AppError('CONFLICT', {
     message:
-      `${resolve(dataDir)} holds a database already. Nothing was changed. ` +
+      `${resolve(dataDir)} already has a database. Nothing was changed. ` +
       'Stop the product and move that folder away, or restore with another folder in DATA_DIR.',
   })
 }

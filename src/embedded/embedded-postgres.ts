@@ -31,7 +31,7 @@ export type EmbeddedPostgres = {
   readonly url: string
   readonly pid: number
   /** True when this process started it, false when it was already running. */
-  readonly isFresh: boolean
+  readonly wasStarted: boolean
   /**
    * Claims the cluster for this process as the running product and records its address.
    * @returns null on success, else the address of the process that already runs the product
@@ -59,9 +59,9 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   while (Date.now() < deadline) {
     const server = await ensureServer(mode, join(dir, 'postgres.log'), null, deadline)
     if (server === null) break
-    const { pid, port, isFresh } = server
+    const { pid, port, wasStarted } = server
     const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
-    const membership = joinCluster({ mode, dir, url, pid, port, isFresh })
+    const membership = joinCluster({ mode, dir, url, pid, port, wasStarted })
     if (await membership.register()) return membership.embedded
     await sleep(20)
   }
@@ -104,11 +104,11 @@ type Server = {
   readonly url: string
   readonly pid: number
   readonly port: number
-  readonly isFresh: boolean
+  readonly wasStarted: boolean
 }
 
 /** This process's use of a running cluster. `register` adds it to the cluster's users. */
-function joinCluster({ mode, dir, url, pid: initialPid, port, isFresh }: Server): {
+function joinCluster({ mode, dir, url, pid: initialPid, port, wasStarted }: Server): {
   register(): Promise<boolean>
   embedded: EmbeddedPostgres
 } {
@@ -146,7 +146,7 @@ function joinCluster({ mode, dir, url, pid: initialPid, port, isFresh }: Server)
     embedded: {
       url,
       pid,
-      isFresh,
+      wasStarted,
       async claim(appUrl) {
         if (!(await claim(appUrl))) return ownerAddress(ownerFile)
         claimedUrl = appUrl
@@ -182,9 +182,9 @@ function joinCluster({ mode, dir, url, pid: initialPid, port, isFresh }: Server)
 function ownerAddress(ownerFile: string): string {
   try {
     const { url } = JSON.parse(readFileSync(ownerFile, 'utf8')) as { url?: unknown }
-    return typeof url === 'string' ? url : 'an address of its own'
+    return typeof url === 'string' ? url : 'an unknown address'
   } catch {
-    return 'an address of its own'
+    return 'an unknown address'
   }
 }
 

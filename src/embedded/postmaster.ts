@@ -21,9 +21,10 @@ export function readPostmaster(pgdata: string): Postmaster | null {
 
 /** True when the process runs and is a Postgres. After a crash, another program may have its pid. */
 export const isServing = ({ pid }: Pick<Postmaster, 'pid'>): boolean =>
-  isAlive(pid) && commandOf(pid).includes('postgres')
+  isAlive({ pid }) && commandOf(pid).includes('postgres')
 
-function isAlive(pid: number): boolean {
+/** True when a process with this pid runs, Postgres or not. */
+export function isAlive({ pid }: Pick<Postmaster, 'pid'>): boolean {
   try {
     process.kill(pid, 0)
     return true

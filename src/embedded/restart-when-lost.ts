@@ -3,12 +3,11 @@ import type { Log } from '#src/ports.ts'
 
 const minDelayMs = 100
 const maxDelayMs = 5_000
-/** After this time, a restart counts as successful and the next one happens without delay. */
+/** After this time, a restart counts as successful and the delay starts again at its minimum. */
 const stableMs = 60_000
 
 /**
- * Calls `restart` when the server is lost, until it is back: at once the first time, with growing delays while it keeps
- * failing.
+ * Calls `restart` when the server is lost, until it succeeds: first after a tenth of a second, then with growing delays.
  */
 export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, restart: () => Promise<number>): { onLost(): void } {
   let delayMs = minDelayMs

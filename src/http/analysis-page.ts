@@ -12,7 +12,7 @@ import { pageTexts } from './page-texts.ts'
 import { previewTitleOf, sharePicturePath } from './preview-texts.ts'
 import { reportFailure } from './report-failure.ts'
 
-/** The head of a video's page: previews of a link say the verdict, not the title that it judges. */
+/** The head of a video's page: link previews show the verdict instead of the title that it judges. */
 export async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> {
   const { videoId } = request.params as { videoId: string }
   const path = `/analysis/${videoId}`

@@ -33,7 +33,7 @@ const tags = [
   { name: 'youtube', description: 'Videos and their transcripts.' },
   { name: 'homepage', description: 'What the home page shows to everyone.' },
   { name: 'conversation', description: 'Questions about a video, and their answers.' },
-  { name: 'questions', description: 'Questions that you save to ask them of many videos.' },
+  { name: 'questions', description: 'Your saved questions, which you can ask about any video.' },
   { name: 'feedback', description: 'Messages to the operators.' },
 ]
 
@@ -63,7 +63,7 @@ export async function describeApi(app: FastifyInstance, appUrl: string, routes: 
 }
 
 /**
- * Names every operation after its typed procedure, states explicitly which are public, moves bodies and answers to named
+ * Names every operation after its tRPC procedure, states explicitly which are public, moves bodies and answers to named
  * components, and lists each call's own errors by status.
  */
 export function completeDocument(document: ApiDocument, routes: readonly RestRoute[]): ApiDocument {
@@ -86,7 +86,7 @@ export function completeDocument(document: ApiDocument, routes: readonly RestRou
 /** `authLogin` for the procedure `auth.login`. Calls that share a procedure, or have none, are named by their paths. */
 function operationIdOf(method: string, path: string, routes: readonly RestRoute[]): string {
   const route = routes.find(each => each.method.toLowerCase() === method && `/api${each.path}` === path)
-  if (route === undefined) throw new Error(`${method} ${path} is no route, and names no operationId.`)
+  if (route === undefined) throw new Error(`${method} ${path} is not a route and has no operationId.`)
   const { twin } = route.options
   const isNamedByPath = twin === null || routes.some(other => other !== route && other.options.twin === twin)
   const name = isNamedByPath ? route.path.slice(1).replace(/\/\{\w+\}/g, '') : twin
@@ -127,7 +127,7 @@ function complete(operation: Named, schemas: Record<string, Schema>): Operation 
 
 const descriptions: Readonly<Record<string, string>> = {
   200: 'The answer.',
-  202: 'Still under way: ask again in a few seconds.',
+  202: 'Still in progress: ask again in a few seconds.',
   '4XX': 'The request is refused.',
   '5XX': 'The call failed.',
 }

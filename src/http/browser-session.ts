@@ -14,21 +14,21 @@ import type { SignedIn } from '#core/actor.ts'
 import { checkoutLifetimeMs } from '#core/billing-operation.ts'
 import { retention } from '#core/retention.ts'
 import { authorize } from '#services/accounts/authorize.ts'
-import { changePassword as change } from '#services/accounts/change-password.ts'
-import { endSession as end } from '#services/accounts/end-session.ts'
+import { changePassword as changeStoredPassword } from '#services/accounts/change-password.ts'
+import { endSession as endStoredSession } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
 import { oneTimeSecret } from '#services/accounts/one-time-secret.ts'
 import { type Login, openRecognizedSession, type SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
-import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
+import { redeemHandoff as redeemCode } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
-import { resetPassword as reset } from '#services/accounts/reset-password.ts'
+import { resetPassword as resetStoredPassword } from '#services/accounts/reset-password.ts'
 import { signIn } from '#services/accounts/sign-in.ts'
 import { signOut } from '#services/accounts/sign-out.ts'
-import { signUp as register } from '#services/accounts/sign-up.ts'
-import { deleteAccount as erase } from '#services/billing/delete-account.ts'
-import { signInAfterSignup as finish, type SignedUp } from '#services/billing/sign-in-after-signup.ts'
-import { signupCheckout as begin } from '#services/billing/signup-checkout.ts'
+import { signUp as createAccount } from '#services/accounts/sign-up.ts'
+import { deleteAccount as deleteStoredAccount } from '#services/billing/delete-account.ts'
+import { type SignedUp, signInAfterSignup } from '#services/billing/sign-in-after-signup.ts'
+import { signupCheckout as createSignupCheckout } from '#services/billing/signup-checkout.ts'
 import type { RequestContext } from './context.ts'
 
 /** Describes the session to open, and the one that it replaces in this browser. */
@@ -70,7 +70,7 @@ export async function signUp(
   context: RequestContext,
   { panel: isPanel = false, ...input }: z.infer<typeof SignupInput>,
 ): Promise<UserView> {
-  const account = await register(context.deps, context.client, input)
+  const account = await createAccount(context.deps, context.client, input)
   return startSession(
     context,
     isPanel,
@@ -92,23 +92,27 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const isPanel = context.cookies.current()?.isPanel === true
   const from = { ...newSessionFrom(context, isPanel), replaces: null }
-  setCookies(context, isPanel, await change(context.deps, context.actor, from, input))
+  setCookies(context, isPanel, await changeStoredPassword(context.deps, context.actor, from, input))
   return { message: 'Your password has been changed. All other sessions have ended.' }
 }
 
-/** Sets the password by a mailed link; this browser is known from then on. */
+/** Sets the password by a mailed link; later logins recognize this browser. */
 export async function resetPassword(
   context: RequestContext,
   input: z.infer<typeof ResetPasswordInput>,
 ): Promise<{ message: string }> {
-  const { message, device } = await reset(context.deps, context.client, input)
+  const { message, device } = await resetStoredPassword(context.deps, context.client, input)
   setDeviceCookie(context, false, device)
   return { message }
 }
 
 /** Redeems a code from a panel for a session in this tab. */
 export async function redeemHandoff(context: RequestContext, input: z.infer<typeof HandoffInput>): Promise<UserView> {
-  return startSession(context, false, await redeem(context.deps, context.actor, newSessionFrom(context, false), input))
+  return startSession(
+    context,
+    false,
+    await redeemCode(context.deps, context.actor, newSessionFrom(context, false), input),
+  )
 }
 
 /** Ends one session of the person; if it is this browser's, clears its cookies. */
@@ -116,7 +120,7 @@ export async function endSession(
   { deps, actor, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof SessionInput>,
 ): Promise<void> {
-  const { wasCurrent } = await end(deps, actor, input)
+  const { wasCurrent } = await endStoredSession(deps, actor, input)
   if (wasCurrent) cookies.clearSessions()
 }
 
@@ -136,7 +140,7 @@ export async function signupCheckout(
 ): Promise<{ checkoutUrl: string }> {
   const nonce = cookies.signup() ?? oneTimeSecret()
   cookies.setSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifetimeMs))
-  return begin(deps, { address: client.address, nonce }, input)
+  return createSignupCheckout(deps, { address: client.address, nonce }, input)
 }
 
 /** The outcome of a signup's payment; the browser that began the signup is signed in. */
@@ -145,7 +149,7 @@ export async function processSignupSuccess(
   input: z.infer<typeof CheckoutSessionInput>,
 ): Promise<Omit<SignedUp, 'session'>> {
   const { deps, cookies } = context
-  const { session: opened, ...answer } = await finish(
+  const { session: opened, ...answer } = await signInAfterSignup(
     deps,
     { ...newSessionFrom(context, false), nonce: cookies.signup() },
     input,
@@ -162,7 +166,7 @@ export async function deleteAccount(
   { deps, actor, client, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof DeleteAccountInput>,
 ): Promise<{ message: string }> {
-  await erase(deps, actor, client, input)
+  await deleteStoredAccount(deps, actor, client, input)
   cookies.clearSessions()
   cookies.clearDevice()
   return { message: 'Your account and everything in it has been deleted.' }

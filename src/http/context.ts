@@ -7,6 +7,7 @@ import type { Deps } from '#src/ports.ts'
 import { onConnectionEnd } from './connection-end.ts'
 import type { BodySlots } from './large-body.ts'
 import { currentSession, type SessionCookies, sessionCookies } from './session-cookies.ts'
+import type { StopListeners } from './stop-listeners.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
 type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
@@ -33,17 +34,17 @@ export type RequestContext<A extends Actor = Actor> = {
 export type ContextOptions = {
   readonly deps: Deps
   readonly appUrl: string
-  readonly stopSignal: AbortSignal
+  readonly beforeStop: StopListeners
   readonly leases: Leases
   readonly bodySlots: BodySlots
 }
 
 /**
- * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
- * Created once per request: a batch of typed calls shares it.
+ * Identifies the caller, in at most one statement, and renews the cookie of a session that was extended.
+ * Created once per request: a batch of tRPC calls shares it.
  */
 export async function contextOf(
-  { deps, appUrl, stopSignal, leases }: ContextOptions,
+  { deps, appUrl, beforeStop, leases }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
@@ -52,7 +53,7 @@ export async function contextOf(
   request.userId = session?.userId ?? null
   const cookies = sessionCookies(request, reply, appUrl)
   if (session?.fresh && current) cookies.setSession({ ...current, expiresAt: session.expiresAt })
-  const caller = watchCaller(request, reply, stopSignal)
+  const caller = watchCaller(request, reply, beforeStop)
   return {
     deps,
     actor,
@@ -75,13 +76,11 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
 })
 
 /** Aborts when the connection closes before the answer is complete, and when the process stops. */
-function watchCaller(request: FastifyRequest, reply: FastifyReply, stopSignal: AbortSignal): AbortController {
+function watchCaller(request: FastifyRequest, reply: FastifyReply, beforeStop: StopListeners): AbortController {
   const caller = new AbortController()
-  const stop = () => caller.abort(stopSignal.reason)
-  if (stopSignal.aborted) stop()
-  else stopSignal.addEventListener('abort', stop, { once: true })
+  const forget = beforeStop(() => caller.abort())
   onConnectionEnd(request, reply, () => {
-    stopSignal.removeEventListener('abort', stop)
+    forget()
     if (!reply.raw.writableFinished) caller.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
   })
   return caller

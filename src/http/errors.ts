@@ -131,7 +131,7 @@ const databaseUnavailable = new Set([
   '57014', // query_canceled: the statement's time limit
   '53300', // too_many_connections
   '55P03', // lock_not_available
-  '40P01', // deadlock_detected: what was to be changed is as it was
+  '40P01', // deadlock_detected: the transaction was rolled back
 ])
 /** Text that Postgres cannot store or parse as the column's type; the schemas refuse nearly all of it earlier. */
 const unreadableInput = new Set([

@@ -56,7 +56,7 @@ const sender =
       .send(page(nonce, !isOurs, fonts))
   }
 
-/** The look of the app's theme.css without loading its files: the page is shown for a moment. */
+/** Colors and fonts like those of the app's theme.css, inline, because the page is shown only for a moment. */
 const style = `
 :root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
 :root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }

@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** For a route that takes large bodies: the path in the body to the text that makes it large. */
 export type LargeBody = { readonly textAt: readonly string[] }
 
-/** The places for large bodies that this process holds in memory. */
+/** Slots for the large bodies that this process holds in memory. */
 export type BodySlots = { acquire(request: FastifyRequest, reply: FastifyReply): void }
 
 type LargeBodyOptions = {
@@ -53,7 +53,7 @@ export function createBodySlots(): BodySlots {
 /**
  * Lets the routes of this scope receive large bodies without blocking other requests: a person may send only a few at once,
  * and each must keep a minimum rate.
- * @param parse false to hand the body on as text
+ * @param parse false to pass on the body as text
  */
 export function receiveLargeBodies(
   scope: FastifyInstance,

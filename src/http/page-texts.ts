@@ -41,7 +41,7 @@ export const pageTexts = {
   },
   privacy: {
     title: 'Privacy · Is This Clickbait',
-    description: 'What this site keeps of you, for how long, and which vendors see what.',
+    description: 'What this site stores about you, for how long, and which vendors see what.',
   },
   terms: {
     title: 'Terms of Service · Is This Clickbait',

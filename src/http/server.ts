@@ -28,6 +28,7 @@ import { protectRequests } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
 import { sendError } from './send-error.ts'
 import { mountSharePictures } from './share-pictures.ts'
+import { createStopListeners } from './stop-listeners.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
 
@@ -60,14 +61,14 @@ export type ServerOptions = {
 
 const mebibyte = 1024 * 1024
 
-/** The HTTP server: REST, typed calls, pages and probes over the same services. It does not listen yet. */
+/** The HTTP server: REST, tRPC, pages and probes over the same services. It does not listen yet. */
 export async function buildServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
   const { config } = options
   const closing = new AbortController()
   const contextOptions = {
     deps,
     appUrl: config.appUrl,
-    stopSignal: AbortSignal.any([options.stopSignal, closing.signal]),
+    beforeStop: createStopListeners(AbortSignal.any([options.stopSignal, closing.signal])),
     leases: createLeases(deps),
     bodySlots: createBodySlots(),
   }

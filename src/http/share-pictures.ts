@@ -10,7 +10,7 @@ import { sharePicturePath } from './preview-texts.ts'
 
 /** Previews and caches may keep a picture for good: its address changes with its content. */
 const forGood = 'public, max-age=31536000, immutable'
-/** A verdict may be made again, so a redirect is kept for a short time only. */
+/** A verdict may change again, so a redirect is cached only for a short time. */
 const forMinutes = 'public, max-age=300'
 
 /**

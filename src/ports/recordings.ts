@@ -6,7 +6,7 @@ export type RecordedAnswer = {
   readonly requestSha256: string
   readonly model: string
   readonly run: number
-  /** Texts that follow each other are joined. */
+  /** Adjacent texts are joined. */
   readonly parts: readonly LlmPart[]
   /** The code of the error that ended it, or null. */
   readonly error: ErrorCode | null

@@ -7,7 +7,7 @@ export type PreparedTranscript = {
   readonly hash: string
   /** The cues, as JSON of [startMs, endMs, text] triples. */
   readonly segments: string
-  /** JSON of the windows in order, as [startMs, endMs, text, tokens]. */
+  /** JSON of the windows in order, as [startMs, endMs, text, tokens, cueStarts?] (see `Window`). */
   readonly windows: string
   readonly windowCount: number
   /** Its stored size, before Postgres compresses it. */
@@ -40,7 +40,7 @@ export type LargeTexts = {
 /** A cache of values computed from texts, limited in bytes. Concurrent callers share one computation. */
 export type SharedCache<V> = {
   /**
-   * Returns the value of that name. `signal` ends only this caller's wait; the computation ends when no caller is left.
+   * Returns the value stored under `name`. `signal` ends only this caller's wait; the computation ends when no caller is left.
    * @throws the signal's reason, or what `create` throws
    */
   getOrCreate(name: string, create: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>

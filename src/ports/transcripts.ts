@@ -11,6 +11,18 @@ export type FoundTranscript = {
   readonly coveragePercent: number | null
   /** Set if the provider knows it. */
   readonly listing?: Listing
+  /** The day of the video's publication, as `2026-11-23`. Set if the provider knows it. */
+  readonly publishedOn?: string
+}
+
+/** What the platform's page for viewers says of a video. */
+export type WatchPage = {
+  readonly listing: Listing
+  /** The title that the channel wrote. */
+  readonly title: string
+  /** The title as the page shows it in English, which may be a translation; null when it does not say. */
+  readonly shownTitle: string | null
+  readonly publishedOn: string | null
 }
 
 /** The answer of one provider on its own, for `videos probe` and `doctor`. */
@@ -30,10 +42,10 @@ export type Transcripts = {
     options: { signal: AbortSignal; onStage(stage: TranscriptStage): void },
   ): Promise<FoundTranscript>
   /**
-   * Reads whether the platform lists the video; null when that cannot be determined.
+   * Reads the platform's page for viewers; null when it cannot be read.
    * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform blocks us
    */
-  readListing(videoId: string, signal: AbortSignal): Promise<Listing | null>
+  readWatchPage(videoId: string, signal: AbortSignal): Promise<WatchPage | null>
   /** Reads the video's title from the platform; null when it does not say. */
   readTitle(videoId: string, signal: AbortSignal): Promise<string | null>
   /** Tries each provider on its own. */

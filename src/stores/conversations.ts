@@ -83,6 +83,8 @@ export type AskedConversationRow = {
   readonly id: string
   readonly videoId: string
   readonly title: string
+  /** The user's own name for it. */
+  readonly name: string | null
   readonly channel: string
   readonly thumbnailUrl: string | null
   readonly durationSeconds: number | null
@@ -95,7 +97,8 @@ export type AskedConversationRow = {
 
 /**
  * The conversations in which the user has asked a question, newest question first. A page of `limit` begins after the
- * question `before`; `search` must occur in the title or the channel.
+ * question `before`; `search` must occur in the title, the user's own name for
+ * the video, or the channel.
  */
 export function listAskedConversations(
   db: Db,
@@ -104,7 +107,7 @@ export function listAskedConversations(
 ): Promise<AskedConversationRow[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return db.execute<AskedConversationRow>(sql`
-    select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
+    select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title, c.name,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
            ${isoOf('m.created_at')} as "askedAt", own.verdict
@@ -122,7 +125,7 @@ export function listAskedConversations(
       left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
      where c.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
        and (${search} = '' or coalesce(o.title, v.title) ilike ${pattern}
-            or coalesce(o.channel, v.channel) ilike ${pattern})
+            or c.name ilike ${pattern} or coalesce(o.channel, v.channel) ilike ${pattern})
      order by m.id desc limit ${limit}`)
 }
 
@@ -143,6 +146,14 @@ export async function openConversation(db: Db | Tx, conversation: NewConversatio
     on conflict (user_id, video_id, transcript_hash) do update set video_id = excluded.video_id
     returning id`)
   return row!.id
+}
+
+/** Sets the user's own name for the conversation's video. False when the user has no conversation with that id. */
+export async function renameConversation(db: Db, userId: string, id: string, name: string | null): Promise<boolean> {
+  if (!isUuid(id)) return false
+  return hasOne(
+    db.execute(sql`update conversations set name = ${name} where user_id = ${userId} and id = ${id} returning 1`),
+  )
 }
 
 /** Blocks new messages until the transaction ends. False when the user has no conversation with that id. */

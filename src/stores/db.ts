@@ -16,12 +16,26 @@ export type Database = { readonly db: Db; readonly sql: postgres.Sql; close(): P
 
 const limitMs = 30_000
 
+export type PoolOptions = {
+  readonly max?: number
+  readonly applicationName?: string
+  /**
+   * How many statements a connection is sent before the one that it runs has ended. One by default, which lets a
+   * transaction send two at once: with many, a short statement waits behind slow ones, and a crowd's answers arrive
+   * together and block the event loop.
+   */
+  readonly sentAhead?: number
+}
+
 /**
- * A pool on `url`. Reconnects after 0.3 s; the server ends statements that run over 30 s, and transactions that stand
- * still as long.
+ * A pool on `url`. Reconnects after 0.3 s; the server ends statements that run over 30 s, and transactions that are
+ * idle that long.
  */
-export function openDatabase(url: string, options: { max?: number; applicationName?: string } = {}): Database {
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  // The typings lack `max_pipeline`.
+  const pipelining = { max_pipeline: options.sentAhead ?? 1 }
   const pool = postgres(url, {
+    ...pipelining,
     max: options.max ?? 10,
     backoff: () => 0.3,
     connect_timeout: 5,
@@ -29,7 +43,7 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
     connection: {
       application_name: options.applicationName ?? 'app',
       statement_timeout: limitMs,
-      // A process that was stopped inside a transaction would hold its locks for ever.
+      // A process that was stopped inside a transaction would hold its locks forever.
       idle_in_transaction_session_timeout: limitMs,
     },
   })
@@ -37,14 +51,14 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
   return { db, sql: pool, close: () => pool.end({ timeout: 5 }) }
 }
 
-/** As pgjdbc's prepareThreshold: a statement that runs seldom would only take memory in every connection. */
-const runsBefore = 5
-/** Lists of varying length make texts without end: beyond these, the one that has not run for longest is forgotten. */
-const mostTexts = 500
+/** As pgjdbc's prepareThreshold: preparing a rare statement would only take memory in every connection. */
+const runsBeforePrepare = 5
+/** Lists of varying length make statements with ever new texts. Beyond this number, the least recently run one is dropped. */
+const maxCountedTexts = 500
 
 /**
- * A client for drizzle, which sends every statement unprepared: each is parsed and planned again, in two round trips. A
- * text that comes back is prepared here, once a connection, and takes one.
+ * A client that prepares repeated statements, once per connection. Drizzle itself prepares none, so that each run is parsed
+ * and planned again and takes two round trips; a prepared statement takes one.
  */
 function prepareRepeated(pool: postgres.Sql): postgres.Sql {
   const runs = new Map<string, number>()
@@ -52,10 +66,10 @@ function prepareRepeated(pool: postgres.Sql): postgres.Sql {
     const before = runs.get(text) ?? 0
     runs.delete(text)
     runs.set(text, before + 1)
-    if (runs.size > mostTexts) runs.delete(runs.keys().next().value!)
-    return before >= runsBefore
+    if (runs.size > maxCountedTexts) runs.delete(runs.keys().next().value!)
+    return before >= runsBeforePrepare
   }
-  const preparing = <Client extends postgres.ISql>(client: Client): Client =>
+  const withPrepare = <Client extends postgres.ISql>(client: Client): Client =>
     new Proxy(client, {
       get(target, name) {
         const value = Reflect.get(target, name)
@@ -66,15 +80,16 @@ function prepareRepeated(pool: postgres.Sql): postgres.Sql {
         }
         if (name === 'begin' || name === 'savepoint') {
           const begin = value as postgres.TransactionSql['savepoint']
-          return (work: (inner: postgres.TransactionSql) => Promise<unknown>) => begin(inner => work(preparing(inner)))
+          return (work: (inner: postgres.TransactionSql) => Promise<unknown>) =>
+            begin(inner => work(withPrepare(inner)))
         }
         return value
       },
     })
-  return preparing(pool)
+  return withPrepare(pool)
 }
 
-/** Asks nothing, by the transaction's own connection. */
+/** Runs an empty statement on the transaction's connection, which restarts its idle timeout. */
 export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)
 
 /** The first row of a statement; null without one. */
@@ -102,10 +117,10 @@ export async function removeInBatches(
   return removed
 }
 
-/** An instant as a parameter of a statement written in SQL, which takes no Date. */
+/** An instant as a parameter of raw SQL, which accepts no Date. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-/** A timestamp as JavaScript writes it, in a statement written in SQL. */
+/** A timestamp as ISO text as JavaScript writes it, in raw SQL. */
 export const isoOf = (column: string): SQL =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -118,7 +133,7 @@ const sliceBytes = 1_500_000
 
 /**
  * The items of a jsonb list from number `from` on, as many as one answer may carry, cut by Postgres. An item longer than
- * that (none is stored any more) stands shortened. `source` is what follows `from`, and names one row.
+ * that (only old rows have one) is shortened. `source` is what follows `from`, and selects one row.
  */
 export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: number): SQL => sql`
   with part as materialized (
@@ -135,8 +150,8 @@ export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: num
     from part`
 
 /**
- * How many of `count` complete messages a history holds: all up to `most`, then between half and all of it. Older ones go
- * in steps of half, so that the history of consecutive questions begins with the same message (docs/models.md).
+ * How many of `count` complete messages a history holds: all up to `most`, then between half and all of it. Older ones are
+ * dropped in steps of half, so that the history of consecutive questions begins with the same message (docs/models.md).
  */
 export const historyLength = (count: SQL, most: number): SQL => {
   const step = Math.floor(most / 2)

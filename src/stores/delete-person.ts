@@ -13,7 +13,7 @@ import type { Tx } from './db.ts'
  * their email. Videos' counters stay, and operators' acts, which hold only the id.
  */
 export async function deletePerson(tx: Tx, userId: string): Promise<void> {
-  // First what an answer locks first when it ends: one of both waits, instead of each for the other.
+  // Locks holds first, as the end of an answer does, so that the two cannot deadlock.
   await tx
     .select({ id: holds.id })
     .from(holds)

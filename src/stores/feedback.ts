@@ -38,6 +38,6 @@ export async function markFeedbackClosed(db: Db | Tx, id: string, at: Date): Pro
   return rows.length === 1
 }
 
-/** Removes old messages of all senders, for the job `sweep-old-rows`. */
+/** Removes old messages of all senders, for the timer `sweep-feedback`. */
 export const deleteFeedbackBefore = (db: Db | Tx, instant: Date): Promise<unknown> =>
   db.delete(feedback).where(lt(feedback.createdAt, instant))

@@ -2,7 +2,7 @@ import { lte, or, sql } from 'drizzle-orm'
 import { loginCounters } from '#schema/operations.ts'
 import { at, type Db, type Tx } from './db.ts'
 
-/** The waits after wrong passwords: none for the first `freeTries`, then 1, 2, 4 … seconds, at most `maxWaitSeconds`. */
+/** The delays after wrong passwords: none for the first `freeTries`, then 1, 2, 4 … seconds, at most `maxWaitSeconds`. */
 export type CounterRule = {
   readonly key: string
   readonly freeTries: number

@@ -53,7 +53,7 @@ export async function listHistory(
 }
 
 type FinishedAnswer = Pick<MessageRow, 'id' | 'kind' | 'content' | 'state' | 'data' | 'model' | 'createdAt'>
-/** A question with the answer that stands for it: the newest complete one, else the newest with text. */
+/** A question with the answer that represents it: the newest complete one, else the newest with text. */
 export type TurnRow = Pick<MessageRow, 'id' | 'content' | 'createdAt'> & { readonly answer: FinishedAnswer | null }
 
 /** As JSON text of one answer. */

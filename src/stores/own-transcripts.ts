@@ -10,7 +10,7 @@ export type OwnTranscriptRow = {
   readonly language: string
   /** The cues, as JSON of [startMs, endMs, text] triples. */
   readonly segments: string
-  /** JSON of the windows as [startMs, endMs, text, tokens]. */
+  /** JSON of the windows as [startMs, endMs, text, tokens, cueStarts?]. */
   readonly windows: string
   readonly bytes: number
 }
@@ -56,9 +56,15 @@ export async function readOwnWindows(
 ): Promise<{ readonly windows: Window[]; readonly next: number | null } | null> {
   const slice = await sliceOf(db, key, 'windows', from)
   if (slice === null) return null
-  const rows = JSON.parse(slice.items) as [number, number, string][]
+  const rows = JSON.parse(slice.items) as [number, number, string, number, number[]?][]
   return {
-    windows: rows.map(([startMs, endMs, text], index) => ({ n: from + index + 1, startMs, endMs, text })),
+    windows: rows.map(([startMs, endMs, text, , cueStarts], index) => ({
+      n: from + index + 1,
+      startMs,
+      endMs,
+      text,
+      ...(cueStarts ? { cueStarts } : {}),
+    })),
     next: slice.next,
   }
 }

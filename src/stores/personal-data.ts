@@ -49,7 +49,7 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
   }
 }
 
-/** Everything that is stored of a person, in the order of an export. The person's own row comes first. */
+/** All data that is stored about a person, in the order of an export. The person's own row comes first. */
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
     ownerColumn: 'id',
@@ -193,7 +193,7 @@ export const personalSections: readonly PersonalSection[] = [
   }),
   section('conversations', conversations, {
     ownerColumn: 'userId',
-    exported: ['id', 'videoId', 'transcriptHash', 'transcriptSource', 'createdAt'],
+    exported: ['id', 'videoId', 'transcriptHash', 'transcriptSource', 'name', 'createdAt'],
     withheld: ['userId'],
     key: ['id'],
   }),

@@ -26,7 +26,7 @@ export async function findPictureReading(db: Db, key: PictureKey): Promise<Pictu
   return row?.reading ?? null
 }
 
-/** Whether the model's reading of the video's picture, as it was last fetched, is stored. */
+/** True when the model's reading of the video's last fetched picture is stored. */
 export async function isPictureRead(db: Db, key: Omit<PictureKey, 'pictureHash'>): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from judged_pictures p
@@ -60,13 +60,13 @@ export async function claimPicture(db: Db, key: PictureKey, claimId: string, sec
 export const savePictureReading = (db: Db, key: PictureKey, reading: PictureReading): Promise<unknown> =>
   db.update(pictureReadings).set({ reading }).where(hasKey(key))
 
-/** Gives a claim back after a failure, so that the next answer can ask at once. */
+/** Releases a claim after a failure, so that the next answer can ask at once. */
 export const releasePicture = (db: Db, key: PictureKey, claimId: string): Promise<unknown> =>
   db
     .delete(pictureReadings)
     .where(and(hasKey(key), eq(pictureReadings.claimId, claimId), isNull(pictureReadings.reading)))
 
-/** Keeps a picture for the verdict that is judged with it. */
+/** Stores a picture for the verdict that is judged with it. */
 export async function saveJudgedPicture(db: Db, videoId: string, picture: FetchedPicture, now: Date): Promise<void> {
   const { hash: pictureHash, mediaType, bytes, address } = picture
   await db
@@ -76,7 +76,7 @@ export async function saveJudgedPicture(db: Db, videoId: string, picture: Fetche
   await saveShownPicture(db, videoId, picture, now)
 }
 
-/** Stores which picture an address shows now: earlier ones of that address are replaced, and one may come back. */
+/** Stores which picture an address shows now: its other pictures become replaced, and this one no longer is. */
 export async function saveShownPicture(
   db: Db,
   videoId: string,
@@ -123,7 +123,7 @@ export const findJudgedPicture = (
       ),
   )
 
-/** Marks the video's pictures as looked at, unless that happened since `before`. @returns whether it had not */
+/** Marks the video's pictures as checked. @returns false when all were checked since `before` already */
 export async function claimPictureCheck(tx: Tx, videoId: string, before: Date, now: Date): Promise<boolean> {
   const rows = await tx
     .update(judgedPictures)
@@ -133,7 +133,7 @@ export async function claimPictureCheck(tx: Tx, videoId: string, before: Date, n
   return rows.length > 0
 }
 
-/** Where the video's judged pictures were fetched. */
+/** The addresses from which the video's judged pictures were fetched. */
 export async function judgedAddresses(db: Db, videoId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ address: judgedPictures.address })

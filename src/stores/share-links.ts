@@ -67,6 +67,8 @@ export type SharedConversationRow = {
   readonly videoId: string
   readonly source: 'shared' | 'own'
   readonly title: string
+  /** Null also where the title is that of an own transcript. */
+  readonly translatedTitle: string | null
   readonly channel: string
   readonly thumbnailUrl: string | null
   readonly isSample: boolean
@@ -81,6 +83,7 @@ export async function findSharedConversation(db: Db, tokenHash: string): Promise
   const [row] = await db.execute<SharedConversationRow>(sql`
     select l.user_id as "userId", l.conversation_id as "conversationId", l.last_message_id as "lastMessageId",
            c.video_id as "videoId", c.transcript_source as source, coalesce(o.title, v.title, '') as title,
+           case when o.title is null then v.translated_title end as "translatedTitle",
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            coalesce(v.is_sample, false) as "isSample", ${isoOf('l.created_at')} as "createdAt"
       from share_links l

@@ -32,8 +32,9 @@ export async function saveTranscript(
     on conflict do nothing returning 1`)
   if (newRows.length === 0) return
   await tx.execute(sql`
-    insert into transcript_windows (video_id, hash, n, start_ms, end_ms, text, tokens)
-    select ${videoId}, ${hash}, n, (row ->> 0)::int, (row ->> 1)::int, row ->> 2, (row ->> 3)::int
+    insert into transcript_windows (video_id, hash, n, start_ms, end_ms, text, tokens, cue_starts)
+    select ${videoId}, ${hash}, n, (row ->> 0)::int, (row ->> 1)::int, row ->> 2, (row ->> 3)::int,
+           (select array_agg(number::int order by at) from jsonb_array_elements(row -> 4) with ordinality as x(number, at))
       from jsonb_array_elements(${transcript.windows}::text::jsonb) with ordinality as each(row, n)`)
 }
 
@@ -48,10 +49,10 @@ export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, sign
   const windows: Window[] = []
   for (;;) {
     signal?.throwIfAborted()
-    const page = await db.execute<Window>(sql`
-      select n, start_ms as "startMs", end_ms as "endMs", text from transcript_windows
+    const page = await db.execute<Omit<Window, 'cueStarts'> & { readonly cueStarts: number[] | null }>(sql`
+      select n, start_ms as "startMs", end_ms as "endMs", text, cue_starts as "cueStarts" from transcript_windows
        where video_id = ${videoId} and hash = ${hash} and n > ${windows.at(-1)?.n ?? 0} order by n limit ${windowsPerPage}`)
-    for (const window of page) windows.push(window)
+    for (const { cueStarts, ...window } of page) windows.push(cueStarts ? { ...window, cueStarts } : window)
     if (page.length < windowsPerPage) return windows
   }
 }

@@ -57,7 +57,7 @@ export type SpendingState = {
 }
 
 /**
- * Reads what decides about a person's next call. The caller must have locked the period's row in an earlier statement of the
+ * Reads what decides whether a person may begin another call. The caller must have locked the period's row in an earlier statement of the
  * same transaction, so that concurrent calls are counted one after the other.
  */
 export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Promise<SpendingState> {

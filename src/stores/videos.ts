@@ -17,7 +17,7 @@ import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
-/** The video; null until someone has processed it. */
+/** The video; null until it has been processed. */
 export const readVideoRow = (db: Db, videoId: string): Promise<VideoRow | null> =>
   firstRow(db.select().from(videos).where(eq(videos.videoId, videoId)))
 
@@ -34,6 +34,8 @@ type NewVideo = {
   readonly isSample: boolean
   /** Undefined leaves the stored listing as it is. */
   readonly listing?: Listing | undefined
+  /** Undefined leaves the stored day as it is. */
+  readonly publishedOn?: string | undefined
 }
 
 /** Inserts or updates a video; new analyses read `transcriptHash` from now on. */
@@ -49,11 +51,14 @@ export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
     transcriptHash: video.transcriptHash,
     isSample: video.isSample,
     ...(video.listing ? { listing: video.listing, listingCheckedAt: sql`now()` } : {}),
+    ...(video.publishedOn ? { publishedOn: video.publishedOn } : {}),
   }
+  // The translation of another title says nothing of this one.
+  const translatedTitle = sql`case when ${videos.title} = excluded.title then ${videos.translatedTitle} end`
   await tx
     .insert(videos)
     .values({ videoId: video.videoId, ...columns })
-    .onConflictDoUpdate({ target: videos.videoId, set: { ...columns, updatedAt: sql`now()` } })
+    .onConflictDoUpdate({ target: videos.videoId, set: { ...columns, translatedTitle, updatedAt: sql`now()` } })
 }
 
 /** Counts a user as audience of a video, once. Does nothing when there is no such video. */
@@ -67,13 +72,32 @@ export async function addToAudience(db: Db | Tx, videoId: string, userId: string
     update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)`)
 }
 
-/** Stores the result of a listing check; null, when it is unknown, stores only the time. */
-export async function saveListing(db: Db, videoId: string, listing: Listing | null, now: Date): Promise<void> {
-  const change = listing === null ? {} : { listing }
+type WatchPageFacts = {
+  readonly listing: Listing
+  /** Null leaves the stored day as it is. */
+  readonly publishedOn: string | null
+  /** The title that the page translates; the translation of another title is not stored. */
+  readonly title: string
+  readonly translatedTitle: string | null
+}
+
+/** Stores what the platform's page says of a video, and that it was checked. */
+export async function saveWatchPage(db: Db, videoId: string, page: WatchPageFacts, now: Date): Promise<void> {
+  const { listing, publishedOn, title, translatedTitle } = page
   await db
     .update(videos)
-    .set({ ...change, listingCheckedAt: now })
+    .set({
+      listing,
+      listingCheckedAt: now,
+      ...(publishedOn === null ? {} : { publishedOn }),
+      translatedTitle: sql`case when ${videos.title} = ${title} then ${translatedTitle}::text end`,
+    })
     .where(eq(videos.videoId, videoId))
+}
+
+/** Stores that the listing was checked in vain; the last known one stays. */
+export async function saveCheckTime(db: Db, videoId: string, now: Date): Promise<void> {
+  await db.update(videos).set({ listingCheckedAt: now }).where(eq(videos.videoId, videoId))
 }
 
 /** The videos whose listing was checked longest ago, or never, across all videos. */

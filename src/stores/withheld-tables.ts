@@ -3,9 +3,9 @@ export const withheldTables: Readonly<Record<string, string>> = {
   password_resets: 'secrets, for half an hour',
   email_confirmations: 'secrets, for a day',
   handoff_codes: 'secrets, for a minute',
-  leases: 'what is open at this moment, for seconds',
-  answer_events: 'pieces of an answer while it grows; the message has them then',
-  growing_analyses: 'which answer writes a shared result at the moment; the message is handed out',
-  conversation_notes: 'what the model noted of an own transcript, which is handed out itself',
+  leases: 'connections that are open now, for seconds',
+  answer_events: 'pieces of a growing answer; the message has them when it ends',
+  growing_analyses: 'which answer currently writes a shared result; the message is exported',
+  conversation_notes: "a model's notes on an own transcript, which is exported itself",
   operator_acts: 'the audit log of operators',
 }

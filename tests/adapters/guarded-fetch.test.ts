@@ -3,14 +3,14 @@ import { guardedEvents, guardedFetch } from '#adapters/llm/guarded-fetch.ts'
 
 const limit = 1024 * 1024
 
-/** A body without end. */
+/** An endless body. */
 const endless = (onCancel: () => void) =>
   new ReadableStream<Uint8Array>({
     pull: controller => controller.enqueue(new Uint8Array(limit / 4)),
     cancel: onCancel,
   })
 
-test('of a refusal a megabyte is read, and its connection is left', async () => {
+test('at most a mebibyte of an error response is read, then its connection is closed', async () => {
   const onCancel = vi.fn()
   const refusing = async () => new Response(endless(onCancel), { status: 503, headers: { 'retry-after': '7' } })
   const response = await guardedFetch(refusing)('http://vendor.example')
@@ -19,12 +19,12 @@ test('of a refusal a megabyte is read, and its connection is left', async () => 
   expect(onCancel).toHaveBeenCalledTimes(1)
 })
 
-test('an answer passes as it is', async () => {
+test('a success response is returned unchanged', async () => {
   const answer = new Response('data: 1')
   expect(await guardedFetch(async () => answer)('http://vendor.example')).toBe(answer)
 })
 
-test('where only events can be seen, each may have a megabyte, and all together 64', () => {
+test('an event may have a mebibyte, and all events together 64', () => {
   const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
   const receive = guardedEvents(watch)
   // With its quotes, JSON text of exactly the limit.

@@ -14,7 +14,7 @@ async function read(text: string, language: string | null = null) {
   return { ...named, segments: JSON.parse(segments) as Segment[] }
 }
 
-test('a transcript that a user gives is read in any form, and named by its content', async () => {
+test('an own transcript is read in any format, and its hash depends on its content', async () => {
   const srt = await read('1\n00:00:00,000 --> 00:00:02,000\nFlour and water\n', 'en')
   const json = await read(JSON.stringify([{ start: 0, end: 2, text: 'Flour and water' }]), 'en')
   expect(srt).toMatchObject({ language: 'en', segments: [[0, 2000, 'Flour and water']] })
@@ -33,13 +33,13 @@ const spoken: readonly [string, string][] = [
   ['ar', 'مرحبا بكم من جديد، اليوم نبني جسرا من الورق ونرى كم يمكنه أن يحمل في النهاية'],
 ]
 
-test.each(spoken)('a text without a named language is detected: %s', async (language, text) => {
+test.each(spoken)('the language of a text is detected: %s', async (language, text) => {
   expect((await read(text)).language).toBe(language)
   const long = `[Music]\n${Array.from({ length: 2_000 }, () => text).join('\n')}`
   expect((await read(long)).language).toBe(language)
 })
 
-test('detection yields to the file, corrects the captions’ language, and says when it cannot tell', async () => {
+test('a language in the file overrides detection, which overrides that of the captions; unknown is "und"', async () => {
   const [, english] = spoken[0]!
   const [, german] = spoken[1]!
   expect((await read(`WEBVTT\nLanguage: fr\n\n00:00.000 --> 00:09.000\n${german}`)).language).toBe('fr')
@@ -49,7 +49,7 @@ test('detection yields to the file, corrects the captions’ language, and says 
   expect((await read('[Music] la la la')).language).toBe('und')
 })
 
-test('one that equals the stored one has its hash', async () => {
+test('stored segments have the same hash as the text they came from', async () => {
   const { segments, language, hash } = await read('0:00 Flour\n0:05 Water', 'en')
   expect((await largeTexts.readSegments(JSON.stringify(segments), language)).hash).toBe(hash)
 })
@@ -60,7 +60,7 @@ const line = 'Words that speakers said in a very long talk. '
 const hours = (count: number) =>
   Array.from({ length: count * 720 }, (_, index) => `${stamp(index * 5)} ${line}`).join('\n')
 
-test('more than ten hours are read, in a thread as on the spot; more words than can be read are refused with what to do', async () => {
+test('twenty hours are read the same in a thread and in place; too many words are refused', async () => {
   const onTheSpot = createLargeTexts(recordingLog(), { threadAbove: Number.POSITIVE_INFINITY })
   const text = hours(20)
   const { segments, hash } = await read(text)
@@ -74,18 +74,18 @@ test('more than ten hours are read, in a thread as on the spot; more words than 
   })
 })
 
-describe('what a text may use up', () => {
-  const said = 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.'
+describe('limits for reading a text', () => {
+  const message = 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.'
   test.each([
     ['time', { timeoutMs: 1 }],
     ['memory', { maxMegabytes: 8 }],
-  ])('its %s is over: the reader gets an error, and the next text is read', async (what, limit) => {
+  ])('when its %s runs out the user gets an error, and the next text is read', async (what, limit) => {
     const log = recordingLog()
     const short = createLargeTexts(log, { threadAbove: 1000, ...limit })
     const many = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ start: n, text: `Line ${n}.` })))
     await expect(short.largeTexts.readTranscript(many, 'en')).rejects.toMatchObject({
       code: 'TRANSCRIPT_UNAVAILABLE',
-      message: said,
+      message,
       data: { reason: 'too_large' },
     })
     expect(JSON.stringify(log.entries)).toContain(what)
@@ -93,7 +93,7 @@ describe('what a text may use up', () => {
     await short.close()
   })
 
-  test('more than wait in line are asked to come back', async () => {
+  test('texts beyond the waiting limit get SERVICE_UNAVAILABLE', async () => {
     const busy = createLargeTexts(recordingLog(), { threadAbove: 1000, maxRunning: 1, maxWaiting: 1 })
     const texts = await Promise.allSettled([1, 2, 3].map(() => busy.largeTexts.readTranscript(hours(1), 'en')))
     expect(texts.map(each => (each.status === 'rejected' ? each.reason.code : 'read'))).toEqual([
@@ -115,7 +115,7 @@ describe('a large body', () => {
     ['words', 'Flour. '.repeat(100_000), 'Flour. '.repeat(100_000)],
     ['cues', Array(50_000).fill({ text: 'Flour' }), JSON.stringify(Array(50_000).fill({ text: 'Flour' }))],
     ['few words', 'Flour', 'Flour'],
-  ])('of %s loses its text and keeps the rest', async (_, transcript, text) => {
+  ])('of %s is split into its text and the rest', async (_, transcript, text) => {
     expect(await extractText({ videoId: 'x', videoData: { transcript, metadata: { title: 'T' } } })).toEqual({
       rest: { videoId: 'x', videoData: { transcript: null, metadata: { title: 'T' } } },
       text,
@@ -136,7 +136,7 @@ describe('a large body', () => {
   })
 })
 
-testWithData('five hours of rolling captions become the words that were said', async () => {
+testWithData('five hours of rolling captions lose their repeated words', async () => {
   const { segments } = await read(readFileSync(dataFile('transcripts', 'lex-459-deepseek.en.asr-rolling.srt'), 'utf8'))
   const words = segments.reduce((sum, [, , text]) => sum + text.split(' ').length, 0)
   expect(words).toBeGreaterThan(60_000)

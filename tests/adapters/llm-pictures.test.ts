@@ -8,7 +8,7 @@ import { createTokens } from '#adapters/tokens.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Picture, PictureType } from '#core/picture.ts'
 import type { LlmCall } from '#src/ports.ts'
-import { hear, keepingLog, llmCall, servedModel, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, keepingLog, llmCall, servedModel, stage, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { jpeg, png, webp } from '#tests/setup/pictures.ts'
 
@@ -24,7 +24,7 @@ const pictures = [
 ]
 const MediaType = z.enum(['image/jpeg', 'image/png', 'image/webp'])
 
-/** The last turn of each vendor's body, key by key: a field that the vendor does not know is an error there. */
+/** Strict schemas of the last turn per vendor, because vendors refuse unknown fields. */
 const lastTurns = {
   openai: z.strictObject({
     role: z.literal('user'),
@@ -46,7 +46,7 @@ const lastTurns = {
         type: z.literal('image'),
         source: z.strictObject({ type: z.literal('base64'), media_type: MediaType, data: z.base64() }),
       }),
-      // Nothing of it is worth a place in the vendor's cache.
+      // No cache mark: a picture call is made only once.
       z.strictObject({ type: z.literal('text'), text: z.string() }),
     ]),
   }),
@@ -60,30 +60,30 @@ const lastTurns = {
 }
 
 describe.each(vendors)('$name', vendor => {
-  test('shows a picture just before the last message, in the form of the vendor', async () => {
+  test('sends a picture just before the last message, in the format of the vendor', async () => {
     for (const picture of pictures) {
-      await using scene = await stage(vendor, () => 'A cat.')
+      await using fake = await stage(vendor, () => 'A cat.')
       const over = { document: '', picture, lastMessage: 'What does the picture show?' }
-      const heard = await hear(scene.llm.stream(llmCall(vendor.model, over), neverAborted))
-      expect(heard.error).toBeNull()
-      const [call] = scene.vendor.calls
+      const collected = await collect(fake.llm.stream(llmCall(vendor.model, over), neverAborted))
+      expect(collected.error).toBeNull()
+      const [call] = fake.vendor.calls
       const turns: unknown[] = call?.body.messages ?? call?.body.contents
       lastTurns[vendor.name].parse(turns.at(-1))
-      // The bytes are the picture's, unchanged.
+      // The bytes of the picture are unchanged.
       expect(call?.raw).toContain(Buffer.from(picture.bytes).toString('base64'))
       expect(call?.blocks.at(-2)?.text).toContain(`${picture.bytes.length} bytes`)
       expect(call?.lastMessage).toBe('What does the picture show?')
     }
   })
 
-  test('sends the same bytes as ever without a picture', async () => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(scene.vendor.calls[0]?.raw).not.toMatch(/image|inlineData|picture/i)
+  test('sends nothing about pictures without one', async () => {
+    await using fake = await stage(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(fake.vendor.calls[0]?.raw).not.toMatch(/image|inlineData|picture/i)
   })
 })
 
-test('where a compatible server reports no usage, a picture counts as its model says', async () => {
+test('if a compatible server reports no usage, a picture counts as the catalog says', async () => {
   const lines = ['{"choices":[{"delta":{"content":"A cat."}}]}', '{"choices":[{"finish_reason":"stop"}]}', '[DONE]']
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -94,8 +94,8 @@ test('where a compatible server reports no usage, a picture counts as its model 
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
     const llm = createOpenAiLlm({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
     const countOf = async (over: Partial<LlmCall>): Promise<number> => {
-      const heard = await hear(llm.stream(llmCall('gpt-6-sol', over), neverAborted))
-      return heard.parts.find(part => part.type === 'usage')?.usage.input ?? Number.NaN
+      const collected = await collect(llm.stream(llmCall('gpt-6-sol', over), neverAborted))
+      return collected.parts.find(part => part.type === 'usage')?.usage.input ?? Number.NaN
     }
     const difference = (await countOf({ picture: pictures[0]! })) - (await countOf({}))
     expect(difference).toBe(servedModel('gpt-6-sol').capabilities.pictureTokens)
@@ -105,7 +105,7 @@ test('where a compatible server reports no usage, a picture counts as its model 
   }
 })
 
-test("every vendor's model sees pictures, and the local engine does not", () => {
+test("all vendors' models see pictures, and the local engine does not", () => {
   for (const { id, provider, served } of modelCatalog.entries)
     expect([id, (served.capabilities.pictureTokens ?? 0) > 0]).toEqual([id, provider !== 'local'])
 })

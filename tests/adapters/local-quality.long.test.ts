@@ -19,21 +19,24 @@ const print = (name: string, figures: Record<string, number>) =>
   )
 
 describe('the local engine on real speech', () => {
-  testWithData('summaries: ROUGE-L at least 1.15 times TextRank’s, and no less than the first sentences’', async () => {
-    const figures = await summaryFigures(readMeetings({ withSpeakers: false }))
-    print('summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
-    expect(figures.ours).toBeGreaterThanOrEqual(1.15 * figures.textRank)
-    expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
-  })
+  testWithData(
+    'summaries: ROUGE-L is at least 1.15 times that of TextRank, and no less than that of the first sentences',
+    async () => {
+      const figures = await summaryFigures(readMeetings({ withSpeakers: false }))
+      print('summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
+      expect(figures.ours).toBeGreaterThanOrEqual(1.15 * figures.textRank)
+      expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
+    },
+  )
 
-  testWithData('the whole summary as it is shown is better than both at its own length', async () => {
+  testWithData('shown summaries: ROUGE-L is better than that of both at the same length', async () => {
     const figures = await shownSummaryFigures(readMeetings({ withSpeakers: false }))
     print('shown summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
     expect(figures.ours).toBeGreaterThanOrEqual(1.08 * figures.textRank)
     expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
   })
 
-  testWithData('evidence in the top three at least 1.1 times as often as with plain BM25', () => {
+  testWithData('evidence is in the top three at least 1.1 times as often as with plain BM25', () => {
     const figures = retrievalFigures(readMeetings({ withSpeakers: true }))
     print('evidence in top 3', { ...figures, ratio: figures.ours / figures.bm25 })
     expect(figures.ours).toBeGreaterThanOrEqual(1.1 * figures.bm25)
@@ -46,7 +49,7 @@ describe('the local engine on real speech', () => {
     expect(figures.othersFound).toBeLessThan(0.2)
   })
 
-  testWithData('style on unseen channels: AUC at least 0.80, and 0.10 above a published keyword list', () => {
+  testWithData('title style on unseen channels: AUC is at least 0.80, and 0.10 above a published keyword list', () => {
     const figures = styleFigures(readTitles())
     print('title style, AUC', figures)
     expect(figures.ours).toBeGreaterThanOrEqual(0.8)

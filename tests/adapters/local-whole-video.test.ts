@@ -17,9 +17,9 @@ test.each([
   ['How does the second loaf end up in the bin?', null],
   ['What is the conclusion about salt?', null],
   ['Who took the bread away?', null],
-] as const)('%s asks for: %s', (question, wanted) => expect(wholeVideoTopic(question)).toBe(wanted))
+] as const)('the topic of "%s" is %s', (question, wanted) => expect(wholeVideoTopic(question)).toBe(wanted))
 
-describe('every question that the page suggests is answered from the video, with proven quotes', () => {
+describe('every suggested question is answered with proven quotes', () => {
   const bread = spoken(
     'Hello and welcome back. Today we bake a sourdough loaf with only four ingredients. We use flour, water, salt and a starter.',
     'Weigh five hundred grams of bread flour. Add three hundred and fifty grams of water and let the dough rest for one hour.',
@@ -38,13 +38,13 @@ describe('every question that the page suggests is answered from the video, with
     expect(proof.checked).toBeGreaterThanOrEqual(1)
   })
 
-  test('the end is taken from the end', async () => {
+  test('"How does it end?" is answered from the last window', async () => {
     const text = await localText({ kind: 'question', windows: bread, question: 'How does it end?' })
     expect(text).toContain('[6]')
     expect(text).not.toMatch(/\[[1-4]\]/)
   })
 
-  test('a video without words says so', async () => {
+  test('for a video without speech the answer says so', async () => {
     expect(await localText({ kind: 'question', windows: [], question: 'How does it end?' })).toBe(
       'Nothing is said in this video.',
     )

@@ -30,7 +30,7 @@ test.each([
     { err: Object.assign(new Error('401'), { headers: { authorization: 'SECRET' }, request: 'SECRET' }) },
   ],
   [
-    'what a statement carried',
+    'the parameters of a statement',
     { err: new DrizzleQueryError('update messages set content = $1', ['SECRET'], new Error('gone')) },
   ],
   ['a cause', { err: new Error('outer', { cause: new Error('postgres://app:SECRET@db') }) }],
@@ -38,11 +38,11 @@ test.each([
   expect(await written(fields, 'a line')).not.toContain('SECRET')
 })
 
-test('a message is cleaned too', async () => {
+test('a message is redacted too', async () => {
   expect(await written({}, 'GET /x?code=SECRET')).toContain('code=[redacted]')
 })
 
-test('what an operator needs stays: ids, counts, codes, the stack', async () => {
+test('ids, counts, codes and the stack are kept', async () => {
   const err = new AppError('AI_TIMEOUT', { data: { videoId: 'abc' }, cause: new Error('socket hang up') })
   const line = JSON.parse(await written({ messageId: 'm1', inputTokens: 1200, err }, 'a call failed'))
   expect(line).toMatchObject({
@@ -55,7 +55,7 @@ test('what an operator needs stays: ids, counts, codes, the stack', async () => 
   expect(line.err.stack).toContain('log.test.ts')
 })
 
-test('of a failed statement stays what the database said', async () => {
+test('the database error of a failed statement is kept', async () => {
   const cause = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const err = new DrizzleQueryError('insert into messages values ($1)', ['SECRET'], cause)
   const line = JSON.parse(await written({ err }, 'could not store'))
@@ -63,7 +63,7 @@ test('of a failed statement stays what the database said', async () => {
   expect(line.err.stack).toContain('log.test.ts')
 })
 
-test('codes of failures stay', async () => {
+test('error codes are kept', async () => {
   expect(await written({ cause: { code: 'ECONNREFUSED' } }, 'a line')).toContain('ECONNREFUSED')
 })
 
@@ -75,11 +75,11 @@ test('nothing is written below the level', async () => {
   expect(lines).toHaveLength(1)
 })
 
-describe('a crowd of lines', () => {
+describe('a flood of lines', () => {
   afterEach(() => void vi.useRealTimers())
   type Line = { msg: string; lines?: number; of?: string }
 
-  test('of one kind is thinned to a count and crowds out no other kind', async () => {
+  test('with one message is reduced to a count and does not suppress other messages', async () => {
     vi.useFakeTimers()
     const lines: Line[] = []
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -93,7 +93,7 @@ describe('a crowd of lines', () => {
     expect(lines.at(-1)!.msg).toBe('request refused')
   })
 
-  test('that is not read waits up to a bound; the rest is dropped and counted', async () => {
+  test('that is not read is buffered up to a limit; the rest is dropped and counted', async () => {
     const pipe = new PassThrough({ highWaterMark: 1 })
     const sink = createNonBlockingSink(pipe, dropped => `${dropped} dropped\n`, 1000)
     for (let n = 0; n < 100; n += 1) sink.write(`${String(n).padEnd(99, 'x')}\n`)
@@ -107,7 +107,7 @@ describe('a crowd of lines', () => {
     await expect.poll(() => read).toMatch(new RegExp(`\n${100 - taken} dropped\nafter\n$`))
   })
 
-  test('whose reader has gone stops nothing', async () => {
+  test('does not throw if the destination is closed', async () => {
     const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) })
     const sink = createNonBlockingSink(gone, () => '')
     sink.write('one\n')
@@ -116,7 +116,7 @@ describe('a crowd of lines', () => {
   })
 })
 
-test('ordinary text is left alone', () => {
+test('ordinary text is not redacted', () => {
   expect(redactText('reading captions of dQw4w9WgXcQ took 1.2 s (https://example.org/watch?v=1)')).toBe(
     'reading captions of dQw4w9WgXcQ took 1.2 s (https://example.org/watch?v=1)',
   )

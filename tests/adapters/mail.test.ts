@@ -13,8 +13,8 @@ afterEach(async () => {
 
 const trusting = 'tls.rejectUnauthorized=false'
 
-/** A mail server with those habits, and a mailer that was given `url` of it. */
-async function between(habits: SmtpHabits, url: (port: number) => string) {
+/** Starts a mail server with these habits, and a mailer that sends to it. */
+async function connect(habits: SmtpHabits, url: (port: number) => string) {
   const smtp = await startSmtp(habits)
   ends.push(smtp.close)
   const { mailer, close } = smtpMailer({ url: url(smtp.port), from: 'Is This Clickbait <hello@app.example>' })
@@ -32,8 +32,8 @@ const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...over,
 })
 
-test('a mail arrives whole: sender, recipient, text, HTML and the id of its job', async () => {
-  const { smtp, mailer } = await between({}, port => `smtp://localhost:${port}?${trusting}`)
+test('a mail arrives with sender, recipient, text, HTML and the id of its job', async () => {
+  const { smtp, mailer } = await connect({}, port => `smtp://localhost:${port}?${trusting}`)
   await mailer.send(mail({ replyTo: 'sam@example.com' }))
 
   expect(smtp.received).toMatchObject([{ from: 'hello@app.example', to: ['ada@example.com'], wasEncrypted: true }])
@@ -48,17 +48,17 @@ test('a mail arrives whole: sender, recipient, text, HTML and the id of its job'
 
 test.each([
   ['TLS from the start', { isSecure: true }, (port: number) => `smtps://localhost:${port}?${trusting}`, true],
-  ['an upgrade where it is offered', {}, (port: number) => `smtp://localhost:${port}?${trusting}`, true],
-  ['plain where nothing is offered', { isPlain: true }, (port: number) => `smtp://localhost:${port}`, false],
-])('%s', async (_, habits, url, wasEncrypted) => {
-  const { smtp, mailer } = await between(habits, url)
+  ['STARTTLS if it is offered', {}, (port: number) => `smtp://localhost:${port}?${trusting}`, true],
+  ['plain text if no TLS is offered', { isPlain: true }, (port: number) => `smtp://localhost:${port}`, false],
+])('mail is sent with %s', async (_, habits, url, wasEncrypted) => {
+  const { smtp, mailer } = await connect(habits, url)
   await mailer.send(mail())
   expect(smtp.received).toMatchObject([{ wasEncrypted }])
 })
 
-test('name and password of the address log in, percent signs undone', async () => {
+test('user and password of the address are decoded and used to log in', async () => {
   const login = { user: 'post@app.example', password: 'p@ss/word' }
-  const { smtp, mailer } = await between(
+  const { smtp, mailer } = await connect(
     { login },
     port =>
       `smtp://${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@localhost:${port}?${trusting}`,
@@ -68,15 +68,15 @@ test('name and password of the address log in, percent signs undone', async () =
 })
 
 test.each([
-  // Only what is said of this recipient or this text is final; the rest is for the operator to repair.
+  // Only a refusal of this recipient or this text is final; the operator can repair everything else.
   ['an unknown recipient', 'recipient', 550, 'MAIL_REFUSED'],
-  ['a full mailbox, for now', 'recipient', 452, 'SERVICE_UNAVAILABLE'],
-  ['a text that it takes for spam', 'text', 554, 'MAIL_REFUSED'],
-  ['a text, for now', 'text', 451, 'SERVICE_UNAVAILABLE'],
+  ['a full mailbox temporarily', 'recipient', 452, 'SERVICE_UNAVAILABLE'],
+  ['a text as spam', 'text', 554, 'MAIL_REFUSED'],
+  ['a text temporarily', 'text', 451, 'SERVICE_UNAVAILABLE'],
   ['our sender', 'sender', 553, 'SERVICE_UNAVAILABLE'],
-  ['us', 'connection', 554, 'SERVICE_UNAVAILABLE'],
-] as const)('a server that refuses %s at the %s with %i: %s', async (_, at, code, expected) => {
-  const { smtp, mailer } = await between({ refuse: { at, code } }, port => `smtp://localhost:${port}?${trusting}`)
+  ['our connection', 'connection', 554, 'SERVICE_UNAVAILABLE'],
+] as const)('a server that refuses %s (stage %s, code %i) gives %s', async (_, at, code, expected) => {
+  const { smtp, mailer } = await connect({ refuse: { at, code } }, port => `smtp://localhost:${port}?${trusting}`)
   await expect(mailer.send(mail())).rejects.toMatchObject({
     code: expected,
     cause: { message: expect.stringContaining(`${code}`) },
@@ -84,8 +84,8 @@ test.each([
   expect(smtp.received).toEqual([])
 })
 
-test('a wrong password is tried again, and is not part of the error', async () => {
-  const { mailer } = await between(
+test('a wrong password is retryable, and is not part of the error', async () => {
+  const { mailer } = await connect(
     { login: { user: 'post', password: 'right' } },
     port => `smtp://post:wrong-one@localhost:${port}?${trusting}`,
   )
@@ -97,12 +97,12 @@ test('a wrong password is tried again, and is not part of the error', async () =
 test.each([
   ['an untrusted certificate', { isSecure: true }, (port: number) => `smtps://localhost:${port}`],
   [
-    'no TLS where the address asks for it',
+    'no TLS although the address requires it',
     { isPlain: true },
     (port: number) => `smtp://localhost:${port}?requireTLS=true`,
   ],
 ])('nothing is sent over %s', async (_, habits, url) => {
-  const { smtp, mailer } = await between(habits, url)
+  const { smtp, mailer } = await connect(habits, url)
   await expect(mailer.send(mail())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   expect(smtp.received).toEqual([])
 })
@@ -117,7 +117,7 @@ test.each([
   expect(mustUseTls(url)).toBe(expected),
 )
 
-test('a server that is away or says nothing is worth another try, soon', async () => {
+test('an unreachable or silent server is retryable', async () => {
   const silent = createServer(() => {})
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -130,20 +130,20 @@ test('a server that is away or says nothing is worth another try, soon', async (
   ends.push(close)
   await expect(mailer.send(mail())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 
-  const gone = await between({}, given => `smtp://localhost:${given}`)
-  await gone.smtp.close()
-  await expect(gone.mailer.send(mail())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  const stopped = await connect({}, given => `smtp://localhost:${given}`)
+  await stopped.smtp.close()
+  await expect(stopped.mailer.send(mail())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
 test('many mails share a few connections', async () => {
-  const { smtp, mailer } = await between({}, port => `smtp://localhost:${port}?${trusting}`)
+  const { smtp, mailer } = await connect({}, port => `smtp://localhost:${port}?${trusting}`)
   await Promise.all(Array.from({ length: 12 }, (_, i) => mailer.send(mail({ messageId: `<job-${i}@app.example>` }))))
   expect(smtp.received).toHaveLength(12)
   expect(smtp.connections()).toBeLessThanOrEqual(2)
 })
 
-test('an address is one address, with any characters in it', async () => {
-  const { smtp, mailer } = await between({}, port => `smtp://localhost:${port}?${trusting}`)
+test('commas in an address and line breaks in a subject add no recipient', async () => {
+  const { smtp, mailer } = await connect({}, port => `smtp://localhost:${port}?${trusting}`)
   const sent = mailer.send(
     mail({ to: 'ada@example.com, victim@example.com', subject: 'Hi\r\nBcc: victim@example.com' }),
   )
@@ -154,12 +154,12 @@ test('an address is one address, with any characters in it', async () => {
   }
 })
 
-test('the doctor asks without sending', async () => {
-  const { smtp, mailer } = await between({}, port => `smtp://localhost:${port}?${trusting}`)
+test('the check logs in without sending', async () => {
+  const { smtp, mailer } = await connect({}, port => `smtp://localhost:${port}?${trusting}`)
   expect(await mailer.check()).toEqual({ ok: true, detail: `localhost:${smtp.port} takes mail` })
   expect(smtp.received).toEqual([])
 
-  const refusing = await between(
+  const refusing = await connect(
     { login: { user: 'a', password: 'b' } },
     port => `smtp://a:c@localhost:${port}?${trusting}`,
   )

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#adapters/metrics.ts'
 
-test('counts, observations and gauges are exposed under one prefix, with the process figures', async () => {
+test('counts, observations and gauges are exposed with one prefix, beside the process metrics', async () => {
   const registry = createMetrics()
   registry.metrics.count('answers_total', { kind: 'summary' })
   registry.metrics.count('answers_total', { kind: 'summary' }, 2)
@@ -20,7 +20,7 @@ test('counts, observations and gauges are exposed under one prefix, with the pro
 test('a gauge whose source fails is left out, and the rest is still served', async () => {
   const registry = createMetrics()
   registry.metrics.count('answers_total')
-  registry.gauge('queue_jobs', 'Jobs by state.', () => Promise.reject(new Error('database away')))
+  registry.gauge('queue_jobs', 'Jobs by state.', () => Promise.reject(new Error('database down')))
 
   const text = await registry.text()
 
@@ -28,7 +28,7 @@ test('a gauge whose source fails is left out, and the rest is still served', asy
   expect(text).not.toMatch(/^itc_queue_jobs/m)
 })
 
-test('docs/operating.md lists every figure that the product counts, and no other', () => {
+test('docs/operating.md lists exactly the metrics of the product', () => {
   const product = ['src', 'jobs', 'cli'].flatMap(folder => globSync(`${folder}/**/*.ts`))
   const source = product.map(path => readFileSync(path, 'utf8')).join('\n')
   const counted = [...source.matchAll(/(?:metrics\.(?:count|observe)|registry\.gauge)\(\s*'([a-z_]+)'/g)].map(

@@ -17,11 +17,11 @@ async function fileOf(text: string): Promise<string> {
   return file
 }
 
-test('without a file it is the built-in table', async () => {
+test('without a file the catalog is the built-in one', async () => {
   expect(await loadModelCatalog(null)).toBe(modelCatalog)
 })
 
-test("the operator's file overrides it", async () => {
+test("the operator's file overrides the built-in catalog", async () => {
   const file = await fileOf('{"entries": [{"id": "gpt-6-sol", "name": "Our Sol"}]}')
   const catalog = await loadModelCatalog(file)
   expect(catalog.entries.find(entry => entry.id === 'gpt-6-sol')?.name).toBe('Our Sol')

@@ -4,7 +4,7 @@ import { isCommonPassword } from '#adapters/common-passwords.ts'
 
 const passwords = argonPasswords()
 
-test('hashes are argon2id at the cost that OWASP asks for, each with a salt of its own', async () => {
+test('hashes are argon2id with the cost that OWASP recommends, each with its own salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('a long walk home'), passwords.hash('a long walk home')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(other).not.toBe(one)
@@ -12,7 +12,7 @@ test('hashes are argon2id at the cost that OWASP asks for, each with a salt of i
   expect(await passwords.verify(one, 'a long walk Home')).toBe(false)
 })
 
-test('an account that is not there costs a verification too, and never passes', async () => {
+test('an unknown account costs a verification too, and never succeeds', async () => {
   const cpuOf = async (hash: string | null) => {
     const before = process.cpuUsage()
     expect(await passwords.verify(hash, 'not this one')).toBe(false)
@@ -21,7 +21,7 @@ test('an account that is not there costs a verification too, and never passes', 
   }
   const known = await passwords.hash('a long walk home')
   await cpuOf(null)
-  // Processor time, not time on the wall: the least of five is the work itself.
+  // Processor time, not wall-clock time; the minimum of five runs has the least noise.
   const least = async (hash: string | null) => {
     const all = []
     for (let i = 0; i < 5; i += 1) all.push(await cpuOf(hash))
@@ -30,7 +30,7 @@ test('an account that is not there costs a verification too, and never passes', 
   expect(await least(null)).toBeGreaterThan((await least(known)) / 2)
 })
 
-test('the whole of a long password counts', async () => {
+test('every character of a long password counts', async () => {
   const long = 'walking home along the river, '.repeat(4)
   const hash = await passwords.hash(`${long}a`)
   expect(await passwords.verify(hash, `${long}a`)).toBe(true)
@@ -38,7 +38,7 @@ test('the whole of a long password counts', async () => {
 })
 
 test.each(['123456', 'password', 'PassWord1', 'letmein', 'Sunflower', 'iloveyou', 'qwerty123', 'trustno1', 'xtreme'])(
-  'guessers try %s first',
+  '%s is a common password',
   async word => expect(await isCommonPassword(word)).toBe(true),
 )
 
@@ -47,7 +47,7 @@ test.each(['a long walk home', 'Tr0ub4dor&3', 'correct horse', ''])(
   async word => expect(await isCommonPassword(word)).toBe(false),
 )
 
-test('the list comes with the product and is far longer than the first three thousand', async () => {
+test('the bundled list has more than 40,000 passwords', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const list = dictionary['passwords-common']
   expect(list.length).toBeGreaterThan(40_000)

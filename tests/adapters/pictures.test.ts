@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 const here = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-async function look({ limitMs = 2_000, signal = neverAborted } = {}) {
+async function fetchPicture({ limitMs = 2_000, signal = neverAborted } = {}) {
   const log = keepingLog()
   const pictures = createPictures({ baseUrl: here(), proxyUrl: null, log, limitMs })
   try {
@@ -45,10 +45,10 @@ async function look({ limitMs = 2_000, signal = neverAborted } = {}) {
   }
 }
 
-test('a picture is known by its bytes: type and hash', async () => {
-  // The header lies; the bytes count.
+test('the type and hash of a picture come from its bytes', async () => {
+  // The header is wrong; only the bytes count.
   answers[large] = response => response.writeHead(200, { 'content-type': 'text/html' }).end(good)
-  const { picture, refusals } = await look()
+  const { picture, refusals } = await fetchPicture()
   expect(picture).toEqual({
     mediaType: 'image/jpeg',
     bytes: good,
@@ -65,13 +65,10 @@ test.each([
     'is a page that claims to be a picture',
     (response: ServerResponse) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>'.padEnd(500)),
   ],
-  ['is larger than every size we know', (response: ServerResponse) => response.end(Buffer.from(jpeg(4000, 3000)))],
+  ['has unknown, larger dimensions', (response: ServerResponse) => response.end(Buffer.from(jpeg(4000, 3000)))],
+  ['has 2 MB', (response: ServerResponse) => response.end(Buffer.from(jpeg(480, 360, { length: 2_000_000 })))],
   [
-    'has 2 MB and says so',
-    (response: ServerResponse) => response.end(Buffer.from(jpeg(480, 360, { length: 2_000_000 }))),
-  ],
-  [
-    'has 2 MB once it is unpacked',
+    'has 2 MB uncompressed',
     (response: ServerResponse) =>
       response
         .writeHead(200, { 'content-encoding': 'gzip' })
@@ -82,10 +79,10 @@ test.each([
     (response: ServerResponse) =>
       response.writeHead(200, { 'content-length': 5_000 }).write(good, () => response.destroy()),
   ],
-])('where the large picture %s, the standard one is used', async (_, answer) => {
+])('if the large picture %s, the standard one is used', async (_, answer) => {
   answers[large] = response => void answer(response)
   answers[standard] = response => response.end(good)
-  const { picture, refusals } = await look()
+  const { picture, refusals } = await fetchPicture()
   expect(picture?.bytes).toEqual(good)
   expect(refusals).toHaveLength(1)
   expect(asked).toEqual([large, standard])
@@ -97,29 +94,29 @@ test.each(['https://evil.example/picture.jpg', 'http://169.254.169.254/latest/',
     answers[large] = response => response.writeHead(302, { location }).end()
     answers[standard] = answers[large]
     answers['/elsewhere.jpg'] = response => response.end(good)
-    const { picture, refusals } = await look()
+    const { picture, refusals } = await fetchPicture()
     expect(picture).toBeNull()
     expect(refusals).toEqual(['HTTP 302', 'HTTP 302'])
     expect(asked).toEqual([large, standard])
   },
 )
 
-test('a host that sends nothing, or byte after byte, delays no verdict', async () => {
+test('a host that never completes its response delays the verdict only until the limit', async () => {
   for (const answer of [
     () => {},
     (response: ServerResponse) => void response.writeHead(200).write(good.subarray(0, 100)),
   ]) {
     answers[large] = answer
     const startedAt = performance.now()
-    const { picture, refusals } = await look({ limitMs: 200 })
+    const { picture, refusals } = await fetchPicture({ limitMs: 200 })
     expect(picture).toBeNull()
     expect(refusals).toHaveLength(1)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
   }
 })
 
-test('Stop ends the fetch with its own reason', async () => {
+test('Stop ends the fetch with its abort reason', async () => {
   const stopping = new AbortController()
   answers[large] = () => stopping.abort(new Error('stopped'))
-  await expect(look({ signal: stopping.signal })).rejects.toThrow('stopped')
+  await expect(fetchPicture({ signal: stopping.signal })).rejects.toThrow('stopped')
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Where a hostile answer of the platform could send us: other hosts, other schemes, machines of the operator's own. */
+/** Addresses that a hostile platform response could contain: other hosts, other schemes, internal machines. */
 const elsewhere = [
   'https://evil.example/captions',
   'https://youtube.com.evil.example/captions',
@@ -53,7 +53,7 @@ test.each(elsewhere)('a redirect to %s is not followed', async location => {
   expect(asked).toEqual(['/start'])
 })
 
-test('a redirect within the platform is', async () => {
+test('a redirect within the platform is followed', async () => {
   leadsTo = 'https://m.youtube.com/end'
   const http = createPlatformHttp({ ...limits, baseUrl: here() })
   expect(await http.call({ url: 'https://www.youtube.com/start' }, signal)).toMatchObject({ response: { status: 200 } })

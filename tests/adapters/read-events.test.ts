@@ -4,7 +4,7 @@ import { readEvents } from '#adapters/llm/read-events.ts'
 
 const limit = 1024 * 1024
 
-/** An answer that arrives in exactly these chunks. */
+/** A response that arrives in exactly these chunks. */
 const arriving = (chunks: Uint8Array[]): Response =>
   new Response(
     new ReadableStream({
@@ -16,7 +16,7 @@ const arriving = (chunks: Uint8Array[]): Response =>
     }),
   )
 
-/** All events of an answer; `last` is the data of its last one. */
+/** Reads all events of a response; `last` is the data of the last one. */
 async function read(chunks: Uint8Array[], last?: string) {
   const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
   const events: string[] = []
@@ -34,7 +34,7 @@ function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   return ends.map((end, index) => bytes.slice(ends[index - 1] ?? 0, end)).filter(chunk => chunk.length > 0)
 }
 
-test('events are the same wherever their bytes are cut', async () => {
+test('events are the same however their bytes are split into chunks', async () => {
   const data = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(data, fc.array(fc.nat(300), { maxLength: 12 }), async (texts, at) => {
@@ -48,20 +48,20 @@ test('events are the same wherever their bytes are cut', async () => {
   )
 })
 
-test('an event without its empty line counts at the end of the answer', async () => {
+test('the last event of a response needs no empty line', async () => {
   const { events } = await read([Buffer.from('data: {"a":1}\r\n\r\ndata: [DONE]')])
   expect(events).toEqual(['{"a":1}', '[DONE]'])
 })
 
-test('what follows the last event is not waited for', async () => {
+test('reading ends after the last event', async () => {
   const { events, passes, watch } = await read([Buffer.from('data: 1\n\ndata: end\n\ndata: 2\n\n'), feed], 'end')
   expect([events, passes]).toEqual([['1', 'end'], true])
   expect(watch.onBytes).toHaveBeenCalledTimes(1)
 })
 
-test('what a reader throws ends the reading', async () => {
+test('an error of the event handler ends the reading', async () => {
   const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
-  const failure = new Error('not an answer')
+  const failure = new Error('not an event')
   const reading = readEvents(arriving([Buffer.from('data: 1\n\n')]), watch, () => {
     throw failure
   })
@@ -71,18 +71,18 @@ test('what a reader throws ends the reading', async () => {
 const line = (length: number): Uint8Array => Buffer.alloc(length, 'x')
 const feed = Buffer.from('\n')
 
-describe('a line may have a megabyte, and not a byte more', () => {
+describe('a line may have at most a mebibyte', () => {
   test.each<[string, Uint8Array[], boolean]>([
     ['exactly the limit', [line(limit)], true],
     ['one byte more', [line(limit + 1)], false],
     ['one byte more in a later chunk', [line(limit), line(1)], false],
-    ['many lines that are longer together', [line(limit), feed, line(limit), feed, line(limit)], true],
+    ['many lines that together are longer', [line(limit), feed, line(limit), feed, line(limit)], true],
     [
       'a line end within a chunk starts another line',
       [line(limit - 5), Buffer.from('xxxxx\nyyy'), line(limit - 3)],
       true,
     ],
-    ['one that starts within a chunk and grows too long', [Buffer.from('a\nbbb'), line(limit - 2)], false],
+    ['a line that starts within a chunk and becomes too long', [Buffer.from('a\nbbb'), line(limit - 2)], false],
   ])('%s', async (_, chunks, passes) => {
     const { passes: hasPassed, watch } = await read(chunks)
     expect(hasPassed).toBe(passes)
@@ -90,7 +90,7 @@ describe('a line may have a megabyte, and not a byte more', () => {
   })
 })
 
-test('an answer may have 64 megabytes, in lines of any length', async () => {
+test('a response may have at most 64 mebibytes', async () => {
   const lines = (megabytes: number) =>
     Array.from({ length: megabytes }, () => Buffer.alloc(limit, 'x'.repeat(63).concat('\n')))
   const whole = await read(lines(64))
@@ -100,7 +100,7 @@ test('an answer may have 64 megabytes, in lines of any length', async () => {
   expect(more.watch.onTooLarge).toHaveBeenCalledWith(expect.stringContaining('an answer of more than'))
 })
 
-test('each arriving chunk is reported', async () => {
+test('each chunk is reported', async () => {
   const { watch } = await read([line(10), feed, line(10)])
   expect(watch.onBytes).toHaveBeenCalledTimes(3)
 })

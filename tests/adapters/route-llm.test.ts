@@ -6,7 +6,7 @@ import type { Llm } from '#src/ports.ts'
 import { playAnthropic } from '#tests/fakes/vendors/anthropic.ts'
 import { playGoogle } from '#tests/fakes/vendors/google.ts'
 import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import { hear, keepingLog, llmCall } from '#tests/setup/llm-vendors.ts'
+import { collect, keepingLog, llmCall } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const deps = { log: keepingLog(), tokens: createTokens() }
@@ -19,7 +19,7 @@ const local: Llm = {
 }
 const access = (baseUrl: string) => ({ apiKey: 'key', baseUrl })
 
-test('each model is answered by its own vendor', async () => {
+test('each model is called at its own vendor', async () => {
   await using openai = await playOpenAi({ answer: () => 'OpenAI' })
   await using anthropic = await playAnthropic({ answer: () => 'Anthropic' })
   await using google = await playGoogle({ answer: () => 'Google' })
@@ -32,29 +32,29 @@ test('each model is answered by its own vendor', async () => {
     ['claude-haiku-5-5', 'Anthropic'],
     ['gemini-2.5-flash', 'Google'],
   ] as const) {
-    expect((await hear(llm.stream(llmCall(model), neverAborted))).text).toBe(answer)
+    expect((await collect(llm.stream(llmCall(model), neverAborted))).text).toBe(answer)
   }
 })
 
 describe('the local engine', () => {
-  test('serves when no vendor has a key', async () => {
+  test('is used if no vendor has a key', async () => {
     const { llm, configured } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
     expect(configured).toEqual(new Set(['local']))
-    expect((await hear(llm.stream(llmCall('local-extractive'), neverAborted))).text).toBe('extracted')
+    expect((await collect(llm.stream(llmCall('local-extractive'), neverAborted))).text).toBe('extracted')
     expect(await llm.check(llmCall('local-extractive').model, neverAborted)).toEqual({ ok: true })
   })
 
-  test('does not serve together with a vendor', async () => {
+  test('is not used beside a vendor', async () => {
     const { llm } = createLlm({ openai: access('http://127.0.0.1:9/v1'), anthropic: null, google: null }, local, deps)
-    const heard = await hear(llm.stream(llmCall('local-extractive'), neverAborted))
-    expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)
+    const collected = await collect(llm.stream(llmCall('local-extractive'), neverAborted))
+    expect(isAppError(collected.error, 'MODEL_UNAVAILABLE')).toBe(true)
   })
 })
 
 test('a model whose vendor has no key is MODEL_UNAVAILABLE, in a check too', async () => {
   const { llm } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
-  const heard = await hear(llm.stream(llmCall('gpt-6-sol'), neverAborted))
-  expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)
+  const collected = await collect(llm.stream(llmCall('gpt-6-sol'), neverAborted))
+  expect(isAppError(collected.error, 'MODEL_UNAVAILABLE')).toBe(true)
   expect(await llm.check(llmCall('gpt-6-sol').model, neverAborted)).toMatchObject({
     ok: false,
     code: 'MODEL_UNAVAILABLE',

@@ -21,16 +21,17 @@ describe('ranking', () => {
   test.each([
     ['inflected words find their stem', 'Who was teaching you the tricks?', 4],
     ['numbers answer how many', 'How many eggs do I need?', 2],
-    ['reasons', 'Why not use hotter ovens?', 3],
-    ['a misremembered ending', 'Which temperature do the edges of the ovens get burned at?', 3],
-    ['words about the asking do not decide', 'What does the video say about lemon?', 4],
+    ['reasons answer why', 'Why not use hotter ovens?', 3],
+    ['different word endings match', 'Which temperature do the edges of the ovens get burned at?', 3],
+    ['words of the question form do not count', 'What does the video say about lemon?', 4],
     ['capital letters do not matter', 'PAOLO', 4],
   ])('%s', (_, question, n) => expect(best(cooking, question)).toBe(n))
 
-  test('nothing spoken of, nothing found', () => expect(search.rank(cooking, 'submarine telescope?', 5)).toEqual([]))
+  test('a topic that is not mentioned finds nothing', () =>
+    expect(search.rank(cooking, 'submarine telescope?', 5)).toEqual([]))
   test('an empty question finds nothing', () => expect(search.rank(cooking, ' ?! ', 5)).toEqual([]))
-  test('no windows', () => expect(search.rank([], 'anything', 5)).toEqual([]))
-  test('the limit is kept', () => expect(search.rank(cooking, 'oven eggs lemon cake flour', 2)).toHaveLength(2))
+  test('no windows give no results', () => expect(search.rank([], 'anything', 5)).toEqual([]))
+  test('the limit applies', () => expect(search.rank(cooking, 'oven eggs lemon cake flour', 2)).toHaveLength(2))
   test('the same question gives the same answer', () =>
     expect(search.rank([...cooking], 'oven and eggs', 5)).toEqual(search.rank(cooking, 'oven and eggs', 5)))
 })
@@ -47,13 +48,13 @@ test.each([
   ['Russian', talk('сегодня мы говорим о погоде', 'капитаны приехали из Мурманска'), 'Откуда приехал капитан?', 2],
 ])('%s', (_, windows, question, n) => expect(best(windows, question)).toBe(n))
 
-describe('ten hours', () => {
+describe('in ten hours', () => {
   const { windows, at } = plantedTalk()
   test.each(plantedFacts.map((fact, tenth) => [fact.question, at[tenth]!] as const))('%s', (question, n) =>
     expect(search.rank(windows, question, 3).map(found => found.window.n)).toContain(n),
   )
 
-  test('read once, asked fast', () => {
+  test('the first search takes under 400 ms, later ones under 20 ms', () => {
     const question = plantedFacts[3]!.question
     const fresh = [...windows]
     expect(cpuTimeMs(() => search.rank(fresh, question, 8))).toBeLessThan(400)
@@ -62,14 +63,14 @@ describe('ten hours', () => {
   })
 })
 
-describe('hostile text ends in bounded time', () => {
+describe('hostile text is searched in bounded time', () => {
   const run = (text: string): Window[] => talk(...Array.from({ length: 40 }, () => text))
   const random = Array.from({ length: 60_000 }, (_, index) => `w${(index * 2_654_435_761) % 4_294_967_291}ing`).join(
     ' ',
   )
   test.each([
-    ['one letter without end', run('a'.repeat(500_000)), 'a'.repeat(50_000)],
-    ['Han characters without end', run('漢字'.repeat(250_000)), '漢字'.repeat(20_000)],
+    ['one letter repeated', run('a'.repeat(500_000)), 'a'.repeat(50_000)],
+    ['Han characters repeated', run('漢字'.repeat(250_000)), '漢字'.repeat(20_000)],
     ['only different words', run(random), random],
     ['joined by apostrophes', run("a'".repeat(250_000)), "a'a'a"],
     ['combining marks', run('e\u0301'.repeat(200_000)), 'é'],

@@ -9,7 +9,7 @@ import { overstated } from '#tests/setup/judged-video.ts'
 
 const pictures = createSharePictures(recordingLog())
 const card = composeShareCard('I bought a $1 house', overstated)!
-const still = new AbortController().signal
+const never = new AbortController().signal
 
 const sizeOf = (png: Uint8Array) => {
   const view = new DataView(png.buffer, png.byteOffset)
@@ -35,20 +35,20 @@ describe('a share picture', () => {
     ['markup', { title: '<script>alert(1)</script> & "quotes"' }],
   ])('with %s is a PNG of the right size within 60 KB', async (name, change) => {
     const prepared = (await pictures.prepare({ ...card, ...change }))!
-    const png = await pictures.draw(name, prepared, still)
+    const png = await pictures.draw(name, prepared, never)
     expect([...png.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
     expect(sizeOf(png)).toEqual({ width: 1200, height: 630 })
     expect(png.byteLength).toBeLessThan(60_000)
   })
 
   test.each(['一ドルの家', 'اشتريت منزلا', 'मैंने घर खरीदा', '한국어 제목', '😱'])(
-    'is not drawn of a title that the typefaces lack: %s',
+    'is not drawn for a title in a script that the fonts lack: %s',
     async title => {
       expect(await pictures.prepare({ ...card, title })).toBeNull()
     },
   )
 
-  test('leaves out a quote and an answer that cannot be drawn', async () => {
+  test('omits a quote and an answer that cannot be drawn', async () => {
     const prepared = await pictures.prepare({ ...card, quote: { text: '一ドル', seconds: 3 }, answer: '家' })
     expect(prepared).toMatchObject({ title: card.title, quote: null, answer: null })
   })
@@ -61,8 +61,8 @@ describe('a share picture', () => {
 })
 
 describe('drawing', () => {
-  /** An artist who draws when the test says so. */
-  function slowArtist() {
+  /** A renderer whose drawings the test completes. */
+  function slowRenderer() {
     const begun: (() => void)[] = []
     let atOnce = 0
     let most = 0
@@ -80,24 +80,24 @@ describe('drawing', () => {
   }
   const settle = () => new Promise(resolve => setTimeout(resolve, 5))
 
-  test('happens once for callers of the same content', async () => {
-    const artist = slowArtist()
-    const { draw } = createSharePictures(recordingLog(), artist.load)
-    const both = Promise.all([draw('a', card, still), draw('a', card, still)])
+  test('happens once for concurrent callers of the same content', async () => {
+    const renderer = slowRenderer()
+    const { draw } = createSharePictures(recordingLog(), renderer.load)
+    const both = Promise.all([draw('a', card, never), draw('a', card, never)])
     await settle()
-    artist.begun[0]!()
+    renderer.begun[0]!()
     const [first, second] = await both
     expect(first).toBe(second)
-    expect(await draw('a', card, still)).toBe(first)
-    expect(artist.begun).toHaveLength(1)
+    expect(await draw('a', card, never)).toBe(first)
+    expect(renderer.begun).toHaveLength(1)
   })
 
-  test('happens one at a time, and refuses more than a bounded queue', async () => {
-    const artist = slowArtist()
-    const { draw } = createSharePictures(recordingLog(), artist.load)
+  test('happens one at a time, with a bounded queue', async () => {
+    const renderer = slowRenderer()
+    const { draw } = createSharePictures(recordingLog(), renderer.load)
     const outcomes: string[] = []
     const all = Array.from({ length: 40 }, (_, index) =>
-      draw(`picture ${index}`, card, still).then(
+      draw(`picture ${index}`, card, never).then(
         () => outcomes.push('drawn'),
         error => outcomes.push(isAppError(error, 'SERVICE_UNAVAILABLE') ? 'refused' : 'failed'),
       ),
@@ -106,15 +106,15 @@ describe('drawing', () => {
     expect(outcomes.every(outcome => outcome === 'refused')).toBe(true)
     const refused = outcomes.length
     while (outcomes.length < 40) {
-      for (const finish of artist.begun.splice(0)) finish()
+      for (const finish of renderer.begun.splice(0)) finish()
       await settle()
     }
     await Promise.all(all)
-    expect(artist.mostAtOnce()).toBe(1)
+    expect(renderer.mostAtOnce()).toBe(1)
     expect([refused, outcomes.filter(outcome => outcome === 'drawn').length]).toEqual([15, 25])
   })
 
-  test('is off where the renderer has no program for the machine', async () => {
+  test('is off if the renderer does not support the machine', async () => {
     const log = recordingLog()
     const { prepare } = createSharePictures(log, () => Promise.reject(new Error('Cannot find native binding')))
     expect(await prepare(card)).toBeNull()

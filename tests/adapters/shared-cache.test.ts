@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createSharedCache } from '#adapters/shared-cache.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
-/** Something that is made when the test says so. */
-function slowly() {
+/** A value whose creation the test completes. */
+function slowWork() {
   const made = Promise.withResolvers<string>()
   const signals: AbortSignal[] = []
   const make = (signal: AbortSignal) => {
@@ -14,9 +14,9 @@ function slowly() {
   return { make, signals, finish: () => made.resolve('made') }
 }
 
-test('ten who wait share one making', async () => {
+test('ten concurrent callers share one creation', async () => {
   const cache = createSharedCache<string>(100, () => 1)
-  const work = slowly()
+  const work = slowWork()
   const all = Array.from({ length: 10 }, () => cache.getOrCreate('a', work.make, neverAborted))
   work.finish()
   expect(await Promise.all(all)).toEqual(Array(10).fill('made'))
@@ -25,9 +25,9 @@ test('ten who wait share one making', async () => {
   expect(await cache.getOrCreate('a', () => Promise.reject(new Error('made twice')), neverAborted)).toBe('made')
 })
 
-test('the making goes on while a caller waits, and ends when none does', async () => {
+test('a creation continues while a caller waits, and is aborted when none does', async () => {
   const cache = createSharedCache<string>(100, () => 1)
-  const work = slowly()
+  const work = slowWork()
   const [first, second] = [new AbortController(), new AbortController()]
   const waiting = [cache.getOrCreate('a', work.make, first.signal), cache.getOrCreate('a', work.make, second.signal)]
   first.abort(new Error('left'))
@@ -36,14 +36,14 @@ test('the making goes on while a caller waits, and ends when none does', async (
   second.abort(new Error('left too'))
   await expect(waiting[1]).rejects.toThrow('left too')
   expect(work.signals[0]!.aborted).toBe(true)
-  const again = slowly()
+  const again = slowWork()
   again.finish()
   expect(await cache.getOrCreate('a', again.make, neverAborted)).toBe('made')
 })
 
-test('a failure reaches all who wait, and the next caller tries again', async () => {
+test('a failure reaches all waiting callers, and the next caller tries again', async () => {
   const cache = createSharedCache<string>(100, () => 1)
-  const failing = () => Promise.reject(new Error('away'))
+  const failing = () => Promise.reject(new Error('down'))
   const results = await Promise.allSettled([
     cache.getOrCreate('a', failing, neverAborted),
     cache.getOrCreate('a', failing, neverAborted),
@@ -52,7 +52,7 @@ test('a failure reaches all who wait, and the next caller tries again', async ()
   expect(await cache.getOrCreate('a', async () => 'made', neverAborted)).toBe('made')
 })
 
-test('what was not taken for longest gives way; the newest stays', async () => {
+test('the least recently used value is evicted; the newest stays', async () => {
   const cache = createSharedCache<string>(10, value => value.length)
   let made = 0
   const take = (name: string, length = 4) =>

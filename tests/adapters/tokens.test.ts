@@ -9,7 +9,7 @@ tokens.count('load the vocabulary')
 const sentence = 'Today we look at why bread rises, and what happens when you leave out the salt for 12 hours. '
 const english = sentence.repeat(Math.ceil(600_000 / sentence.length))
 
-describe('no input can stall the count', () => {
+describe('counting takes bounded time', () => {
   test.each([
     ['100,000 Chinese characters without a break', '测试视频字幕内容很长没有空格'.repeat(7200).slice(0, 100_000)],
     [
@@ -26,7 +26,7 @@ describe('no input can stall the count', () => {
   })
 })
 
-test('English counts the same as in one piece', () => {
+test('English counts the same as in one call', () => {
   const exact = countTokens(english)
   expect(Math.abs(tokens.count(english) - exact) / exact).toBeLessThan(0.001)
 })
@@ -34,10 +34,10 @@ test('English counts the same as in one piece', () => {
 test.each([
   ['nothing', '', 0],
   ['a word', 'hello', 1],
-  ['control tokens are only text', '<|endoftext|>', countTokens('<|endoftext|>', { disallowedSpecial: new Set() })],
-])('%s', (_, text, count) => expect(tokens.count(text)).toBe(count))
+  ['a control token as text', '<|endoftext|>', countTokens('<|endoftext|>', { disallowedSpecial: new Set() })],
+])('counts %s', (_, text, count) => expect(tokens.count(text)).toBe(count))
 
-test('a pair of surrogates is never torn', () => {
+test('surrogate pairs are not split', () => {
   const exact = countTokens('🍞') * 999
   expect(tokens.count(`x${'🍞'.repeat(999)}`)).toBeLessThan(exact * 1.1)
 })

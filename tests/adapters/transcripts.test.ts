@@ -13,13 +13,13 @@ import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 
-const open: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 let youtube: YoutubeServer
 beforeAll(async () => {
   youtube = await youtubeServer()
 })
 afterAll(async () => {
-  for (const close of open) await close()
+  for (const close of closers) await close()
   await youtube.close()
 })
 
@@ -40,7 +40,7 @@ function transcripts(options: Partial<TranscriptsOptions>) {
     ...options,
     limits: { callMs: 1500, overallMs: 5000, externalMs: 1500, ytDlpMs: 3000, pollMs: 10 },
   })
-  open.push(made.close)
+  closers.push(made.close)
   return made
 }
 const asking = { signal: new AbortController().signal, onStage: () => {} }
@@ -61,7 +61,7 @@ describe('Supadata', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    open.push(async () => server.close())
+    closers.push(async () => server.close())
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
     return { paths, chain: transcripts({ supadata: { apiKey: 'sd-key', baseUrl } }) }
   }
@@ -71,7 +71,7 @@ describe('Supadata', () => {
     availableLangs: ['en', 'de'],
   }
 
-  test('gives the words when the platform blocks us; title and channel come by oEmbed', async () => {
+  test('is used if the platform blocks us; title and channel come from oEmbed', async () => {
     youtube.script('supadata001', {
       player: blocked,
       oembed: { body: { title: 'A title', author_name: 'A channel', author_url: 'https://www.youtube.com/@a' } },
@@ -93,7 +93,7 @@ describe('Supadata', () => {
     })
   })
 
-  test('the title and length in a refusal from the platform are kept', async () => {
+  test('does not replace the title and length from a refusal of the platform', async () => {
     const refused = playing({ videoId: 'supadata006', title: 'Known before', seconds: 4 }) as { body: object }
     const refusal = { playabilityStatus: { status: 'UNPLAYABLE', reason: 'This video is not available' } }
     youtube.script('supadata006', { player: { body: { ...refused.body, ...refusal } } })
@@ -105,7 +105,7 @@ describe('Supadata', () => {
     })
   })
 
-  test('a job is asked after until it is done', async () => {
+  test('polls a job until it is done', async () => {
     youtube.script('supadata002', { player: blocked, oembed: { status: 200, body: 'Forbidden' } })
     let polls = 0
     const { chain } = await supadata(path => {
@@ -122,20 +122,20 @@ describe('Supadata', () => {
     ['transcript-unavailable', 206, { code: 'TRANSCRIPT_UNAVAILABLE', reason: 'blocked' }],
     ['limit-exceeded', 429, { code: 'TRANSCRIPT_UNAVAILABLE', reason: 'blocked' }],
     ['unauthorized', 401, { code: 'TRANSCRIPT_UNAVAILABLE', reason: 'blocked' }],
-  ])('its %s leaves the platform’s reason', async (error, status, outcome) => {
+  ])('does not replace the reason of the platform by its %s', async (error, status, outcome) => {
     youtube.script('supadata003', { player: blocked })
     const { chain } = await supadata(() => ({ status, body: { error, message: 'x' } }))
     expect(await outcomeOf(chain.fetch({ videoId: 'supadata003', language: null }, asking))).toMatchObject(outcome)
   })
 
-  test('another language than the one asked for is a language failure', async () => {
+  test('gives a language failure if it has only other languages', async () => {
     youtube.script('supadata004', { player: blocked })
     const { chain } = await supadata(() => ({ body: words }))
     const outcome = await outcomeOf(chain.fetch({ videoId: 'supadata004', language: 'fr' }, asking))
     expect(outcome).toMatchObject({ reason: 'language', languages: ['de', 'en'] })
   })
 
-  test('a job that never ends is a time-out among blocked apps', async () => {
+  test('gives a timeout if its job never ends', async () => {
     youtube.script('supadata005', { player: { status: 500, body: '' } })
     const { chain } = await supadata(() => ({ body: { jobId: 'job-1', status: 'queued' } }))
     const outcome = await outcomeOf(chain.fetch({ videoId: 'supadata005', language: null }, asking))
@@ -144,11 +144,12 @@ describe('Supadata', () => {
 })
 
 describe('yt-dlp', () => {
-  /** A program that answers as yt-dlp does, and notes how it was started. */
   const folders: string[] = []
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })
+  /** A shell script in the place of yt-dlp. */
+  /** A shell script in the place of yt-dlp. */
   function program(script: string) {
     const dir = mkdtempSync(join(tmpdir(), 'yt-dlp-'))
     folders.push(dir)
@@ -161,7 +162,7 @@ describe('yt-dlp', () => {
   const address = (videoId: string, extra = '') =>
     `https://www.youtube.com/api/timedtext?v=${videoId}&lang=en${extra}&fmt=json3`
 
-  test('tells what captions there are, started without a shell and without our environment', async () => {
+  test('is used for captions, and started without a shell and without our environment', async () => {
     const videoId = 'ytdlp000001'
     youtube.script(videoId, { ...failing, captions: lines('By the program') })
     const info = {
@@ -203,7 +204,7 @@ END`)
     ['ERROR: [youtube] x: This live event will begin in 3 days.', 'not_started'],
     ['ERROR: [youtube] x: Sign in to confirm you’re not a bot', 'blocked'],
     ['ERROR: [youtube] x: Something new', 'failed'],
-  ])('its complaint %s', async (complaint, reason) => {
+  ])('reports the error %s', async (complaint, reason) => {
     youtube.script('ytdlp000002', failing)
     const { path } = program(`cat >&2 <<'END'\nWARNING: something else\n${complaint}\nEND\nexit 1`)
     const outcome = await outcomeOf(
@@ -212,7 +213,7 @@ END`)
     expect(outcome).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', reason })
   })
 
-  test('is ended with all that it started when it takes too long', async () => {
+  test('is killed with its child processes if it takes too long', async () => {
     youtube.script('ytdlp000003', failing)
     const { path } = program('sleep 60 & sleep 60')
     const from = performance.now()
@@ -220,11 +221,11 @@ END`)
       transcripts({ ytDlpPath: path }).fetch({ videoId: 'ytdlp000003', language: null }, asking),
     )
     expect(outcome).toMatchObject({ code: 'TRANSCRIPT_TIMEOUT' })
-    // A process that it left running would hold its output open for a minute.
+    // A surviving child process would keep its output open for a minute.
     expect(performance.now() - from).toBeLessThan(40_000)
   })
 
-  test('is just another failure when it is not there', async () => {
+  test('gives a failure if the program is missing', async () => {
     youtube.script('ytdlp000004', failing)
     const outcome = await outcomeOf(
       transcripts({ ytDlpPath: '/nowhere/yt-dlp' }).fetch({ videoId: 'ytdlp000004', language: null }, asking),
@@ -233,7 +234,7 @@ END`)
   })
 })
 
-test('samples are asked first and only for what is theirs', async () => {
+test('a video that is no sample is fetched from the platform', async () => {
   const sample: TranscriptProvider = {
     name: 'samples',
     reach: 'embedded',
@@ -245,7 +246,7 @@ test('samples are asked first and only for what is theirs', async () => {
   expect(await chain.fetch({ videoId, language: null }, asking)).toMatchObject({ source: 'visionos' })
 })
 
-test('probe asks each provider alone', async () => {
+test('probe tries each provider separately', async () => {
   const videoId = 'probed00001'
   youtube.script(videoId, {
     player: playing({ videoId, tracks: [{ languageCode: 'en' }] }),
@@ -262,8 +263,8 @@ test('probe asks each provider alone', async () => {
   expect(outcomes[2]).toMatchObject({ reason: 'blocked', detail: expect.stringContaining('not a bot') })
 })
 
-describe('the platform’s app versions', () => {
-  test('are overridden by a file', () => {
+describe('the client versions of the platform', () => {
+  test('can be overridden by a file', () => {
     const clients = platformClients({ visionos: { clientVersion: '9.9' }, ios: { enabled: false } })
     expect(clients.map(client => client.name)).toEqual(['visionos', 'android-reel', 'android'])
     expect(clients[0]).toMatchObject({
@@ -272,13 +273,13 @@ describe('the platform’s app versions', () => {
     })
   })
 
-  test('a file with a mistake says where', () => {
+  test('are refused with the name of an unknown key or client', () => {
     expect(() => platformClients({ visionos: { clientversion: '9.9' } })).toThrow(/clientversion/)
     expect(() => platformClients({ nokia: {} })).toThrow(/nokia/)
   })
 })
 
-test('a proxy is used for the platform', async () => {
+test('platform requests use the proxy', async () => {
   const seen: string[] = []
   const proxy = createServer((request, response) => {
     seen.push(String(request.url))

@@ -3,16 +3,16 @@ import { openWire } from '#adapters/llm/wire.ts'
 
 const patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
 
-/** A wire on which a model speaks and does not end. */
-function opened() {
+/** A wire of a model call that does not end. */
+function openEndless() {
   const stop = new AbortController()
   const wire = openWire(stop.signal, patience)
   wire.follow(new Promise(() => {}))
   return { wire, stop }
 }
 
-test('the first words are handed on at once, and those of the next moment as one piece', async () => {
-  const { wire } = opened()
+test('the first text is passed on at once, and later text in bundled pieces', async () => {
+  const { wire } = openEndless()
   const first = wire.next()
   wire.emit('Salt ')
   const from = performance.now()
@@ -26,8 +26,8 @@ test('the first words are handed on at once, and those of the next moment as one
   wire.close()
 })
 
-test('words after a silence are handed on at once', async () => {
-  const { wire } = opened()
+test('text after a pause is passed on at once', async () => {
+  const { wire } = openEndless()
   wire.emit('Salt ')
   expect(await wire.next()).toBe('Salt ')
   const second = wire.next()
@@ -39,7 +39,7 @@ test('words after a silence are handed on at once', async () => {
   wire.close()
 })
 
-test('the end does not wait for more words', async () => {
+test('the end is passed on at once', async () => {
   const stop = new AbortController()
   const wire = openWire(stop.signal, patience)
   const asked = Promise.withResolvers<void>()
@@ -54,8 +54,8 @@ test('the end does not wait for more words', async () => {
   wire.close()
 })
 
-test('what was said before Stop is handed on, then the wire ends with its reason', async () => {
-  const { wire, stop } = opened()
+test('text before Stop is passed on, then the wire ends with the abort reason', async () => {
+  const { wire, stop } = openEndless()
   wire.emit('Salt ')
   wire.emit('draws ')
   const reason = new Error('the user pressed Stop')

@@ -24,15 +24,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([
-  ['public', 'listed'],
-  ['unlisted', 'unlisted'],
-  ['needs_auth', 'unlisted'],
-  [null, undefined],
-])('the availability %j makes a video %s', async (availability, listing) => {
+/** What the provider finds when the program prints this. */
+async function found(name: string, printed: object) {
   const url = `https://www.youtube.com/api/timedtext?v=${videoId}&lang=en`
-  const info = { id: videoId, subtitles: { en: [{ ext: 'json3', url }] }, availability }
-  const path = join(folder, String(availability))
+  const info = { id: videoId, subtitles: { en: [{ ext: 'json3', url }] }, ...printed }
+  const path = join(folder, name)
   writeFileSync(path, `#!/bin/sh\ncat <<'END'\n${JSON.stringify(info)}\nEND\n`)
   chmodSync(path, 0o755)
   const read = createLargeTexts(recordingLog()).largeTexts.readCaptions
@@ -41,5 +37,23 @@ test.each([
     { signal: new AbortController().signal, onStage: () => {} },
   )
   expect(answer).toMatchObject({ found: { source: 'yt-dlp' } })
-  expect('found' in answer && answer.found.listing).toBe(listing)
+  return 'found' in answer ? answer.found : null
+}
+
+test.each([
+  ['public', 'listed'],
+  ['unlisted', 'unlisted'],
+  ['needs_auth', 'unlisted'],
+  [null, undefined],
+])('the availability %j makes a video %s', async (availability, listing) => {
+  expect((await found(String(availability), { availability }))?.listing).toBe(listing)
+})
+
+test.each([
+  ['20180802', '2018-08-02'],
+  ['20180231', undefined],
+  ['yesterday', undefined],
+  [null, undefined],
+])('the upload date %j is the day of publication %s', async (upload_date, day) => {
+  expect((await found(`on ${upload_date}`, { upload_date }))?.publishedOn).toBe(day)
 })

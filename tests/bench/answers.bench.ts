@@ -11,7 +11,7 @@ import { type Figure, figure, launch, median, scriptSeconds, slowDown } from './
 const rounds = 5
 const everyMs = 10
 
-/** What a model says: about 1,500 tokens with lists, emphasis and times. */
+/** A model's answer: about 1,500 tokens with lists, emphasis and times. */
 const answer = Array.from(
   { length: 16 },
   (
@@ -28,8 +28,8 @@ and finds that the river traffic of the next year will not bear what the last on
 const pieces = answer.match(/\s*\S{1,4}|\s+$/g)!.slice(0, 1500)
 
 /**
- * An answer of 1,500 tokens at 100 a second, drawn by the product's Markdown component in the product's rhythm, against
- * the same words put into one plain paragraph piece by piece. Both at once, in pages of their own; medians.
+ * An answer of 1,500 tokens at 100 a second, rendered by the product's Markdown component at the product's interval,
+ * compared with the same text written into one plain paragraph piece by piece. Both run at once, in separate pages; medians.
  */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'answers-'))
@@ -52,15 +52,18 @@ export async function bench(): Promise<Figure[]> {
   try {
     const ratios: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const [markdown, plain] = await Promise.all([streamed(browser, url, 'markdown'), streamed(browser, url, 'plain')])
+      const [markdown, plain] = await Promise.all([
+        measureStream(browser, url, 'markdown'),
+        measureStream(browser, url, 'plain'),
+      ])
       ratios.push(markdown.seconds / plain.seconds)
     }
     const tasks: number[] = []
     for (let round = 0; round < 3; round++)
-      tasks.push((await streamed(browser, url, 'markdown', { isSlow: true })).longestTask)
+      tasks.push((await measureStream(browser, url, 'markdown', { isSlow: true })).longestTask)
     return [
-      figure('Markdown while it grows, script time to plain text', median(ratios), '×', 2),
-      figure('Markdown while it grows, longest task at 4× CPU', median(tasks), 'ms', 100),
+      figure('growing Markdown, script time relative to plain text', median(ratios), '×', 2),
+      figure('growing Markdown, longest task at 4× CPU', median(tasks), 'ms', 100),
     ]
   } finally {
     await browser.close()
@@ -71,29 +74,29 @@ export async function bench(): Promise<Figure[]> {
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-async function streamed(
+async function measureStream(
   browser: Browser,
   url: string,
-  way: 'markdown' | 'plain',
+  mode: 'markdown' | 'plain',
   { isSlow = false } = {},
 ): Promise<{ seconds: number; longestTask: number }> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url)
   const session = isSlow ? await slowDown(page) : await context.newCDPSession(page)
-  // The processor's time, not the wall's: a neighbour's work on the machine is none of the page's.
+  // CPU time instead of wall time, so that other work on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const before = await scriptSeconds(session)
   const longestTask = await page.evaluate(
-    async ({ way, pieces, everyMs }) => {
+    async ({ mode, pieces, everyMs }) => {
       const tasks: number[] = []
       new PerformanceObserver(found => {
         for (const { duration } of found.getEntries()) tasks.push(duration)
       }).observe({ type: 'longtask' })
-      await (window as never as { stream(...args: unknown[]): Promise<void> }).stream(way, pieces, everyMs)
+      await (window as never as { stream(...args: unknown[]): Promise<void> }).stream(mode, pieces, everyMs)
       return Math.max(0, ...tasks)
     },
-    { way, pieces, everyMs },
+    { mode, pieces, everyMs },
   )
   const seconds = (await scriptSeconds(session)) - before
   await context.close()

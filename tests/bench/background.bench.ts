@@ -10,10 +10,10 @@ const windowMs = 2000
 const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
 
 /**
- * What a background costs on a strong device (level high: 100 particles, 60 frames a second), in points of one
- * processor: over the same page with an empty canvas of the same pace, whose frames cost much where no graphics card
- * puts them together, and, measured beside, over the page without any; and that a hidden page pays nothing. Each drawing is
- * held against the empty canvases right before and after it, for a machine's pace drifts; medians of the rounds.
+ * The CPU use of each background on a strong device (level high: 100 particles, 60 frames a second), in percent of one
+ * core, above the same page with an empty canvas at the same frame rate: without a graphics card, frames alone are
+ * expensive. Also shown: the use above a page without a canvas, and that a hidden page uses none. Each background is
+ * compared with the empty canvases right before and after it, because a machine's speed drifts; medians of the rounds.
  */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'background-'))
@@ -23,12 +23,12 @@ export async function bench(): Promise<Figure[]> {
     const costs = Object.fromEntries(names.map(name => [name, { drawn: [] as number[], all: [] as number[] }]))
     const hidden: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const still = await points(browser, url, null)
-      hidden.push((await points(browser, url, 'particleNetwork', { isHidden: true })) - still)
-      let before = await points(browser, url, null, { hasEmptyCanvas: true })
+      const still = await cpuPercent(browser, url, null)
+      hidden.push((await cpuPercent(browser, url, 'particleNetwork', { isHidden: true })) - still)
+      let before = await cpuPercent(browser, url, null, { hasEmptyCanvas: true })
       for (const name of names) {
-        const used = await points(browser, url, name)
-        const after = await points(browser, url, null, { hasEmptyCanvas: true })
+        const used = await cpuPercent(browser, url, name)
+        const after = await cpuPercent(browser, url, null, { hasEmptyCanvas: true })
         costs[name]!.drawn.push(used - (before + after) / 2)
         costs[name]!.all.push(used - still)
         before = after
@@ -37,10 +37,10 @@ export async function bench(): Promise<Figure[]> {
     return [
       ...names.map(name => {
         const { drawn, all } = costs[name]!
-        const frames = `with its frames ${median(all).toFixed(1)}`
-        return figure(`background ${name}, high (${frames})`, median(drawn), 'points', 6)
+        const frames = `frames included: ${median(all).toFixed(1)}`
+        return figure(`background ${name}, high (${frames})`, median(drawn), '%', 6)
       }),
-      figure('background of a hidden page', Math.max(0, Math.floor(median(hidden))), 'points', 0),
+      figure('background of a hidden page, cost', Math.max(0, Math.floor(median(hidden))), '%', 0),
     ]
   } finally {
     await browser.close()
@@ -49,7 +49,7 @@ export async function bench(): Promise<Figure[]> {
   }
 }
 
-async function points(
+async function cpuPercent(
   browser: Browser,
   url: string,
   background: string | null,
@@ -67,7 +67,7 @@ async function points(
   if (background) await page.locator(`canvas[data-background="${background}"]`).waitFor()
   if (isHidden) await hide(page)
   if (hasEmptyCanvas) await animateNothing(page)
-  // What loading left to do.
+  // Wait for work that loading has left.
   await page.waitForTimeout(300)
   const cpuSeconds = browserCpuClock()
   const from = performance.now()
@@ -78,7 +78,7 @@ async function points(
   return (used / elapsed) * 100
 }
 
-/** A canvas as large as the window, and as opaque as ours, that shows one dot, elsewhere in each frame. */
+/** An opaque canvas as large as the window, as in the product, that shows one dot at another place in each frame. */
 const animateNothing = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas')

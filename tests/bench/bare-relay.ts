@@ -2,10 +2,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import postgres from 'postgres'
 
 /**
- * The hops of a question and nothing else: one read by primary keys, one row committed before the vendor is asked and one
- * after, and the answer's pieces handed on as they come. No limits, proof, growing rows or second reader. What this adds
- * to the vendor's own time is what the machine and the driver cost, without the product. Runs as a process of its
- * own, by the addresses of the vendor and of the database, and prints its port.
+ * The network and database steps of a question and nothing else: one read by primary key, one row committed before and
+ * one after the vendor's call, and the answer's pieces passed on as they come. No limits, proof or growing rows. The time
+ * that this adds to the vendor's own is the cost of the machine and the driver, without the product. Runs as a process
+ * of its own: its arguments are the addresses of the vendor and the database, and it prints its port.
  */
 const [vendorUrl, databaseUrl] = process.argv.slice(2) as [string, string]
 const vendor = new URL(`${vendorUrl}/chat/completions`)
@@ -14,7 +14,7 @@ const sql = postgres(databaseUrl, { max: 10, onnotice: () => {} })
 await sql`create table if not exists relayed (n bigint generated always as identity primary key, word text)`
 await sql`insert into relayed (word) values ('first')`
 
-/** Sent to the vendor instead of the question, once it was given by `POST /prompt`. */
+/** Sent to the vendor instead of the question, if `POST /prompt` has set it. */
 let prompt: Buffer | null = null
 
 const server = createServer((asked, answer) => {
@@ -33,10 +33,10 @@ async function relay(question: Buffer, answer: ServerResponse): Promise<void> {
   await sql`select word from relayed where n = 1`
   await sql`insert into relayed (word) values ('asked')`
   const asking = request(vendor, { agent, method: 'POST', headers: { 'content-type': 'application/json' } })
-  asking.on('response', (said: IncomingMessage) => {
+  asking.on('response', (response: IncomingMessage) => {
     answer.writeHead(200, { 'content-type': 'text/event-stream' })
-    said.on('data', (piece: Buffer) => answer.write(piece))
-    said.on('end', () => void sql`insert into relayed (word) values ('answered')`.then(() => answer.end()))
+    response.on('data', (piece: Buffer) => answer.write(piece))
+    response.on('end', () => void sql`insert into relayed (word) values ('answered')`.then(() => answer.end()))
   })
   asking.end(prompt ?? question)
 }

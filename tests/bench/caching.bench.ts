@@ -8,11 +8,11 @@ import type { Cue } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import type { Turn } from '#src/ports.ts'
 import { idealFollowUpCost, longConversation, playedRatio } from '#tests/setup/follow-ups.ts'
-import { hear, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
 
-/** The most that a cached question may cost, as a share of an uncached one, by model. */
+/** The highest allowed cost of a cached question, as a share of an uncached one, by model. */
 export const bounds: Readonly<Record<string, number>> = {
   'claude-opus-5-5': 0.1,
   'claude-sonnet-5-5': 0.1,
@@ -28,7 +28,7 @@ export const bounds: Readonly<Record<string, number>> = {
 
 export type WarmCost = { readonly model: string; readonly cold: number; readonly warm: number; readonly share: number }
 
-/** Costs in dollars of the same size of question, asked first, and asked by another user a moment later. */
+/** Costs in dollars of a first question, and of one of the same size by another user a moment later. */
 export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
   const costs: WarmCost[] = []
   for (const model of Object.keys(bounds)) {
@@ -40,14 +40,14 @@ export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
   return costs
 }
 
-/** Two users' questions over the real adapter to the played vendor, which counts tokens and matches prefixes itself. */
+/** Two users' questions through the real adapter to the fake vendor, which counts tokens and matches prefixes itself. */
 async function askTwice(vendor: VendorCase, model: string, document: string): Promise<[number, number]> {
-  await using scene = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
+  await using fake = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
   const ask = async (lastMessage: string): Promise<number> => {
     const call = llmCall(model, { system: systemPrompt, document, lastMessage, maxOutputTokens: 4000 })
-    const heard = await hear(scene.llm.stream(call, neverAborted))
-    if (heard.error) throw heard.error
-    const usage = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
+    const collected = await collect(fake.llm.stream(call, neverAborted))
+    if (collected.error) throw collected.error
+    const usage = collected.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
     return costOf(call.model, usage.usage) / 1_000_000
   }
   return [
@@ -56,11 +56,11 @@ async function askTwice(vendor: VendorCase, model: string, document: string): Pr
   ]
 }
 
-/** Ten follow-up questions on the document, as a multiple of what the vendor's cache allows. */
+/** The cost of ten follow-up questions on the document, as a multiple of the cost with perfect caching. */
 export async function measureFollowUps(model: string, document: string): Promise<number> {
   const served = servedModel(model)
   const vendor = vendors.find(each => each.name === served.provider)!
-  await using scene = await stage(
+  await using fake = await stage(
     vendor,
     ({ lastMessage }) => longConversation.find(turn => turn.question === lastMessage)!.answer,
   )
@@ -77,9 +77,9 @@ export async function measureFollowUps(model: string, document: string): Promise
     })
     const messages = { instruction, history: [...history], lastMessage }
     const parts = { system: systemPrompt, document, ...messages, maxOutputTokens: 4000 }
-    const heard = await hear(scene.llm.stream(llmCall(model, parts), neverAborted))
-    if (heard.error) throw heard.error
-    if (index > 0) cost += costOf(served, heard.parts.find(part => part.type === 'usage')!.usage)
+    const collected = await collect(fake.llm.stream(llmCall(model, parts), neverAborted))
+    if (collected.error) throw collected.error
+    if (index > 0) cost += costOf(served, collected.parts.find(part => part.type === 'usage')!.usage)
     history.push({ role: 'user', content: question }, { role: 'assistant', content: answer })
   }
   return cost / idealFollowUpCost(served, playedRatio(served), systemPrompt + document, longConversation)
@@ -87,7 +87,7 @@ export async function measureFollowUps(model: string, document: string): Promise
 
 export type BlockSize = { readonly ours: number; readonly stampPerLine: number; readonly share: number }
 
-/** o200k tokens of the transcript block, against the same words with a stamp before each caption line. */
+/** o200k tokens of the transcript block, compared with the same words with a timestamp before each caption line. */
 export function measureBlock(cues: readonly Cue[], document: string): BlockSize {
   const tokens = createTokens()
   const ours = tokens.count(document)
@@ -101,7 +101,7 @@ function stamp(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** The 9.51 hours of five joined lectures, as the product puts them before a model. Only where captured data is. */
+/** Five joined lectures of 9.51 hours, as the product sends them to a model. Requires the captured data. */
 export async function longTranscript(): Promise<{ cues: readonly Cue[]; document: string }> {
   const captions = readCaptions(await readFile(dataFile('transcripts', 'zero-to-hero-first-five.json3'), 'utf8'))
   const cues = captions.cues
@@ -116,9 +116,9 @@ export async function longTranscript(): Promise<{ cues: readonly Cue[]; document
   return { cues, document }
 }
 
-/** Prints what a warm question costs on 9.51 hours, by model, and the size of the transcript block. */
+/** Prints the cost of a cached question on 9.51 hours, by model, and the size of the transcript block. */
 export async function bench(): Promise<void> {
-  if (sharedData === null) return console.log('caching: skipped, the captured transcripts are not here')
+  if (sharedData === null) return console.log('caching: skipped, the captured transcripts are missing')
   const { cues, document } = await longTranscript()
   const block = measureBlock(cues, document)
   console.log(
@@ -128,7 +128,7 @@ export async function bench(): Promise<void> {
     const limit = percent(bounds[model]!)
     const factor = (await measureFollowUps(model, document)).toFixed(3)
     console.log(
-      `${model}: cold $${cold.toFixed(4)}, warm $${warm.toFixed(4)}, ${percent(share)} (bound ${limit}); ten follow-ups ${factor} × of what caching allows (bound 1.1)`,
+      `${model}: cold $${cold.toFixed(4)}, warm $${warm.toFixed(4)}, ${percent(share)} (bound ${limit}); ten follow-ups ${factor} × the cost with perfect caching (bound 1.1)`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { readCaptions } from '#core/captions/read-captions.ts'
 const rounds = 9
 const vocabulary = Array.from({ length: 2000 }, (_, index) => `${'bcdfglmnprst'[index % 12]}a${index.toString(36)}`)
 
-/** Ten hours of automatic captions in the platform's json3: 108,000 words, each with its offset, as it is sent. */
+/** Ten hours of automatic captions in YouTube's json3: 108,000 words, each with its offset. */
 export function tenHours(): string {
   const events: object[] = [{ tStartMs: 0, dDurationMs: 36_000_000, id: 1, wpWinPosId: 1, wsWinStyleId: 1 }]
   for (let line = 0; line < 13_500; line += 1) {
@@ -60,7 +60,7 @@ function timed(work: () => unknown): number {
   return performance.now() - from
 }
 
-/** The captions as a provider reads them; the wire is left out. */
+/** Reads the captions as a provider does, without the network. */
 async function longestStall(text: string): Promise<number> {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const read = createLargeTexts(log).largeTexts.readCaptions
@@ -68,12 +68,12 @@ async function longestStall(text: string): Promise<number> {
   let isReading = true
   let longest = 0
   let last = performance.now()
-  const beat = () => {
+  const tick = () => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
-    if (isReading) setImmediate(beat)
+    if (isReading) setImmediate(tick)
   }
-  setImmediate(beat)
+  setImmediate(tick)
   const answer = await fetchCaptions(
     http,
     read,
@@ -81,7 +81,7 @@ async function longestStall(text: string): Promise<number> {
     new AbortController().signal,
   )
   isReading = false
-  beat()
+  tick()
   if (!('cues' in answer)) throw new Error('The captions were not read.')
   return longest
 }

@@ -1,25 +1,25 @@
 import postgres from 'postgres'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { doors } from './doors.ts'
-import { type Heard, quantile, streamed } from './first-byte.ts'
+import { quantile, type TimedAnswer, timeStream } from './first-byte.ts'
 import { type StagedProduct, stageProduct } from './staged-product.ts'
 
 export type AddedTime = {
   readonly promptKilobytes: number
   readonly directMs: number
-  /** Two commits of one row each, the price of durability. */
+  /** Two commits of one row each: the cost of durability. */
   readonly commitsMs: number
-  /** By door: ours less direct less two commits, round by round. */
+  /** By door: the product's time minus the direct call and two commits, round by round. */
   readonly added: ReadonlyMap<string, Quantiles>
-  /** The same of a bare relay: what the hops cost on this machine, without the product. */
+  /** The same for a bare relay: the cost of the steps on this machine without the product. */
   readonly relayAdded: Quantiles
 }
 type Quantiles = { readonly p50: number; readonly p95: number }
 
 /**
  * Time to the first piece of an answer through the whole product (session, history, budget, two rows, prompt, vendor's
- * SDK, proof gate, stream) by each of its doors, against the same request sent to the vendor directly and through a bare
- * relay; interleaved, fsync on.
+ * SDK, proof gate, stream) by each of its doors, compared with the same request sent to the vendor directly and through a
+ * bare relay; interleaved, fsync on.
  */
 export async function measureFirstByte(
   { url, vendorUrl, relayUrl, databaseUrl, db, signIn }: StagedProduct,
@@ -40,7 +40,7 @@ export async function measureFirstByte(
   }
   const question = 'What is said? pieces=1 every=1'
   const document = `The document ${'of one line and another '.repeat((size.windows * (60 + size.padding * 11)) / 24)}`
-  const direct = Buffer.from(JSON.stringify({ stream: true, messages: [{ content: document }, { content: question }] }))
+  const prompt = Buffer.from(JSON.stringify({ stream: true, messages: [{ content: document }, { content: question }] }))
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await sql`create table if not exists bare_commits (n bigint generated always as identity, word text)`
   const commit = async () => {
@@ -49,40 +49,40 @@ export async function measureFirstByte(
     return performance.now() - from
   }
 
-  await fetch(`${relayUrl}/prompt`, { method: 'POST', body: direct })
+  await fetch(`${relayUrl}/prompt`, { method: 'POST', body: prompt })
   const times = {
     direct: [] as number[],
     commits: [] as number[],
     added: new Map(doors.map(({ name }) => [name, [] as number[]])),
     relayAdded: [] as number[],
   }
-  // A server is warm nearly always: compiled code and prepared statements on every connection.
+  // Production servers are nearly always warm: compiled code and prepared statements on every connection.
   const warmUp = 200
-  const askVendor = () => streamed(`${vendorUrl}/chat/completions`, { body: direct, mark: 'content' })
-  const askRelay = () => streamed(relayUrl, { body: '{}', mark: 'content' })
+  const askVendor = () => timeStream(`${vendorUrl}/chat/completions`, { body: prompt, mark: 'content' })
+  const askRelay = () => timeStream(relayUrl, { body: '{}', mark: 'content' })
   for (let round = 0; round < size.rounds + warmUp; round++) {
     const person = people[round % people.length]!
     const asks = doors.map(door => () => door.ask(url, person, question))
-    // The order changes with the round, so that no door always finds the machine as the same other one left it.
+    // The order rotates, so that no door always runs after the same other one.
     const turns = [askVendor, askRelay, ...asks].map((one, place) => ({ one, place }))
     turns.push(...turns.splice(0, round % turns.length))
-    const heard: Heard[] = []
-    for (const { one, place } of turns) heard[place] = await one()
-    const [plain, relayed, ...ours] = heard as [Heard, Heard, ...Heard[]]
+    const answers: TimedAnswer[] = []
+    for (const { one, place } of turns) answers[place] = await one()
+    const [direct, relayed, ...ours] = answers as [TimedAnswer, TimedAnswer, ...TimedAnswer[]]
     const commits = (await commit()) + (await commit())
     if (round < warmUp) continue
-    times.direct.push(plain.firstMs)
+    times.direct.push(direct.firstMs)
     times.commits.push(commits)
-    times.relayAdded.push(relayed.firstMs - plain.firstMs - commits)
+    times.relayAdded.push(relayed.firstMs - direct.firstMs - commits)
     for (const [place, { name, isComplete }] of doors.entries()) {
       const { text, firstMs } = ours[place]!
-      if (!isComplete(text)) throw new Error(`The answer did not end well: ${text.slice(0, 500)}`)
-      times.added.get(name)!.push(firstMs - plain.firstMs - commits)
+      if (!isComplete(text)) throw new Error(`The answer is incomplete: ${text.slice(0, 500)}`)
+      times.added.get(name)!.push(firstMs - direct.firstMs - commits)
     }
   }
   await sql.end()
   return {
-    promptKilobytes: Math.round(direct.length / 1000),
+    promptKilobytes: Math.round(prompt.length / 1000),
     directMs: quantile(times.direct, 0.5),
     commitsMs: quantile(times.commits, 0.5),
     added: new Map([...times.added].map(([name, added]) => [name, quantilesOf(added)])),

@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-export type Heard = { readonly firstMs: number; readonly totalMs: number; readonly text: string }
+export type TimedAnswer = { readonly firstMs: number; readonly totalMs: number; readonly text: string }
 
-/** Posts `body` as JSON, or reads without one; takes the whole answer and says when the first `mark` came. */
-export function streamed(
+/** Posts `body` as JSON, or sends a GET without one; reads the whole response and measures when `mark` first appeared. */
+export function timeStream(
   url: string,
   { body, mark = '', headers = {} }: { body?: string | Buffer; mark?: string; headers?: Record<string, string> },
-): Promise<Heard> {
+): Promise<TimedAnswer> {
   const about =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
@@ -36,6 +36,6 @@ export function streamed(
   })
 }
 
-/** The value below which `share` of all lie. */
+/** The value below which this share of all values lies. */
 export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!

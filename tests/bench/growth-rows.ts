@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** The same rows at any size: each table has `rows` of them, each person the same few. */
+/** Statements that fill each table with `rows` rows; each user has the same few at any size. */
 const statements = (rows: number): string[] => {
   const user = (n: string) => `md5('user' || ${n})::uuid`
   const id = (what: string, n: string) => `md5('${what}' || ${n})::uuid`
@@ -61,17 +61,17 @@ const statements = (rows: number): string[] => {
   ]
 }
 
-/** The person of that number, as the rows have them. */
+/** A user of the filled database, by number. */
 export type Person = { readonly n: number; readonly id: string; readonly talkId: string; readonly operationId: string }
 
-/** Fills a migrated database, one million rows a table in about two minutes; then Postgres knows their numbers. */
+/** Fills a migrated database, a million rows per table in about two minutes, and updates the planner's statistics. */
 export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
   for (const statement of statements(rows)) await sql.unsafe(statement)
   await sql.unsafe('vacuum analyze')
 }
 
-/** People spread over all rows, each with a conversation. */
-export async function somePeople(sql: postgres.Sql, rows: number, count: number): Promise<Person[]> {
+/** Users spread over all rows, each with a conversation. */
+export async function pickPeople(sql: postgres.Sql, rows: number, count: number): Promise<Person[]> {
   return sql.unsafe<Person[]>(`
     select n, md5('user' || n)::uuid as id, md5('talk' || n)::uuid as "talkId",
            md5('operation' || n)::uuid as "operationId"

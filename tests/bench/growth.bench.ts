@@ -25,7 +25,7 @@ import { listPeriods, readPeriod, readSpendingState } from '#stores/usage.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
 import { listVideosToRecheck, popularVideoRows, readVideoRow } from '#stores/videos.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
-import { fill, type Person, somePeople } from './growth-rows.ts'
+import { fill, type Person, pickPeople } from './growth-rows.ts'
 import type { BenchRow } from './http.bench.ts'
 
 const small = 1_000
@@ -38,8 +38,8 @@ const clock = { now: () => new Date() }
 const month = () => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1))
 const videoOf = ({ n }: Person) => `v${String(n).padStart(10, '0')}`
 
-/** Every statement that answers a person, an operator or a page of a list. Each must find something. */
-const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
+/** Every query for a user, an operator or a page of a list. Each must return something. */
+const queries: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
   'session with account': (db, { n }) => luciaSessions(db, clock).validate(`token${n}`),
   'login by email': (db, { n }) => credentialsByEmail(db, `p${n}@example.com`),
   'account by id': (db, { id }) => findUser(db, { id }),
@@ -53,18 +53,18 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'usage of a period': (db, { id }) => readPeriod(db, { userId: id, periodStart: month() }),
   'periods of an account': (db, { id }) => listPeriods(db, id, 24),
   'usage by days': (db, { id }) => spentByDay(db, id, new Date(Date.now() - 29 * 86_400_000)),
-  'standing of a person': (db, { id }) =>
+  'spending state of an account': (db, { id }) =>
     db.transaction(tx => readSpendingState(tx, { userId: id, periodStart: month() }, new Date())),
-  'conversation on a video': (db, who) => findConversationOnVideo(db, who.id, videoOf(who)),
+  'conversation on a video': (db, person) => findConversationOnVideo(db, person.id, videoOf(person)),
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
   'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),
-  'a video': (db, who) => readVideoRow(db, videoOf(who)),
+  'a video': (db, person) => readVideoRow(db, videoOf(person)),
   'own videos': (db, { id }) => listAskedConversations(db, id, { search: '', before: null, limit: 20 }),
   'own videos by a word': (db, { id, n }) =>
     listAskedConversations(db, id, { search: `title ${n}`, before: null, limit: 20 }),
-  'conversation with what was said': (db, { id, talkId }) => findConversationWithHistory(db, id, talkId, 20),
-  'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', { model: null, languages: ['en'] }),
-  'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
+  'conversation with its history': (db, { id, talkId }) => findConversationWithHistory(db, id, talkId, 20),
+  'analyses of a video': (db, person) => latestAnalyses(db, videoOf(person), 'h', { model: null, languages: ['en'] }),
+  'verdicts of videos': async (db, person) => [...(await latestVerdicts(db, [videoOf(person)]))],
   'popular videos': db => popularVideoRows(db, 6),
   'videos to check again': db => listVideosToRecheck(db, 500),
   'page of open feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: true }),
@@ -75,17 +75,17 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'subscriptions of an account': (db, { id }) => subscriptionsOf(db, id),
   'invoices of an account': (db, { id }) => invoicesOf(db, id),
   'operations of an account': (db, { id }) => recentOperations(db, id, 20),
-  'an operation by its id': (db, who) => operationById(db, who.operationId),
+  'an operation by its id': (db, person) => operationById(db, person.operationId),
   'open signups of a browser': (db, { n }) =>
     openSignupsOf(db, { browserNonceHash: `nonce${n}`, email: `p${n}@example.com`, payableAt: new Date() }),
-  'all that is kept of an account': (db, { id }) =>
+  'all data about an account': (db, { id }) =>
     Promise.all(personalSections.map(section => readPersonalRows(db, section, id, null))),
   'newest events': db => listEvents(db, { isWaiting: false, limit: 20 }),
   'events of a customer': (db, { n }) => listEvents(db, { customerId: `cus_${n}`, isWaiting: false, limit: 20 }),
-  'events that wait': db => waitingEvents(db, { before: new Date(), after: null, limit: 20 }),
+  'waiting events': db => waitingEvents(db, { before: new Date(), after: null, limit: 20 }),
 }
 
-/** Median milliseconds of each query among a million rows beside the same among a thousand: at most half as much again. */
+/** Median milliseconds of each query among a million rows and among a thousand: at most 1.5 times as much. */
 export async function bench(): Promise<BenchRow[]> {
   const cluster = await restartablePostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
   try {
@@ -109,7 +109,7 @@ async function prepare(clusterUrl: string, rows: number): Promise<Sized> {
   await migrate(url)
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await fill(sql, rows)
-  const found = await somePeople(sql, rows, people)
+  const found = await pickPeople(sql, rows, people)
   await sql.end()
   const { db, close } = openDatabase(url, { max: 1 })
   return { db, people: found, close }
@@ -117,13 +117,13 @@ async function prepare(clusterUrl: string, rows: number): Promise<Sized> {
 
 async function compare(
   name: string,
-  query: (db: Db, who: Person) => Promise<unknown>,
+  query: (db: Db, person: Person) => Promise<unknown>,
   sizes: readonly [Sized, Sized],
 ): Promise<BenchRow> {
   const times: [number[], number[]] = [[], []]
   for (let round = -2; round < rounds; round += 1) {
     for (let person = 0; person < people; person += 1) {
-      // One after the other: what else the machine does falls on both.
+      // Interleaved, so that other load on the machine affects both sizes.
       for (const [index, size] of sizes.entries()) {
         const from = performance.now()
         const found = await query(size.db, size.people[person]!)

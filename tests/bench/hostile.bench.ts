@@ -29,8 +29,8 @@ type Row = {
 }
 
 /**
- * What an honest subscriber notices of a hostile one, in one process with 1 GiB of heap: first without an attack, then
- * three attacks of a minute each. The heap after the third is to be no larger than after the second.
+ * How a hostile subscriber affects an honest one, in one process with 1 GiB of heap: first without an attack, then three
+ * attacks of a minute each. The heap after the third should be no larger than after the second.
  */
 export async function bench(): Promise<Row[]> {
   const cluster = await restartablePostgres()
@@ -79,14 +79,17 @@ async function row(run: string, { health, pages, questions, failures }: Figures,
   }
 }
 
-/** The least of what the process reports over a while, so that what was not collected yet counts as little as can be. */
+/** The smallest memory that the process reports over 20 seconds, so that uncollected garbage counts as little as possible. */
 async function memoryOf(url: string): Promise<{ heap: number; resident: number }> {
-  const seen: { heap: number; resident: number }[] = []
-  for (let look = 0; look < 20; look += 1) {
+  const samples: { heap: number; resident: number }[] = []
+  for (let sample = 0; sample < 20; sample += 1) {
     await sleep(1_000)
     const text = await (await fetch(`${url}/metrics`)).text()
     const megabytes = (name: string) => Math.round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]) / 1e6)
-    seen.push({ heap: megabytes('nodejs_heap_size_used_bytes'), resident: megabytes('process_resident_memory_bytes') })
+    samples.push({
+      heap: megabytes('nodejs_heap_size_used_bytes'),
+      resident: megabytes('process_resident_memory_bytes'),
+    })
   }
-  return seen.reduce((least, each) => (each.heap < least.heap ? each : least))
+  return samples.reduce((least, each) => (each.heap < least.heap ? each : least))
 }

@@ -14,25 +14,25 @@ import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import { serverConfig } from '#tests/setup/server-config.ts'
 
-/** Child of `http.bench.ts`: our server and bare ones side by side, and the CPU time of all of it on request. */
+/** Child process of `http.bench.ts`: our server and a bare one, and their total CPU time on request. */
 
 const { db } = openDatabase(process.argv[2]!, { max: 10 })
 const clock = { now: () => new Date() }
 const log = await createLog({ level: 'info', destination: discarding() })
 const { metrics } = createMetrics()
 const models: Deps['models'] = { catalog: modelCatalog, configured: new Set(['openai']), defaultModel: null }
-/** As `buildDeps` opens it. */
+/** A separate pool for sessions, as in `buildDeps`. */
 const lookups = openDatabase(process.argv[2]!, { max: 1 })
 const settings = { limits: defaultLimits } as Deps['settings']
 const sessionsStore = luciaSessions(db, clock, lookups.db)
 const deps = { db, clock, log, metrics, models, settings, sessions: sessionsStore } as unknown as Deps
 
-/** Formatting a line is part of the price; where it goes is not. */
+/** Formatting a log line is part of the cost; writing it is not. */
 function discarding(): { write(line: string): void } {
   return { write: () => {} }
 }
 
-/** The columns and joins of `adapters/lucia-sessions.ts`, as one writes them: prepared, by the query builder. */
+/** The query of `adapters/lucia-sessions.ts`, prepared by the query builder. */
 const sameQuery = db
   .select({
     session: {

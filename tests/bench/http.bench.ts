@@ -12,29 +12,30 @@ import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
 export type BenchRow = {
   readonly name: string
-  /** CPU microseconds a request. */
+  /** CPU microseconds per request. */
   readonly value: number
   readonly baseline: number
-  /** The baseline's price over ours: 1 is as cheap as bare. */
+  /** The baseline's cost divided by ours: 1 means as cheap as the bare server. */
   readonly ratio: number
   readonly limit: number
 }
 
 const rounds = 15
-const requestsARound = 3000
+const requestsPerRound = 3000
 const connections = 64
 
 type Target = { readonly port: number; readonly path: string; readonly headers: Record<string, string> }
 
 /**
- * What our front door costs beside bare Fastify and bare tRPC: `GET /api/auth/user` with the same query (at least 0.9),
- * `me` with the same query (at least 0.85), and all hooks on a hello (at least 0.65). Interleaved rounds, medians, server CPU alone, so that neighbours on the machine matter little.
+ * The cost of our HTTP layer compared with bare Fastify and bare tRPC: `GET /api/auth/user` with the same query (at least 0.9),
+ * `me` with the same query (at least 0.85), and all hooks on a hello (at least 0.65).
+ * Interleaved rounds, medians, and only the server's CPU time, so that other load on the machine matters little.
  */
 export async function bench(): Promise<BenchRow[]> {
   const postgres = await restartablePostgres()
   try {
     await migrate(postgres.url, async () => {})
-    const { token, id } = await someSession(postgres.url)
+    const { token, id } = await createSession(postgres.url)
     const server = fork(fileURLToPath(new URL('./http-servers.ts', import.meta.url)), [postgres.url])
     try {
       const died = once(server, 'exit').then(() => Promise.reject(new Error('the measured server died')))
@@ -71,7 +72,7 @@ export async function bench(): Promise<BenchRow[]> {
   }
 }
 
-async function someSession(url: string): Promise<{ token: string; id: string }> {
+async function createSession(url: string): Promise<{ token: string; id: string }> {
   const { db, close } = openDatabase(url, { max: 1 })
   const clock = { now: () => new Date() }
   const ids = { next: () => crypto.randomUUID() }
@@ -92,7 +93,7 @@ async function compare(
   cpuMs: () => Promise<number>,
   { bare, ours }: { bare: Target; ours: Target },
 ): Promise<{ value: number; baseline: number; ratio: number }> {
-  const prices: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
+  const costs: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
   for (let round = -4; round < rounds; round += 1) {
     for (const [name, target] of [
       ['bare', bare],
@@ -100,21 +101,21 @@ async function compare(
     ] as const) {
       const before = await cpuMs()
       await load(target)
-      const price = ((await cpuMs()) - before) / requestsARound
+      const cost = ((await cpuMs()) - before) / requestsPerRound
       // The first rounds warm up.
-      if (round >= 0) prices[name].push(price * 1000)
+      if (round >= 0) costs[name].push(cost * 1000)
     }
   }
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
-  // Each round is compared with its own neighbour: load on the machine then falls on both.
-  const ratio = median(prices.bare.map((price, round) => price / prices.ours[round]!))
+  // Compare within each round: load on the machine then affects both.
+  const ratio = median(costs.bare.map((cost, round) => cost / costs.ours[round]!))
   const rounded = (figure: number) => Math.round(figure * 100) / 100
-  return { value: rounded(median(prices.ours)), baseline: rounded(median(prices.bare)), ratio: rounded(ratio) }
+  return { value: rounded(median(costs.ours)), baseline: rounded(median(costs.bare)), ratio: rounded(ratio) }
 }
 
 async function load({ port, path, headers }: Target): Promise<void> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections, pipelining: 1 })
-  let left = requestsARound
+  let left = requestsPerRound
   const worker = async () => {
     while (left > 0) {
       left -= 1

@@ -4,8 +4,8 @@ import { type Figure, figure } from './measured-browser.ts'
 import { stageProduct } from './staged-product.ts'
 
 /**
- * The largest text that is allowed, 100,000 lines of 500,000 different words, given by one person to the whole product: how
- * long the event loop is late for everybody else at most, call by call, and what the process weighs then.
+ * One user sends the largest allowed text, 100,000 lines of 500,000 different words, and asks about it: the longest block
+ * of the event loop by call, and the memory of the process afterwards.
  */
 export async function bench(): Promise<Figure[]> {
   await using product = await stageProduct({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
@@ -24,7 +24,7 @@ export async function bench(): Promise<Figure[]> {
     return result
   }
   const given = { videoId, videoData: { transcript: denseCues() } }
-  const { data } = (await measured('given', () => post('conversation/start', given))) as Started
+  const { data } = (await measured('upload', () => post('conversation/start', given))) as Started
   const { conversationId } = data
   const question = 'Who says it? pieces=2 every=1'
   await measured('ten estimates', () =>
@@ -40,7 +40,7 @@ export async function bench(): Promise<Figure[]> {
     ),
   )
   await measured('a question', () => post('conversation/message', { conversationId, message: question }))
-  return [...figures, figure('the process then', product.of.product.residentMegabytes(), 'MB', 900)]
+  return [...figures, figure('memory of the process afterwards', product.of.product.residentMegabytes(), 'MB', 900)]
 }
 
 type Started = { readonly data: { readonly conversationId: string } }
@@ -50,7 +50,7 @@ async function readJson(answer: Response): Promise<unknown> {
   return answer.json()
 }
 
-/** Of the serving process's event loop, since it was asked last. */
+/** The longest delay of the server's event loop since the previous call. */
 async function longestDelayMs(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(text)?.[1] ?? 0) * 1000

@@ -10,7 +10,7 @@ export type Figure = {
   readonly outcome: 'ok' | 'OVER'
 }
 
-/** A figure against its bound; one that is over makes the whole run fail. */
+/** A figure and its bound; one above its bound makes the whole run fail. */
 export function figure(name: string, value: number, unit: string, limit: number): Figure {
   const isOver = !(value <= limit)
   if (isOver) process.exitCode = 1
@@ -32,11 +32,11 @@ export const launch = async (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   })
 
-/** A telephone's processor and, with `line`, a slow mobile connection: 1.6 Mbps, 150 ms. */
-export async function slowDown(page: Page, { line = false } = {}): Promise<CDPSession> {
+/** Throttles a page to a phone's CPU and, with `network`, to a slow mobile connection: 1.6 Mbps, 150 ms. */
+export async function slowDown(page: Page, { network = false } = {}): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  if (line) {
+  if (network) {
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -48,20 +48,20 @@ export async function slowDown(page: Page, { line = false } = {}): Promise<CDPSe
   return session
 }
 
-/** What a page felt like from its first byte on. Times in ms. */
-export type Felt = {
+/** How a page load felt to its user, from its first byte. Times in ms. */
+export type PageFeel = {
   readonly firstPaint: number
   readonly largestPaint: number
-  /** What the largest paint was. */
+  /** The element of the largest paint. */
   readonly largest: string
   readonly shifts: number
-  /** Everything that kept the page from answering for over 50 ms, beyond those 50, after the first paint. */
+  /** The time of tasks above 50 ms each, after the first paint (total blocking time). */
   readonly blocked: number
   readonly longestTask: number
 }
 
-/** Watches a page from its start. */
-export async function watchFeeling(page: Page): Promise<void> {
+/** Records what `readFeel` returns, from the page's start. */
+export async function watchFeel(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { paint: 0, largest: 0, what: '', shifts: 0, tasks: [] as { start: number; ms: number }[] }
     Object.assign(window, { seen })
@@ -83,7 +83,7 @@ export async function watchFeeling(page: Page): Promise<void> {
   })
 }
 
-export async function feelingOf(page: Page): Promise<Felt> {
+export async function readFeel(page: Page): Promise<PageFeel> {
   const { paint, largest, what, shifts, tasks } = await page.evaluate(
     () =>
       (
@@ -109,24 +109,24 @@ export async function feelingOf(page: Page): Promise<Felt> {
   }
 }
 
-/** Seconds that a page's scripts have run. */
+/** The seconds that a page's scripts have run. */
 export async function scriptSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'ScriptDuration')!.value
 }
 
 /**
- * Starts to count the processor's time of this process's browsers, all their processes and threads together; the
- * answer tells the seconds since. It counts what the scheduler does, in nanoseconds: clock ticks are too coarse here.
+ * Starts to count the CPU time of the browsers that this process has started, with all their processes and threads; the
+ * returned function gives the seconds since. It reads the scheduler's nanoseconds, because clock ticks are too coarse.
  */
 export function browserCpuClock(): () => number {
   const before = browserThreads()
   return () => {
     const after = browserThreads()
     if (after.size === 0 || [...after.values()].every(nanoseconds => nanoseconds === 0))
-      throw new Error('This machine does not tell the processor time of a thread (/proc/<pid>/task/<tid>/schedstat).')
+      throw new Error('This machine does not report the CPU time of a thread (/proc/<pid>/task/<tid>/schedstat).')
     let sum = 0
-    // What has ended meanwhile is left out: its whole life would be taken off.
+    // A thread that has ended is left out: otherwise its whole life would be subtracted.
     for (const [thread, nanoseconds] of after) sum += nanoseconds - (before.get(thread) ?? 0)
     return sum / 1e9
   }
@@ -158,7 +158,7 @@ const numbersIn = (folder: string): string[] =>
   unlessEnded(() => readdirSync(folder), []).filter(name => /^\d+$/.test(name))
 const readLive = (path: string): string => unlessEnded(() => readFileSync(path, 'utf8'), '')
 
-/** What has ended since it was listed reads as nothing. */
+/** A process that has ended since it was listed reads as empty. */
 function unlessEnded<T>(read: () => T, nothing: T): T {
   try {
     return read()

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import {
-  type Felt,
   type Figure,
-  feelingOf,
   figure,
   launch,
   median,
+  type PageFeel,
+  readFeel,
   slowDown,
-  watchFeeling,
+  watchFeel,
 } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
@@ -23,26 +23,31 @@ const screens = [
 
 /**
  * How soon a first-time visitor sees the home page at 1.6 Mbps, 150 ms and a processor four times slower, against the
- * same build without the picture that its page comes with; interleaved rounds, medians.
+ * same build without the prerendered page; interleaved rounds, medians.
  */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   const { product, url } = await startProduct({ DATA_DIR: folder, OPENAI_API_KEY: '', DEFAULT_MODEL: '' })
-  const doors = { ours: await openDoor(url, '/'), plain: await openDoor(url, '/there-is-no-such-page') }
+  const proxies = { ours: await openProxy(url, '/'), plain: await openProxy(url, '/there-is-no-such-page') }
   const browser = await launch()
   try {
-    await samplesAreJudged(url)
+    await waitForSampleVerdicts(url)
     const figures: Figure[] = []
     for (const { name, viewport } of screens) {
-      const felt = { ours: [] as Felt[], plain: [] as Felt[] }
+      const felt = { ours: [] as PageFeel[], plain: [] as PageFeel[] }
       for (let round = 0; round < rounds; round++)
-        for (const door of round % 2 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const))
-          felt[door].push(await visit(browser, addressOf(doors[door]), viewport))
-      const of = (door: 'ours' | 'plain', field: 'firstPaint' | 'largestPaint' | 'shifts' | 'blocked') =>
-        median(felt[door].map(each => each[field]))
+        for (const proxy of round % 2 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const))
+          felt[proxy].push(await visit(browser, addressOf(proxies[proxy]), viewport))
+      const of = (proxy: 'ours' | 'plain', field: 'firstPaint' | 'largestPaint' | 'shifts' | 'blocked') =>
+        median(felt[proxy].map(each => each[field]))
       figures.push(
         figure(`home, ${name}: first paint`, of('ours', 'firstPaint'), 'ms', 500),
-        figure(`home, ${name}: first paint, to a page without a picture`, ratio(of, 'firstPaint'), '×', 0.5),
+        figure(
+          `home, ${name}: first paint, relative to a page without prerendering`,
+          ratio(of, 'firstPaint'),
+          '×',
+          0.5,
+        ),
         figure(`home, ${name}: largest paint (${felt.ours[0]!.largest})`, of('ours', 'largestPaint'), 'ms', 1200),
         figure(`home, ${name}: layout shifts`, of('ours', 'shifts'), '', 0.02),
         figure(`home, ${name}: blocked`, of('ours', 'blocked'), 'ms', 100),
@@ -51,44 +56,44 @@ export async function bench(): Promise<Figure[]> {
     return figures
   } finally {
     await browser.close()
-    for (const door of Object.values(doors)) door.close()
+    for (const proxy of Object.values(proxies)) proxy.close()
     await stopProduct(product)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const ratio = (of: (door: 'ours' | 'plain', field: 'firstPaint') => number, field: 'firstPaint'): number =>
+const ratio = (of: (proxy: 'ours' | 'plain', field: 'firstPaint') => number, field: 'firstPaint'): number =>
   of('ours', field) / of('plain', field)
 
-async function visit(browser: Browser, url: string, viewport: { width: number; height: number }): Promise<Felt> {
+async function visit(browser: Browser, url: string, viewport: { width: number; height: number }): Promise<PageFeel> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  await watchFeeling(page)
-  await slowDown(page, { line: true })
+  await watchFeel(page)
+  await slowDown(page, { network: true })
   await page.goto(url)
   await page.getByRole('heading', { name: 'Popular Videos' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  const felt = await feelingOf(page)
+  const felt = await readFeel(page)
   await context.close()
   return felt
 }
 
-/** The samples come with the first start; a visitor of a running site finds their verdicts. */
-async function samplesAreJudged(url: string): Promise<void> {
+/** Waits until the sample videos have verdicts, which visitors of a running site find. */
+async function waitForSampleVerdicts(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${url}/api/homepage/videos`)
     const { videos } = (await answer.json()) as { videos: { verdict: unknown }[] }
     if (videos.length >= 3 && videos.every(({ verdict }) => verdict !== null)) return
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  throw new Error('The sample videos were not judged in time.')
+  throw new Error('The sample videos had no verdicts in time.')
 }
 
-/** Passes everything on to the product, but answers `/` with the page that stands at `home` there. */
-async function openDoor(product: string, home: string): Promise<Server> {
+/** A proxy of the product that answers `/` with the page at `home`. */
+async function openProxy(product: string, home: string): Promise<Server> {
   const { hostname, port } = new URL(product)
-  const door = createServer((asked, answer) => {
+  const proxy = createServer((asked, answer) => {
     const isHome = asked.url === '/'
     const passed = request(
       { hostname, port, method: asked.method, path: isHome ? home : asked.url, headers: asked.headers },
@@ -99,11 +104,11 @@ async function openDoor(product: string, home: string): Promise<Server> {
     )
     asked.pipe(passed)
   })
-  await new Promise<void>(resolve => door.listen(0, '127.0.0.1', resolve))
-  return door
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  return proxy
 }
 
-const addressOf = (door: Server): string => {
-  const address = door.address()
+const addressOf = (proxy: Server): string => {
+  const address = proxy.address()
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 
 /**
- * A vendor in OpenAI's wire format that costs as little as a server can: reads the request, then sends as many pieces as
- * the newest question says (`pieces=200 every=50`), at that pace. Runs as a process of its own and prints its port.
- * Pieces are made once and written past the response, each by one call of the system, so that on a small machine it is
- * the product that is measured and not its double.
+ * A fake vendor in OpenAI's wire format that uses as little CPU as possible: it reads the request, then sends as many
+ * pieces as the newest question says (`pieces=200 every=50`), at that interval. Runs as a process of its own and prints its
+ * port. Pieces are built once and written directly to the socket, each by one system call, so that on a small machine the
+ * bench measures the product and not this fake.
  */
 const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
 const inChunk = (text: string) => Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
@@ -14,7 +14,7 @@ const ending =
   `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n` +
   `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 1000, completion_tokens: 100 } })}\n\ndata: [DONE]\n\n`
 
-/** When an answer was last broken off by who had asked for it; `GET /closed` tells it. */
+/** When a client last closed an answer early; `GET /closed` returns it. */
 let closedAt = 0
 
 const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ type Row = {
   'baseline ms': number
 }
 
-/** Start to the first 200 beside bare Fastify's, and a job's way from commit to handler beside a bare notification's. */
+/** The time from start to the first 200, compared with bare Fastify, and from a job's commit to its handler, with a bare NOTIFY. */
 export async function bench(): Promise<Row[]> {
   return [await measureStart(), await measureJobs()]
 }
@@ -32,7 +32,7 @@ async function measureStart(): Promise<Row> {
   const bare: number[] = []
   const env = { DATA_DIR: dataFolder() }
   try {
-    // One start makes the cluster and fills the compile cache, as any first start does.
+    // The first start creates the cluster and fills the compile cache; it is not measured.
     for (let round = -1; round < starts; round++) {
       const from = performance.now()
       const product = await startProduct({ env, through: 'bootstrap' })
@@ -80,9 +80,9 @@ async function measureJobs(): Promise<Row> {
     await Promise.all([worker.start(), sender.start()])
     let arrived = Promise.withResolvers<number>()
     await worker.work('process-transcript', 1, async () => arrived.resolve(performance.now()))
-    let heard = Promise.withResolvers<number>()
-    await listener.listen('bench', () => heard.resolve(performance.now()))
-    const [ways, bare]: [number[], number[]] = [[], []]
+    let notified = Promise.withResolvers<number>()
+    await listener.listen('bench', () => notified.resolve(performance.now()))
+    const [delays, bare]: [number[], number[]] = [[], []]
     for (let n = 0; n < jobs; n++) {
       arrived = Promise.withResolvers()
       const committed = database.db.transaction(tx =>
@@ -90,13 +90,13 @@ async function measureJobs(): Promise<Row> {
       )
       await committed
       const from = performance.now()
-      ways.push(Math.max(0, (await arrived.promise) - from))
-      heard = Promise.withResolvers()
-      const notified = performance.now()
+      delays.push(Math.max(0, (await arrived.promise) - from))
+      notified = Promise.withResolvers()
+      const sentAt = performance.now()
       await database.sql`select pg_notify('bench', 'x')`
-      bare.push((await heard.promise) - notified)
+      bare.push((await notified.promise) - sentAt)
     }
-    return row('job, commit to handler', ways, 20, 'a bare NOTIFY', bare)
+    return row('job, commit to handler', delays, 20, 'a bare NOTIFY', bare)
   } finally {
     await Promise.all([worker.stop(0), sender.stop(0), listener.end(), database.close()])
     await cluster.remove()

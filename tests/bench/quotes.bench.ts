@@ -4,12 +4,12 @@ import { sharedData } from '#tests/setup/shared-data.ts'
 const perClass = 25
 
 /**
- * How often a true quote in other writing is rejected and a changed quote accepted, by class, with a new seed each time
+ * How often a true quote in another spelling is rejected and a changed quote accepted, by class, with a new seed each time
  * (SEED=n repeats one). EXAMPLES=n prints that many faults of each class.
  */
 export async function bench(): Promise<object[] | undefined> {
   if (sharedData === null) {
-    console.log('The captured captions are not here; see TEST_DATA_DIR in tests/setup/shared-data.ts.')
+    console.log('The captured captions are missing; see TEST_DATA_DIR in tests/setup/shared-data.ts.')
     return undefined
   }
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

@@ -7,8 +7,8 @@ import { type StagedProduct, stageProduct } from './staged-product.ts'
 const rounds = 7
 
 /**
- * How the analysis page answers hands: Enter until the question and 'Thinking...' can be seen, keys while an answer of
- * 2,000 tokens comes in, and ten hours of words scrolled from end to end. The whole product, medians of several rounds.
+ * How fast the analysis page responds: from Enter until the question and 'Thinking...' are visible, typing while an answer
+ * of 2,000 tokens streams, and scrolling a ten-hour transcript from end to end. The whole product, medians of several rounds.
  */
 export async function bench(): Promise<Figure[]> {
   await using product = await stageProduct({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
@@ -19,11 +19,16 @@ export async function bench(): Promise<Figure[]> {
     const stopped = await stopManyTimes(product, browser)
     const scrolled = await scrollTenHours(product, browser)
     return [
-      figure('Enter until question and thinking are seen', median(asked), 'ms', 100),
-      figure('a key until its frame, while an answer grows (p75)', median(typed.map(({ key }) => key)), 'ms', 100),
-      figure('longest task while an answer grows', median(typed.map(({ task }) => task)), 'ms', 200),
-      figure('Stop until the vendor’s call is closed', median(stopped), 'ms', 1000),
-      figure('ten hours scrolled, longest task', median(scrolled), 'ms', 100),
+      figure('from Enter until question and thinking are visible', median(asked), 'ms', 100),
+      figure(
+        'from a key press to its frame while an answer streams (p75)',
+        median(typed.map(({ key }) => key)),
+        'ms',
+        100,
+      ),
+      figure('longest task while an answer streams', median(typed.map(({ task }) => task)), 'ms', 200),
+      figure('from Stop until the vendor’s call is closed', median(stopped), 'ms', 1000),
+      figure('scrolling ten hours, longest task', median(scrolled), 'ms', 100),
     ]
   } finally {
     await browser.close()
@@ -35,7 +40,7 @@ const stop = (page: Page) => page.getByRole('button', { name: 'Stop' })
 
 async function open({ url, signIn }: StagedProduct, browser: Browser, videoId: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await withoutOutside(context)
+  await blockOutside(context)
   const [name = '', value = ''] = (await signIn('enterprise')).split('=')
   await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
@@ -43,8 +48,8 @@ async function open({ url, signIn }: StagedProduct, browser: Browser, videoId: s
   return page
 }
 
-/** Thumbnails stand at the platform, which a bench does not ask. */
-async function withoutOutside(context: BrowserContext): Promise<void> {
+/** Thumbnails are on YouTube's servers, which a bench must not call. */
+async function blockOutside(context: BrowserContext): Promise<void> {
   await context.route(
     url => url.hostname !== '127.0.0.1',
     route => route.abort(),
@@ -63,14 +68,14 @@ async function askManyTimes(product: StagedProduct, browser: Browser): Promise<n
       wanted =>
         new Promise<number>(resolve => {
           let pressed = 0
-          const look = () => {
+          const check = () => {
             const text = document.querySelector('main')!.textContent
             if (!text.includes(`You asked${wanted}`) || !text.includes('Thinking...')) return
             watch.disconnect()
-            // The next frame is when it can be seen.
+            // It is visible in the next frame.
             requestAnimationFrame(() => resolve(performance.now() - pressed))
           }
-          const watch = new MutationObserver(look)
+          const watch = new MutationObserver(check)
           document.addEventListener('keydown', () => (pressed = performance.now()), { capture: true, once: true })
           watch.observe(document.body, { subtree: true, childList: true, characterData: true })
         }),
@@ -85,7 +90,7 @@ async function askManyTimes(product: StagedProduct, browser: Browser): Promise<n
 }
 
 async function typeWhileItAnswers(product: StagedProduct, browser: Browser): Promise<{ key: number; task: number }[]> {
-  const felt = []
+  const responses = []
   for (let round = 0; round < 5; round++) {
     const { videoId } = await addVideo(product.db, { videoId: `benchtype${String(round).padStart(2, '0')}` })
     const page = await open(product, browser, videoId)
@@ -94,26 +99,26 @@ async function typeWhileItAnswers(product: StagedProduct, browser: Browser): Pro
     await composer(page).press('Enter')
     await page.getByText('word1 is said').waitFor()
     await page.evaluate(() => {
-      const felt = { tasks: [] as number[], keys: [] as number[] }
-      Object.assign(window, { felt })
+      const responses = { tasks: [] as number[], keys: [] as number[] }
+      Object.assign(window, { responses })
       new PerformanceObserver(found => {
-        for (const { duration } of found.getEntries()) felt.tasks.push(duration)
+        for (const { duration } of found.getEntries()) responses.tasks.push(duration)
       }).observe({ type: 'longtask' })
       document.addEventListener('keydown', () => {
         const pressed = performance.now()
-        requestAnimationFrame(() => setTimeout(() => felt.keys.push(performance.now() - pressed)))
+        requestAnimationFrame(() => setTimeout(() => responses.keys.push(performance.now() - pressed)))
       })
     })
     await composer(page).pressSequentially('And what does it mean for the river traffic of next year?', { delay: 45 })
     await stop(page).waitFor({ state: 'detached' })
     const { tasks, keys } = await page.evaluate(
-      () => (window as never as { felt: { tasks: number[]; keys: number[] } }).felt,
+      () => (window as never as { responses: { tasks: number[]; keys: number[] } }).responses,
     )
     const inOrder = keys.toSorted((a, b) => a - b)
-    felt.push({ key: inOrder[Math.floor(inOrder.length * 0.75)]!, task: Math.max(0, ...tasks) })
+    responses.push({ key: inOrder[Math.floor(inOrder.length * 0.75)]!, task: Math.max(0, ...tasks) })
     await page.context().close()
   }
-  return felt
+  return responses
 }
 
 async function stopManyTimes(product: StagedProduct, browser: Browser): Promise<number[]> {
@@ -128,7 +133,7 @@ async function stopManyTimes(product: StagedProduct, browser: Browser): Promise<
     const pressed = Date.now()
     await stop(page).click()
     await stop(page).waitFor({ state: 'detached' })
-    // The vendor answers when the call it serves has been closed early, with the moment of that.
+    // The vendor returns the moment at which the call was closed early.
     waits.push(Number(await (await fetch(`${product.vendorUrl}/closed`)).text()) - pressed)
   }
   await page.context().close()

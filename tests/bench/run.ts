@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { formatOutput } from '../../cli/output.ts'
 
-/** A bench answers rows, which are laid out as a table, or prints its own lines. */
+/** A bench returns rows, which are printed as a table, or prints its own lines. */
 type Bench = { readonly bench?: () => Promise<unknown> }
 
 const wanted = process.argv.slice(2)

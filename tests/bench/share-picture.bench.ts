@@ -5,7 +5,7 @@ import { overstated } from '#tests/setup/judged-video.ts'
 const bound = { medianMs: 40, kilobytes: 60 }
 const runs = 60
 
-/** The time to draw a share picture and its size, with titles of the usual kinds. */
+/** The time to draw a share picture, and its size, for typical titles. */
 export async function bench(): Promise<object[]> {
   const pictures = createSharePictures({ warn: fields => console.log(fields) })
   const titles = {
@@ -23,7 +23,7 @@ export async function bench(): Promise<object[]> {
       bytes = Math.max(bytes, (await pictures.draw(`${name} ${run}`, card, AbortSignal.timeout(10_000))).byteLength)
       times.push(performance.now() - start)
     }
-    // The first one loads what the others use.
+    // The first one loads what the others reuse.
     const [first, ...others] = times
     const median = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)]!
     if (median > bound.medianMs || bytes > bound.kilobytes * 1000) process.exitCode = 1

@@ -15,21 +15,21 @@ import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { restartablePostgres, type ServerSettings } from '#tests/setup/restartable-postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** As the operator's Postgres is: a commit is on the disk when it is reported. */
+/** As in production: a commit is on disk when it is reported. */
 const durable: ServerSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 /** The product as operators run it: its own process, a durable Postgres of its own, and a vendor on loopback. */
 export type StagedProduct = AsyncDisposable & {
   readonly url: string
   readonly vendorUrl: string
-  /** `bare-relay.ts` before the same vendor and database. */
+  /** `bare-relay.ts` with the same vendor and database. */
   readonly relayUrl: string
   readonly databaseUrl: string
   readonly db: ReturnType<typeof openDatabase>['db']
   readonly product: ChildProcess
   /** Signs a user in. @returns the cookie header */
   signIn(tier: Tier): Promise<string>
-  /** What each process costs now. */
+  /** The current memory and CPU time of each process. */
   readonly of: { readonly product: ProcessCost; readonly relay: ProcessCost }
 }
 export type ProcessCost = {
@@ -49,7 +49,7 @@ const costOf = (pid: number): ProcessCost => ({
   },
 })
 
-/** A server of this folder in a process of its own, which prints its port. */
+/** Starts a server of this folder in a process of its own, which prints its port. */
 async function startServer(file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [`${root}tests/bench/${file}`, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,7 +68,7 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
   const { product, url } = await startProduct({
     DATABASE_URL: databaseUrl,
     OPENAI_BASE_URL: vendorUrl,
-    // A few people stand for a thousand.
+    // A few users open the streams of a thousand.
     LIMITS: 'growingAnswers=1000',
   }).catch(async error => {
     vendor.kill()
@@ -116,7 +116,7 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
   }
 }
 
-/** Ends a process in order; one that is dead already is left alone. */
+/** Stops a process with SIGTERM, unless it has ended already. */
 export async function stopProduct(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null || product.signalCode !== null) return
   const ended = once(product, 'exit')

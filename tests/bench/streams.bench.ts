@@ -1,7 +1,7 @@
 import { defaultLimits } from '#core/limits.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { type Door, doors } from './doors.ts'
-import { type Heard, streamed } from './first-byte.ts'
+import { type TimedAnswer, timeStream } from './first-byte.ts'
 import { type ProcessCost, type StagedProduct, stageProduct } from './staged-product.ts'
 
 export type Streams = {
@@ -9,26 +9,26 @@ export type Streams = {
   readonly lost: number
   readonly directSeconds: number
   readonly ours: Cost
-  /** The same hops without the product: what no change of ours can spare. */
+  /** The same steps without the product, which no change to the product can save. */
   readonly relay: Cost
 }
 type Cost = {
   readonly seconds: number
   readonly grownMegabytes: number
-  /** Of the process's processor, a piece. */
+  /** CPU time of the process per piece. */
   readonly cpuMicros: number
 }
 
 /**
- * Many answers at once, each of `pieces` pieces 50 ms apart, through the product's door, through a bare relay and directly
- * from the vendor: how many of ours lack a piece, how much longer all take, and what the process's memory grows by.
+ * Many answers at once, each of `pieces` pieces 50 ms apart, through a door of the product, through a bare relay and
+ * directly from the vendor: how many answers lack a piece, how much longer all take, and how much memory the process gains.
  */
 export async function measureStreams(
   { url, vendorUrl, relayUrl, db, signIn, of }: StagedProduct,
   door: Door,
   size: { readonly streams: number; readonly pieces: number },
 ): Promise<Streams> {
-  // A conversation for each stream, as with a thousand people: each has as many at once as one person may.
+  // A conversation for each stream, as with a thousand users: each user has as many at once as the limit allows.
   const each = defaultLimits.growingAnswers
   const people = await Promise.all(Array.from({ length: Math.ceil(size.streams / each) }, () => signIn('enterprise')))
   const conversations: { cookie: string; conversationId: string }[] = []
@@ -51,34 +51,34 @@ export async function measureStreams(
   const few = JSON.stringify({ messages: [{ content: message(3) }] })
   const all = <T>(one: (n: number) => Promise<T>, count = size.streams) =>
     Promise.all(Array.from({ length: count }, (_, n) => one(n)))
-  const measured = async (who: ProcessCost | null, one: (n: number) => Promise<Heard>) => {
-    const before = who?.residentMegabytes() ?? 0
-    const cpuBefore = who?.cpuSeconds() ?? 0
+  const measured = async (measuredProcess: ProcessCost | null, one: (n: number) => Promise<TimedAnswer>) => {
+    const before = measuredProcess?.residentMegabytes() ?? 0
+    const cpuBefore = measuredProcess?.cpuSeconds() ?? 0
     let most = before
     const watch = setInterval(() => {
-      most = Math.max(most, who?.residentMegabytes() ?? 0)
+      most = Math.max(most, measuredProcess?.residentMegabytes() ?? 0)
     }, 100)
     const from = performance.now()
-    const heard = await all(one)
+    const answers = await all(one)
     const seconds = (performance.now() - from) / 1000
     clearInterval(watch)
-    const cpuMicros = (((who?.cpuSeconds() ?? 0) - cpuBefore) * 1e6) / (size.streams * size.pieces)
-    return { heard, cost: { seconds, grownMegabytes: most - before, cpuMicros } }
+    const cpuMicros = (((measuredProcess?.cpuSeconds() ?? 0) - cpuBefore) * 1e6) / (size.streams * size.pieces)
+    return { answers, cost: { seconds, grownMegabytes: most - before, cpuMicros } }
   }
 
   await all(n => ask(n, 3), 50)
-  await all(() => streamed(relayUrl, { body: few, mark: 'content' }), 50)
+  await all(() => timeStream(relayUrl, { body: few, mark: 'content' }), 50)
   const fromVendor = await measured(null, () =>
-    streamed(`${vendorUrl}/chat/completions`, { body: direct, mark: 'content' }),
+    timeStream(`${vendorUrl}/chat/completions`, { body: direct, mark: 'content' }),
   )
-  const relay = await measured(of.relay, () => streamed(relayUrl, { body: direct, mark: 'content' }))
+  const relay = await measured(of.relay, () => timeStream(relayUrl, { body: direct, mark: 'content' }))
   const ours = await measured(of.product, n => ask(n, size.pieces))
 
   const whole = Array.from({ length: size.pieces }, (_, n) => `word${n + 1} is said${n % 10 === 9 ? '.' : ''}`).join(
     ' ',
   )
-  const lost = ours.heard.filter(({ text }) => door.saidIn(text) !== whole || !door.isComplete(text))
-  if (lost.length > 0) console.error(`A stream that was lost ended so: ${lost[0]!.text.slice(-300)}`)
+  const lost = ours.answers.filter(({ text }) => door.textIn(text) !== whole || !door.isComplete(text))
+  if (lost.length > 0) console.error(`An incomplete stream ended with: ${lost[0]!.text.slice(-300)}`)
   return {
     streams: size.streams,
     lost: lost.length,
@@ -90,17 +90,17 @@ export async function measureStreams(
 
 export const full = { streams: 1000, pieces: 200 }
 
-/** Prints what 1,000 streams at once cost by each door, and what a bare relay of them costs. */
+/** Prints the cost of 1,000 streams at once by each door, and through a bare relay. */
 export async function bench(): Promise<void> {
   for (const door of doors) {
-    // A process of its own, since memory that one door made grow would be there for the next.
+    // A new process for each door, because memory that one door uses would remain for the next.
     await using product = await stageProduct()
     const { streams, lost, directSeconds, ours, relay } = await measureStreams(product, door, full)
     const shown = ({ seconds, grownMegabytes, cpuMicros }: Cost) =>
       `${seconds.toFixed(1)} s, ${(seconds / directSeconds).toFixed(3)}×, memory +${grownMegabytes.toFixed(0)} MB, ` +
-      `${cpuMicros.toFixed(0)} µs of processor a piece`
+      `${cpuMicros.toFixed(0)} µs of CPU per piece`
     console.log(
-      `${streams} streams of ${full.pieces} pieces by ${door.name}: ${lost} lost (bound 0); direct ${directSeconds.toFixed(1)} s`,
+      `${streams} streams of ${full.pieces} pieces over ${door.name}: ${lost} lost (bound 0); direct ${directSeconds.toFixed(1)} s`,
     )
     console.log(`  ours        ${shown(ours)} (bounds 1.35× and 120 MB)`)
     console.log(`  bare relay  ${shown(relay)}`)

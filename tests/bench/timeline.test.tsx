@@ -17,6 +17,7 @@ const crowded: Input = {
     startSeconds: n * 2900,
     why: '',
   })),
+  phrases: [],
   segments: Array.from({ length: 40 }, (_, n) => ({
     kind: n % 2 ? 'sponsor' : 'filler',
     startSeconds: n * 900,

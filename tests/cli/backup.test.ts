@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 
 describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${dumpsUnavailable}`}`, () => {
-  test('a backup taken while money moves is one instant, and comes back row by row', async () => {
+  test('a backup during transfers is consistent, and restores every row', async () => {
     const moving = new AbortController()
     const mover = async (seed: number) => {
       let moves = 0
@@ -113,7 +113,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     expect(found?.n).toBe(2000)
   })
 
-  test('tables that the stand-ins of a bare machine make themselves come back as they were made', async () => {
+  test('tables that stand-ins create are restored with their constraints and sequences', async () => {
     const { db, deps, run } = await filled()
     await db.execute(sql`create schema stand_in`)
     await db.execute(sql`create table stand_in.parents (id text primary key, n bigint generated always as identity)`)
@@ -137,7 +137,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     await expect(target.db.execute(sql`insert into stand_in.rows (id, parent) values (3, 'zoe')`)).rejects.toThrow()
   })
 
-  test('a restore leaves a line on record, and a list names what is left out', async () => {
+  test('a restore is recorded as an act, and the excluded tables exist', async () => {
     expect(Object.keys(await fingerprint(source.db))).toEqual(expect.arrayContaining([...excludedTables]))
     const file = newFile()
     await source.run(['backup', 'create', file, '--by', 'kim'])
@@ -147,7 +147,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     expect(acts).toEqual(expect.arrayContaining([{ what: 'backup restore', why: 'a new machine', outcome: 'done' }]))
   })
 
-  test("a dump by the operator's own pg_dump comes back without sessions and queue, too", async () => {
+  test("a dump of the operator's own pg_dump is restored without sessions and queue, too", async () => {
     const file = newFile()
     const address = ['--format=custom', `--file=${file}`, source.url]
     expect(spawnSync(join(server.toolFolder, 'pg_dump'), address).status).toBe(0)
@@ -159,7 +159,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     expect(await target.db.execute(sql`select 1 from pg_namespace where nspname = 'pgboss'`)).toHaveLength(0)
   })
 
-  test('verify restores into a scratch database, counts, and leaves nothing behind', async () => {
+  test('verify restores into a scratch database, counts the rows, and removes the database', async () => {
     const file = newFile()
     const { tables } = (await source.run(['backup', 'create', file, '--json'])).json()
     const databases = () => source.db.execute(sql`select datname from pg_database order by 1`)
@@ -168,7 +168,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     expect(await databases()).toEqual(before)
   })
 
-  describe('refused', () => {
+  describe('refuses', () => {
     let file: string
     beforeAll(async () => {
       file = newFile()
@@ -182,12 +182,12 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
 
     test.each<[string, () => string, RegExp]>([
       [
-        'a file that is cut off',
+        'a truncated file',
         () => copy(bytes => bytes.subarray(0, bytes.length / 2)),
         /cannot be used: pg_restore failed/,
       ],
       [
-        'one with a changed byte among its rows',
+        'a file with a changed byte in its rows',
         () =>
           copy(bytes =>
             bytes.fill(
@@ -198,11 +198,11 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
           ),
         /cannot be restored: pg_restore failed/,
       ],
-      ['something else', () => copy(() => Buffer.from('a letter')), /cannot be used: pg_restore failed/],
+      ['another kind of file', () => copy(() => Buffer.from('a letter')), /cannot be used: pg_restore failed/],
       ['an empty file', () => copy(() => Buffer.alloc(0)), /cannot be used: pg_restore failed/],
       ['a file that is not there', () => join(folder, 'nowhere.dump'), /Cannot read .*there is no such file/],
       ['a folder', () => folder, /is a folder, not a dump/],
-    ])('%s, saying what is wrong, and nothing is kept', async (_, make, sentence) => {
+    ])('%s with a message, and restores nothing', async (_, make, sentence) => {
       const bad = make()
       await expect(source.run(['backup', 'verify', bad])).rejects.toThrow(sentence)
       expect(await source.exit(['backup', 'verify', bad])).toBe(1)
@@ -214,7 +214,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
       expect(tables?.n).toBe(0)
     })
 
-    test('a database with tables, which stay as they are; also by --dry-run', async () => {
+    test('a database with tables, even with --dry-run, and changes nothing', async () => {
       const target = await filled()
       await target.db.execute(sql`insert into secrets values ('mine', '\\x01')`)
       const before = await fingerprint(target.db)
@@ -226,7 +226,7 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
       expect(await fingerprint(target.db)).toEqual(before)
     })
 
-    test('a backup of a version that is not known here', async () => {
+    test('a backup of an unknown schema version', async () => {
       const other = await filled()
       await addAda(other.deps)
       await other.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -246,12 +246,12 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
         writeFileSync(file, 'mine')
         return file
       },
-      'is there already',
+      'already exists',
       4,
     ],
-    ['a folder that is not there', () => join(folder, 'no', 'x.dump'), 'its folder is not there', 1],
+    ['a folder that does not exist', () => join(folder, 'no', 'x.dump'), 'its folder does not exist', 1],
     ['a folder that is a file', () => join(folder, 'plain', 'x.dump'), 'its folder is a file', 1],
-  ] as const)('create into %s: one sentence, and nothing is left behind', async (_, make, sentence, code) => {
+  ] as const)('create into %s fails with a message and leaves no file', async (_, make, sentence, code) => {
     writeFileSync(join(folder, 'plain'), '')
     const file = make()
     const before = readdirSync(folder)
@@ -260,19 +260,19 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('--dry-run of a restore says what it would load', async () => {
+  test('--dry-run of a restore prints the number of rows', async () => {
     const file = newFile()
     await source.run(['backup', 'create', file])
     const target = await empty()
     const { would } = (await target.run(['backup', 'restore', file, '--dry-run', '--json'])).json()
-    expect(would).toMatch(/^Restore 2\d{3} rows from .* into this empty place\.$/)
+    expect(would).toMatch(/^Restore 2\d{3} rows from .* into the empty database\.$/)
     const tables = await target.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`)
     expect(tables).toHaveLength(0)
   })
 })
 
-describe('the client programs', () => {
-  /** A folder with a `pg_dump` that only knows its version. */
+describe('client program', () => {
+  /** A folder with a `pg_dump` that only prints its version. */
   const toolsOf = (version: string) => {
     const tools = mkdtempSync(join(folder, 'tools-'))
     writeFileSync(join(tools, 'pg_dump'), `#!/bin/sh\necho 'pg_dump (PostgreSQL) ${version}'\n`)
@@ -285,8 +285,8 @@ describe('the client programs', () => {
       () => toolsOf('9.6.24'),
       /^pg_dump \(PostgreSQL\) 9\.6\.24 cannot read Postgres \d+\. Install .* PG_BIN_DIR/,
     ],
-    ['not there', () => mkdtempSync(join(folder, 'none-')), /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/],
-  ])('%s: one sentence says what to do, and no file is left', async (_, tools, sentence) => {
+    ['missing', () => mkdtempSync(join(folder, 'none-')), /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/],
+  ])('%s gives a message with the remedy, and leaves no file', async (_, tools, sentence) => {
     const { url, drop } = await cloneDatabase()
     const here = place(url, tools())
     await addAda(here.deps)

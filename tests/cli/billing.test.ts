@@ -10,7 +10,7 @@ afterEach(() => {
   process.exitCode = 0
 })
 
-test('billing setup makes what is missing, prints the secret once, and changes nothing the second time', async () => {
+test('billing setup creates what is missing, prints the secret once, and is safe to repeat', async () => {
   const would = (await run(['billing', 'setup', '--dry-run', '--json'])).json()
   const first = (await run(['billing', 'setup', '--reason', 'going live', '--json'])).json()
   const second = (await run(['billing', 'setup', '--json'])).json()
@@ -30,7 +30,7 @@ test('billing setup makes what is missing, prints the secret once, and changes n
   await billing.shop.stripe.webhookEndpoints.del(made[0]!.id)
 })
 
-test('billing doctor names what was changed in the dashboard, with exit code 1; setup repairs it', async () => {
+test('billing doctor reports a change in the dashboard with exit code 1; setup repairs it', async () => {
   const { data } = await billing.shop.stripe.prices.list({ lookup_keys: ['itc_pro_monthly'] })
   await billing.shop.stripe.prices.update(data[0]!.id, { active: false })
 
@@ -50,7 +50,7 @@ test('billing doctor names what was changed in the dashboard, with exit code 1; 
     if (url.startsWith('http://localhost:3000')) await billing.shop.stripe.webhookEndpoints.del(id)
 })
 
-test('subscriptions show tells all that is known of one account, in tables and as JSON', async () => {
+test('subscriptions show prints all billing data of an account, as tables and as JSON', async () => {
   const ann = await billing.payer({ tier: 'pro' })
 
   const { output } = await run(['subscriptions', 'show', '--email', ann.email])
@@ -68,7 +68,7 @@ test('subscriptions show tells all that is known of one account, in tables and a
   expect(await exit(['subscriptions', 'show', '--email', 'unknown@example.com'])).toBe(3)
 })
 
-test('subscriptions sync repairs one account, or everybody, and says what it changed', async () => {
+test('subscriptions sync repairs one account or all, and reports the changes', async () => {
   const cleo = await billing.payer()
   const dan = await billing.payer()
   billing.control.webhooks.disorder({ drop: 1 })
@@ -95,7 +95,7 @@ test('subscriptions sync repairs one account, or everybody, and says what it cha
   billing.control.webhooks.disorder({})
 })
 
-test('billing events lists what arrived and its outcome; replay runs it again', async () => {
+test('billing events lists received events with outcomes; replay processes one again', async () => {
   const eve = await billing.payer()
   await billing.control.portal.cancel(eve.subscriptionId)
   await billing.settle()

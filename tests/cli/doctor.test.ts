@@ -35,7 +35,7 @@ afterEach(() => {
   process.exitCode = 0
 })
 
-test('a healthy house: nothing is off and the exit code is 0', async () => {
+test('if everything is healthy no check fails and the exit code is 0', async () => {
   const findings = await doctor({})
   expect(bad(findings)).toEqual([])
   expect(findings.map(({ check }) => check)).toEqual(['configuration', 'database', 'migrations', 'queue', 'web bundle'])
@@ -44,18 +44,18 @@ test('a healthy house: nothing is off and the exit code is 0', async () => {
 
 test.each([
   [
-    'a database that is away',
+    'a database that is down',
     { database: () => Promise.reject(new Error('does not answer')) },
     'database: does not answer',
   ],
   ['old migrations', { migrations: async () => false }, 'migrations: behind: start the product once'],
   ['a missing bundle', { bundle: async () => null }, 'web bundle: missing: npm start builds it'],
-] as const)('%s is named, with what to do, and the exit code is 1', async (_, inspect, words) => {
+] as const)('%s is reported with the remedy, and the exit code is 1', async (_, inspect, words) => {
   expect(bad(await doctor(inspect))).toEqual([words])
   expect(process.exitCode).toBe(1)
 })
 
-test('--live asks each provider, each configured model, Stripe and the mail server, and names what fails', async () => {
+test('--live checks each provider, each configured model, Stripe and the mail server, and reports failures', async () => {
   const outcomes: ProviderOutcome[] = [
     { provider: 'innertube-android', elapsedMs: 10, ok: true, language: 'en', cues: 4 },
     { provider: 'supadata', elapsedMs: 10, ok: false, reason: 'blocked', detail: '401' },

@@ -23,7 +23,7 @@ const { run } = terminal(app, {
   },
 })
 
-/** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs, `VIDEO` a video that is ready. A new command adds its line. */
+/** One line per command that changes something. `EMAIL` is a subscriber, `MESSAGE` their message, `VIDEO` a stored video. A new command adds its line. */
 const lines: Record<string, string> = {
   'backup create': `backup create ${join(tmpdir(), 'never-written.dump')}`,
   'billing replay': 'billing replay evt_1',
@@ -48,13 +48,13 @@ const lines: Record<string, string> = {
 
 const acting = buildProgram({} as FullContext).commands.flatMap(group =>
   (group.commands.length === 0 ? [group] : group.commands)
-    // A restore is about another, empty database (tests/cli/backup.test.ts), a retry about the queue (tests/cli/jobs.test.ts),
-    // a set-up about the account at Stripe (tests/cli/billing.test.ts).
+    // A restore needs another, empty database (tests/cli/backup.test.ts), a retry the queue (tests/cli/jobs.test.ts),
+    // a setup the Stripe account (tests/cli/billing.test.ts).
     .filter(command => effectOf(command) !== 'reads' && !['restore', 'retry', 'setup'].includes(command.name()))
     .map(command => (command === group ? group.name() : `${group.name()} ${command.name()}`)),
 )
 
-test.each(acting)('%s --dry-run says what would happen, asks nothing and changes nothing', async path => {
+test.each(acting)('%s --dry-run prints what would happen, asks nothing and changes nothing', async path => {
   const sam = await app.subscriber()
   await sam.rest('POST /feedback', { name: 'Sam', email: sam.email, subject: 'Hello', message: 'Hello there' })
   const [message] = (await run(['feedback', 'list', '--json'])).json().messages

@@ -8,51 +8,51 @@ const program = buildProgram({} as FullContext)
 
 type Leaf = { readonly path: string; readonly command: Command }
 
-/** Every command that does something itself. */
+/** All commands without subcommands. */
 function leaves(command: Command, path: readonly string[] = []): Leaf[] {
   if (command.commands.length === 0) return [{ path: path.join(' '), command }]
   return command.commands.flatMap(each => leaves(each, [...path, each.name()]))
 }
 
-/** What a person sees who asks for help on a command. */
+/** The output of a command's --help. */
 function helpOf(path: string): string {
-  let said = ''
+  let output = ''
   const fresh = buildProgram({} as FullContext)
-  const listen = (command: Command): void => {
+  const capture = (command: Command): void => {
     command.exitOverride().configureOutput({
       writeOut: text => {
-        said += text
+        output += text
       },
     })
-    command.commands.forEach(listen)
+    command.commands.forEach(capture)
   }
-  listen(fresh)
+  capture(fresh)
   expect(() => fresh.parse([...path.split(' '), '--help'], { from: 'user' })).toThrow()
-  return said
+  return output
 }
 
 const optionsOf = (command: Command) => command.options.map(option => option.long)
 
 const all = leaves(program)
 
-test('the tree is walked whole', () => {
+test('all commands are found', () => {
   expect(all.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['doctor', 'models list', 'usage reset', 'users create', 'videos refetch']),
   )
 })
 
 describe.each(all)('$path', ({ path, command }) => {
-  test('says what it does to the world: reads, changes or destroys (cli/conventions.ts)', () => {
+  test('declares whether it reads, changes or destroys (cli/conventions.ts)', () => {
     expect(effectOf(command)).toBeDefined()
   })
 
-  test('has a description, an example to copy and --json', () => {
+  test('has a description, an example and --json', () => {
     expect(command.description()).not.toBe('')
     expect(helpOf(path)).toMatch(new RegExp(`Examples:\\n(?:  npm run cli -- .*\\n)*  npm run cli -- ${path}\\b`))
     expect(optionsOf(command)).toContain('--json')
   })
 
-  test('says beforehand what it would do, takes who and why, and asks before it destroys', () => {
+  test('has --dry-run, --reason and --by if it changes something, and --yes if it destroys', () => {
     const acting = ['--dry-run', '--reason', '--by'].filter(option => optionsOf(command).includes(option))
     expect(acting).toHaveLength(effectOf(command) === 'reads' ? 0 : 3)
     expect(optionsOf(command).includes('--yes')).toBe(effectOf(command) === 'destroys')
@@ -60,12 +60,12 @@ describe.each(all)('$path', ({ path, command }) => {
 })
 
 test('help lists the exit codes', () => {
-  const said: string[] = []
-  const fresh = buildProgram({} as FullContext).configureOutput({ writeOut: text => void said.push(text) })
+  const output: string[] = []
+  const fresh = buildProgram({} as FullContext).configureOutput({ writeOut: text => void output.push(text) })
   fresh.outputHelp()
-  for (const code of Object.values(exitCodes)) expect(said.join('')).toMatch(new RegExp(`\\b${code} [a-z]`))
+  for (const code of Object.values(exitCodes)) expect(output.join('')).toMatch(new RegExp(`\\b${code} [a-z]`))
 })
 
-test('a command that declares nothing would be found', () => {
+test('a command without a declared effect is detected', () => {
   expect(effectOf(new Command('planted'))).toBeUndefined()
 })

@@ -35,8 +35,8 @@ afterAll(() => connection.stop(0))
 
 const mail = { to: 'sam@example.com', mail: { kind: 'account-deleted' } } as const
 
-/** As a job stands after its last try. */
-async function givenUp(message: string): Promise<string> {
+/** Adds a job that failed its last try. */
+async function addFailedJob(message: string): Promise<string> {
   await connection.queue.enqueue(database.db, 'send-mail', mail)
   const [job] = await database.db.execute<{ id: string }>(sql`
     update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = clock_timestamp(),
@@ -45,9 +45,9 @@ async function givenUp(message: string): Promise<string> {
   return job!.id
 }
 
-test('list shows for every queue what waits and was given up, its schedule and its last error', async () => {
+test('list shows waiting and dead jobs, schedule and last error of every queue', async () => {
   await connection.queue.enqueue(database.db, 'process-transcript', { videoId: 'abcdefghijk', processingId: 'p' })
-  await givenUp('the mail server said no')
+  await addFailedJob('the mail server said no')
   const queues = (await operator.run(['jobs', 'list', '--json'])).json()
   const of = (name: string) => queues.find(({ queue }: { queue: string }) => queue === name)
   expect(of('process-transcript')).toMatchObject({ waiting: 1, running: 0, dead: 0, schedule: null, lastError: null })
@@ -57,8 +57,8 @@ test('list shows for every queue what waits and was given up, its schedule and i
   expect((await operator.run(['jobs', 'list'])).output).toContain('the mail server said no')
 })
 
-test('dead goes through what was given up, newest first, page by page, with the last error; retry runs one again', async () => {
-  const ids = [await givenUp('first'), await givenUp('second'), await givenUp('third')]
+test('dead lists failed jobs by page, newest first, with the last error; retry queues one again', async () => {
+  const ids = [await addFailedJob('first'), await addFailedJob('second'), await addFailedJob('third')]
   const page = (await operator.run(['jobs', 'dead', '--queue', 'send-mail', '--limit', '2', '--json'])).json()
   expect(page.jobs).toMatchObject([
     { id: ids[2], lastError: 'third', queue: 'send-mail', payload: mail },
@@ -68,7 +68,7 @@ test('dead goes through what was given up, newest first, page by page, with the 
   expect(rest.jobs[0]).toMatchObject({ id: ids[0], lastError: 'first' })
 
   const dry = (await operator.run(['jobs', 'retry', ids[0]!, '--dry-run', '--json'])).json()
-  expect(dry.would).toMatch(/^Let send-mail .* run once more; it failed \d+ times: first\.$/)
+  expect(dry.would).toMatch(/^Run the send-mail job .* again; it failed \d+ times: first\.$/)
   expect((await operator.run(['jobs', 'retry', ids[0]!, '--json'])).json()).toMatchObject({ waiting: true })
   const left = (await operator.run(['jobs', 'dead', '--json'])).json().jobs
   expect(left.map(({ id }: { id: string }) => id)).not.toContain(ids[0])
@@ -76,17 +76,19 @@ test('dead goes through what was given up, newest first, page by page, with the 
   expect(await operator.exit(['jobs', 'retry', 'seven'])).toBe(2)
 })
 
-/** The others need answers under way or Stripe, and have tests of their own. */
+/** The excluded ones need growing answers or Stripe, and have their own tests. */
 const byHand = [...recurringWork.keys()].filter(name => !['recover-answers', 'reconcile-stripe'].includes(name))
 
-test.each(byHand)('run %s does it now, twice without harm', async name => {
+test.each(byHand)('run %s works, and can be repeated', async name => {
   for (const _ of [1, 2]) {
     const did = (await operator.run(['jobs', 'run', name, '--json'])).json()
     expect(did).toMatchObject({ name })
   }
 })
 
-test('what is not recurring is refused with a list of what is', async () => {
-  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow('These are: recover-answers, sweep-accounts')
+test('other names are refused with a list of the recurring work', async () => {
+  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow(
+    'Choose one of: recover-answers, sweep-accounts',
+  )
   expect(await operator.exit(['jobs', 'run', 'send-mail'])).toBe(2)
 })

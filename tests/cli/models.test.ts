@@ -7,11 +7,11 @@ import type { Deps } from '#src/ports.ts'
 import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
 import { stage, vendors } from '#tests/setup/llm-vendors.ts'
 
-/** What an operator gets to see of `models …` on a site with an OpenAI key alone. */
+/** The output of `models …` on a site with only an OpenAI key. */
 async function run(words: string, answer: (call: VendorCall) => Script = () => 'OK') {
-  await using scene = await stage(vendors[0], answer)
+  await using fake = await stage(vendors[0], answer)
   const deps = {
-    llm: scene.llm,
+    llm: fake.llm,
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
     models: { catalog: modelCatalog, configured: new Set(['openai']), defaultModel: null },
   } as unknown as Deps
@@ -30,10 +30,10 @@ async function run(words: string, answer: (call: VendorCall) => Script = () => '
   } finally {
     process.exitCode = 0
   }
-  return { ...seen, calls: scene.vendor.calls.map(call => call.model).sort() }
+  return { ...seen, calls: fake.vendor.calls.map(call => call.model).sort() }
 }
 
-test('the list names what serves each model and why one cannot be chosen', async () => {
+test('the list has what serves each model, and why a model cannot be chosen', async () => {
   const { text, exitCode, calls } = await run('models list')
   expect(exitCode).toBe(0)
   expect(calls).toEqual([])
@@ -43,27 +43,27 @@ test('the list names what serves each model and why one cannot be chosen', async
   expect(line('gpt-4.1-2025-04-14')).toMatch(/yes .*14 January 2027/)
 })
 
-test('as JSON it is what the web reads', async () => {
+test('the JSON output has the same fields as the API', async () => {
   const { text } = await run('models list --json')
   expect(JSON.parse(text)).toContainEqual(
     expect.objectContaining({ id: 'gpt-6-sol', provider: 'openai', selectable: true }),
   )
 })
 
-test('a check asks each model once and ends well when all answer', async () => {
+test('a check calls each model once and exits with 0 if all answer', async () => {
   const { text, exitCode, calls } = await run('models check')
   expect(exitCode).toBe(0)
   expect(calls).toEqual(['gpt-4.1-2025-04-14', 'gpt-6-luna', 'gpt-6-sol', 'gpt-6.1-terra'])
   expect(text.match(/answers/g)).toHaveLength(4)
 })
 
-test('one that fails makes the exit code 1 and says why', async () => {
+test('a failing model gives exit code 1 and its error', async () => {
   const { text, exitCode } = await run('models check', call => (call.model === 'gpt-6-sol' ? { fail: 'auth' } : 'OK'))
   expect(exitCode).toBe(1)
   expect(text).toMatch(/gpt-6-sol +AI_UNAVAILABLE .*Incorrect API key/)
 })
 
-test('one model alone, and an unknown one', async () => {
+test('one model can be checked, and an unknown one is NOT_FOUND', async () => {
   expect((await run('models check gpt-6-luna')).calls).toEqual(['gpt-6-luna'])
   await expect(run('models check gpt-2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -6,7 +6,7 @@ const rows = [
   { email: 'al@example.com', active: false, spent: 1400, since: null },
 ]
 
-test('a list is a table with numbers to the right, for people', () => {
+test('a list is printed as a table with right-aligned numbers', () => {
   expect(formatOutput(rows, {})).toBe(
     [
       'email            active  spent  since',
@@ -18,12 +18,12 @@ test('a list is a table with numbers to the right, for people', () => {
   )
 })
 
-test('one thing is lines, and with --json anything is JSON', () => {
+test('an object is printed as lines, and anything as JSON with --json', () => {
   expect(formatOutput({ title: 'A', minutes: 3 }, {})).toBe('title    A\nminutes  3\n')
   expect(JSON.parse(formatOutput(rows, { json: true }))).toHaveLength(2)
   expect(formatOutput([], {})).toBe('Nothing there.\n')
 })
 
-test("a stranger's title cannot drive the terminal", () => {
+test('control characters in a title do not reach the terminal', () => {
   expect(formatOutput({ title: 'x\u001b[2J\u0007y' }, {})).not.toMatch(/[\u001b\u0007]/)
 })

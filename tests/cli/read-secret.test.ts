@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readSecret } from '#cli/read-secret.ts'
 
-/** What a command reads of what is written to it, and what it shows of it. */
+/** The secret that is read from these pieces of input, and the output meanwhile. */
 async function typed(pieces: readonly string[], isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => {} })
   const output = new PassThrough()
@@ -25,6 +25,6 @@ test.each([
   expect(await typed(pieces, false)).toEqual({ read, shown: '' })
 })
 
-test('at a terminal it is asked for, and not shown', async () => {
+test('at a terminal there is a prompt, and the secret is not echoed', async () => {
   expect(await typed(['a long walk home\r'], true)).toEqual({ read: 'a long walk home', shown: 'Password: \n' })
 })

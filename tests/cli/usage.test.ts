@@ -12,7 +12,7 @@ const { run } = terminal(app)
 const cli = async (...line: string[]) => (await run([...line, '--json'])).json()
 const forPeople = async (...line: string[]) => (await run(line)).output
 
-test('an operator sees what an account spent, and repairs counters that differ from the ledger', async () => {
+test('usage show prints what an account spent, and recount corrects its counters from the ledger', async () => {
   const { sam, conversationId } = await openChat(app)
   const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
   expect(answer.status).toBe(200)
@@ -29,14 +29,14 @@ test('an operator sees what an account spent, and repairs counters that differ f
   expect((await sam.usage()).tokensUsed).toBe(answer.body.data.answer.tokens)
 })
 
-test('an unknown account and a missing one differ from nothing spent', async () => {
+test('an unknown or missing account is an error, an unused one an empty list', async () => {
   const kim = await app.subscriber()
   expect(await cli('usage', 'show', kim.userId)).toEqual([])
   await expect(cli('usage', 'show', '--email', 'unknown@example.com')).rejects.toThrow()
-  await expect(cli('usage', 'show')).rejects.toThrow('Name the account by its id or by --email')
+  await expect(cli('usage', 'show')).rejects.toThrow('Name the account by either its id or --email')
 })
 
-test('a reset gives the period back as a credit, once, and the books still agree', async () => {
+test('a reset credits the usage of the period once, and counters and ledger still agree', async () => {
   const { sam, conversationId } = await openChat(app)
   const ask = () => sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
   await ask()
@@ -54,7 +54,7 @@ test('a reset gives the period back as a credit, once, and the books still agree
   expect(await forPeople('usage', 'recount', sam.userId)).toMatch(/ no\n$/)
 })
 
-test('a reset asks, and is refused where there is no plan', async () => {
+test('a reset asks for confirmation, and is refused without a plan', async () => {
   const sam = await app.subscriber({ left: fromDollars(1) })
   const { asked } = await run(['usage', 'reset', '--email', sam.email], ['no'])
   expect(asked).toEqual([expect.stringContaining('$4.0000')])

@@ -7,7 +7,7 @@ const { run, exit } = terminal(shop.app)
 const live = async (customer: string) =>
   (await shop.shop.stripe.subscriptions.list({ customer, status: 'active' })).data.length
 
-test('users delete asks, ends the subscription, deletes the account, tells its owner and is on record', async () => {
+test('users delete asks, ends the subscription, deletes the account, notifies the owner and is recorded', async () => {
   const sam = await shop.subscriber()
   const { asked } = await run(['users', 'delete', '--email', sam.email], ['no'])
   expect(asked).toEqual([
@@ -28,7 +28,7 @@ test('users delete asks, ends the subscription, deletes the account, tells its o
   expect(await exit(['users', 'delete', '--email', sam.email, '--yes'])).not.toBe(0)
 })
 
-test('while Stripe is away users delete deletes nothing and fails', async () => {
+test('while Stripe is down users delete fails and deletes nothing', async () => {
   const kim = await shop.subscriber()
   shop.control.faults.add({ call: 'GET *', act: { kind: 'error', status: 500 }, times: 50 })
   const code = await exit(['users', 'delete', '--email', kim.email, '--yes'])

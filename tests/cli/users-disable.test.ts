@@ -15,7 +15,7 @@ afterEach(() => {
   process.exitCode = 0
 })
 
-test('users disable ends the sessions and cancels the subscription at once without a refund, on record', async () => {
+test('users disable ends the sessions, cancels the subscription without a refund, and is recorded', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const dry = await run(['users', 'disable', sam.userId, '--dry-run'])
   expect(dry.output).toContain('all their sessions end')
@@ -38,10 +38,10 @@ test('users disable ends the sessions and cancels the subscription at once witho
   ])
 })
 
-test('--keep-billing leaves the subscription; without it a second time ends it', async () => {
+test('--keep-billing leaves the subscription; a second run without it ends it', async () => {
   const kim = await shop.subscriber()
   const dry = await run(['users', 'disable', kim.userId, '--keep-billing', '--dry-run'])
-  expect(dry.output).toContain('goes on being charged')
+  expect(dry.output).toContain('continues to be charged')
   const kept = await run(['users', 'disable', kim.userId, '--keep-billing', '--yes', '--json'])
   expect(kept.json()).toMatchObject({ changed: true, billing: 'kept' })
   await shop.advance(days(32))
@@ -51,7 +51,7 @@ test('--keep-billing leaves the subscription; without it a second time ends it',
   expect(await live(kim.customerId)).toBe(0)
 })
 
-test('while Stripe is away the sessions end, the command says what is left, and the nightly run ends the subscription', async () => {
+test('while Stripe is down the sessions end, and the nightly run ends the subscription', async () => {
   const lou = await shop.subscriber()
   shop.control.faults.add({ call: '* *', act: { kind: 'error', status: 500 }, times: 200 })
   const done = await run(['users', 'disable', lou.userId, '--yes', '--json'])
@@ -69,7 +69,7 @@ test('while Stripe is away the sessions end, the command says what is left, and 
   expect(await charges(lou.customerId)).toBe(1)
 })
 
-test('an answer of Stripe that is lost is asked for again, and the subscription is cancelled once', async () => {
+test('after a lost response of Stripe a second run reports the subscription as ended', async () => {
   const max = await shop.subscriber()
   shop.control.faults.add({ call: 'DELETE *', act: { kind: 'cut_after' }, times: 4 })
   expect((await run(['users', 'disable', max.userId, '--yes', '--json'])).json()).toMatchObject({ billing: 'pending' })
@@ -78,7 +78,7 @@ test('an answer of Stripe that is lost is asked for again, and the subscription 
   expect(await live(max.customerId)).toBe(0)
 })
 
-test('a payment page that is open closes, and a planned lower plan does not prevent it', async () => {
+test('users disable closes an open checkout, and works with a scheduled downgrade', async () => {
   const ned = await shop.app.member()
   const { body } = await ned.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   expect((await run(['users', 'disable', ned.userId, '--yes', '--json'])).json()).toMatchObject({ billing: 'ended' })
@@ -90,7 +90,7 @@ test('a payment page that is open closes, and a planned lower plan does not prev
   expect(await live(oda.customerId)).toBe(0)
 })
 
-test('a page that was paid a moment ago and not processed yet ends with a cancelled subscription', async () => {
+test('a paid checkout whose webhook is late is cancelled as well', async () => {
   const pia = await shop.app.member()
   const { body } = await pia.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.holdWebhooks()
@@ -102,7 +102,7 @@ test('a page that was paid a moment ago and not processed yet ends with a cancel
   expect(await live(customer!.id)).toBe(0)
 })
 
-test('disabling and a plan change at once leave nothing that is charged again', async () => {
+test('disabling during a plan change leaves nothing that is charged again', async () => {
   const quin = await shop.subscriber()
   await Promise.all([quin.changes('pro'), run(['users', 'disable', quin.userId, '--yes'])])
   await shop.settle()
@@ -122,8 +122,8 @@ test('users enable says that the subscription is not restored', async () => {
   expect(await live(rae.customerId)).toBe(0)
 })
 
-/** Disables while Stripe answers nothing. */
-async function disabledMeanwhile(
+/** Disables an account while Stripe fails, so that the cancellation is pending. */
+async function disabledDuringFault(
   call: string,
   act: Parameters<typeof shop.control.faults.add>[0]['act'],
   times: number,
@@ -140,22 +140,22 @@ async function night() {
   await reconcileStripe(shop.app.deps, new AbortController().signal)
 }
 
-test('users enable calls off a cancelling that is still to come, and says so', async () => {
-  const sue = await disabledMeanwhile('* *', { kind: 'error', status: 500 }, 200)
+test('users enable withdraws a pending cancellation and reports it', async () => {
+  const sue = await disabledDuringFault('* *', { kind: 'error', status: 500 }, 200)
   const dry = await run(['users', 'enable', sue.userId, '--dry-run'])
-  expect(dry.output).toContain('still to come is called off')
+  expect(dry.output).toContain('A pending cancellation of the subscription is withdrawn')
   const done = await run(['users', 'enable', sue.userId, '--json'])
   expect(done.json()).toMatchObject({ disabled: false, changed: true, billing: 'called_off' })
-  expect(done.json().subscription).toMatch(/called off.*goes on being charged/)
+  expect(done.json().subscription).toMatch(/withdrawn.*continues to be charged/)
   await night()
   expect(await live(sue.customerId)).toBe(1)
   const again = await run(['users', 'enable', sue.userId, '--json'])
   expect(again.json()).toMatchObject({ changed: false, billing: 'unchanged' })
 })
 
-test('the nightly run cancels nothing of an account that is open, even where the call is stored and not answered', async () => {
-  const tom = await disabledMeanwhile('DELETE *', { kind: 'error', status: 500 }, 200)
-  // As it was left by an older version, whose enabling called nothing off.
+test('the nightly run does not cancel for an enabled account, even with a stored cancellation', async () => {
+  const tom = await disabledDuringFault('DELETE *', { kind: 'error', status: 500 }, 200)
+  // An older version enabled accounts without withdrawing the cancellation.
   await markEnabled(shop.app.deps.db, tom.userId)
   await night()
   expect(await live(tom.customerId)).toBe(1)
@@ -165,7 +165,7 @@ test('the nightly run cancels nothing of an account that is open, even where the
   expect(rows).toEqual([{ state: 'failed' }])
 })
 
-test('users create is on record with the account that it made', async () => {
+test('users create is recorded with the new account', async () => {
   const line = [
     'users',
     'create',

@@ -39,23 +39,23 @@ describe('users create', () => {
     expect(JSON.stringify(log.entries)).not.toContain(login.password)
   })
 
-  test('takes the password from standard input, where no list of processes shows it', async () => {
+  test('reads the password from standard input', async () => {
     const ada = ['users', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--password-stdin']
     const { asked } = await cli(ada, ['a long walk in'])
     expect(asked).toEqual(['Password'])
-    const ways = { email: 'ada@example.com', password: 'a long walk in' }
-    expect((await app.visitor().rest('POST /auth/login', ways)).status).toBe(200)
+    const login = { email: 'ada@example.com', password: 'a long walk in' }
+    expect((await app.visitor().rest('POST /auth/login', login)).status).toBe(200)
 
-    const notBoth = 'Give the password by --password-stdin or by --password, not both.'
-    await expect(cli([...ada, '--password', 'a long walk in'], ['x'])).rejects.toThrow(notBoth)
-    await expect(cli(['users', 'create', '--email', 'b@b.co', '--name', 'B'])).rejects.toThrow(notBoth)
+    const eitherOption = 'Give the password by either --password-stdin or --password.'
+    await expect(cli([...ada, '--password', 'a long walk in'], ['x'])).rejects.toThrow(eitherOption)
+    await expect(cli(['users', 'create', '--email', 'b@b.co', '--name', 'B'])).rejects.toThrow(eitherOption)
     await expect(cli(ada.with(3, 'c@b.co'), [''])).rejects.toThrow('Password must be at least 6 characters long')
   })
 
   test.each([
     ['a known email', [...sam], 'An account with this email already exists. Please log in.'],
     [
-      'no email',
+      'an invalid email',
       ['--email', 'no-address', '--password', 'a long walk', '--name', 'X'],
       'Please enter a valid email address.',
     ],
@@ -81,16 +81,16 @@ describe('users create', () => {
       '--active needs --tier: one of basic, pro, premium, enterprise.',
     ],
     [
-      'a plan that is not there',
+      'an unknown plan',
       ['--email', 'a@b.co', '--password', 'a long walk', '--name', 'X', '--tier', 'gold'],
       "error: option '--tier <tier>' argument 'gold' is invalid. Allowed choices are basic, pro, premium, enterprise.",
     ],
-  ])('refuses %s, and says so', async (_, options, sentence) => {
+  ])('refuses %s with a message', async (_, options, sentence) => {
     await expect(cli(['users', 'create', ...options])).rejects.toThrow(sentence)
   })
 })
 
-test('users list goes through all accounts, page by page, each once', async () => {
+test('users list has each account on exactly one page', async () => {
   for (const name of ['a', 'b', 'c', 'd']) {
     await cli(['users', 'create', '--email', `${name}@list.example`, '--password', 'a long walk', '--name', name])
   }
@@ -114,7 +114,7 @@ test('users list goes through all accounts, page by page, each once', async () =
 })
 
 describe('users disable', () => {
-  test('asks, and does nothing without a yes', async () => {
+  test('asks for confirmation, and does nothing without it', async () => {
     const person = await app.subscriber()
     const refused = await cli(['users', 'disable', '--email', person.email], ['no'])
     expect(refused.asked[0]).toContain(person.email)
@@ -122,7 +122,7 @@ describe('users disable', () => {
     expect((await person.rest('GET /auth/user')).status).toBe(200)
   })
 
-  test('ends every session now; twice changes nothing', async () => {
+  test('ends every session at once; a second run changes nothing', async () => {
     const person = await app.subscriber()
     const done = await cli(['users', 'disable', person.userId], ['yes'])
     expect(done.output).toContain(person.email)
@@ -137,15 +137,15 @@ describe('users disable', () => {
       ['--email', 'ghost@example.com', '--yes'],
       'No account with email ghost@example.com.',
     ],
-    ['neither id nor email', ['--yes'], 'Name the account by its id or by --email, not both.'],
-    ['what is no id', ['seven', '--yes'], 'seven is not the id of an account.'],
+    ['neither id nor email', ['--yes'], 'Name the account by either its id or --email.'],
+    ['an invalid id', ['seven', '--yes'], 'seven is not the id of an account.'],
   ])('refuses %s', async (_, options, sentence) => {
     await expect(cli(['users', 'disable', ...options])).rejects.toThrow(sentence)
   })
 })
 
 describe('users enable', () => {
-  test('lets the owner of a disabled account in again, after a new login', async () => {
+  test('lets the owner of a disabled account log in again', async () => {
     await cli(['users', 'create', '--email', 'back@example.com', '--password', 'a long walk', '--name', 'Back'])
     const login = { email: 'back@example.com', password: 'a long walk' }
     await cli(['users', 'disable', '--email', login.email, '--yes'])
@@ -158,7 +158,7 @@ describe('users enable', () => {
   })
 })
 
-test('users confirm-email takes an operator’s word for an address', async () => {
+test('users confirm-email marks an email as confirmed', async () => {
   const visitor = app.visitor()
   await visitor.rest('POST /auth/signup', { email: 'mute@example.com', password: 'a long walk', fullName: 'Mute' })
   const isConfirmed = async () => (await visitor.rest('GET /auth/user')).body.user.emailConfirmed
@@ -170,7 +170,7 @@ test('users confirm-email takes an operator’s word for an address', async () =
 })
 
 describe('users set-tier', () => {
-  test('grants a plan; a change of plan moves the limit and keeps what was used', async () => {
+  test('grants a plan; another plan changes the limit but not the usage', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: fromDollars(1) })
     const before = await sam.usage()
     const periodStart = async () => (await sam.rest('GET /auth/usage')).body.periodStart
@@ -184,7 +184,7 @@ describe('users set-tier', () => {
     expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: false })
   })
 
-  test('a plan that is not there is refused with those that are', async () => {
+  test('refuses an unknown plan and lists the plans', async () => {
     const sam = await app.subscriber()
     const line = ['users', 'set-tier', 'gold', '--email', sam.email]
     await expect(cli(line)).rejects.toThrow('Allowed choices are basic, pro, premium, enterprise.')
@@ -193,10 +193,10 @@ describe('users set-tier', () => {
 })
 
 describe('users reset-password', () => {
-  test('mails a link by a job whose payload holds no token; the old password works on', async () => {
+  test('mails a link by a job without a token; the old password still works', async () => {
     const sam = await app.subscriber()
-    const said = (await cli(['users', 'reset-password', '--email', sam.email, '--json'])).json()
-    expect(said).toEqual({ id: sam.userId, email: sam.email, mailed: true })
+    const printed = (await cli(['users', 'reset-password', '--email', sam.email, '--json'])).json()
+    expect(printed).toEqual({ id: sam.userId, email: sam.email, mailed: true })
     expect(queue.jobs.at(-1)).toEqual({
       job: 'send-password-link',
       payload: { email: sam.email, mail: 'password-reset' },
@@ -205,7 +205,7 @@ describe('users reset-password', () => {
     expect((await app.visitor().rest('POST /auth/login', old)).status).toBe(200)
   })
 
-  test('--print gives a link that works once, and stands on record; a disabled account is refused', async () => {
+  test('--print prints a link that works once, and is recorded; a disabled account is refused', async () => {
     const sam = await app.subscriber()
     const { output } = await cli(['users', 'reset-password', '--email', sam.email, '--print', '--by', 'kim'])
     const token = /#access_token=(\S+)/.exec(output)![1]
@@ -242,8 +242,8 @@ describe('users show', () => {
   })
 })
 
-describe('acts', () => {
-  test('an act that is refused stands on record as failed, and nothing is ever taken from the record', async () => {
+describe('recorded acts', () => {
+  test('include failed ones', async () => {
     await cli(['users', 'create', '--email', 'twice@example.com', '--password', 'a long walk', '--name', 'Two'])
     const again = ['users', 'create', '--email', 'twice@example.com', '--password', 'a long walk', '--name', 'Two']
     expect(await exit(again)).toBe(4)
@@ -255,11 +255,11 @@ describe('acts', () => {
 
   test.each([
     ['no account with that email', ['users', 'show', '--email', 'ghost@example.com'], 3],
-    ['no account named', ['users', 'show'], 2],
+    ['no account given', ['users', 'show'], 2],
     ['an unknown option', ['users', 'list', '--everything'], 2],
     ['an unknown command', ['users', 'promote'], 2],
     ['a short password', ['users', 'create', '--email', 'a@b.co', '--password', 'x', '--name', 'X'], 2],
-  ])('%s ends with its own exit code', async (_, line, code) => {
+  ])('exit code of %s', async (_, line, code) => {
     expect(await exit(line)).toBe(code)
   })
 })

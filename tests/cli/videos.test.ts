@@ -17,7 +17,7 @@ const publish = (videoId: string, ...texts: string[]) =>
     captions: lines(...texts),
   })
 
-test('probe shows the answer of each provider, by id or address', async () => {
+test('probe prints the result of each provider, by id or address', async () => {
   publish('probecli001', 'One', 'Two')
   expect(await cli('probe', 'probecli001')).toMatchObject([
     { provider: 'visionos', ok: true, cues: 2, language: 'en' },
@@ -35,7 +35,7 @@ test('probe shows the answer of each provider, by id or address', async () => {
   expect(process.exitCode).toBe(1)
 })
 
-test('refetch repairs a stored transcript; new readers get the new one', async () => {
+test('refetch replaces a stored transcript for new readers', async () => {
   publish('mended00001', 'Flower and water')
   const sam = await app.subscriber()
   await sam.rest('POST /youtube/process', { url: 'https://youtu.be/mended00001' })
@@ -51,7 +51,7 @@ test('refetch repairs a stored transcript; new readers get the new one', async (
   expect(shown).toMatch(/verdict +-\n/)
 })
 
-test('forget takes a video away from everybody; its address may be given again', async () => {
+test('forget deletes a video, which can be submitted again', async () => {
   publish('forgotten01', 'Flour and water')
   const sam = await app.subscriber()
   await sam.rest('POST /youtube/process', { url: 'https://youtu.be/forgotten01' })
@@ -69,14 +69,14 @@ test('forget takes a video away from everybody; its address may be given again',
   expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/forgotten01' })).status).toBe(200)
 })
 
-test('block asks first, is on record with its reason, and is listed with what its page says', async () => {
+test('block asks first, is recorded with its reason, and is listed with its message', async () => {
   publish('blockcli001', 'Flour and water')
   const sam = await app.subscriber()
   await sam.rest('POST /youtube/process', { url: 'https://youtu.be/blockcli001' })
   const line = ['videos', 'block', 'https://youtu.be/blockcli001', '--reason', 'letter of May 4', '--by', 'ada']
 
   const { asked } = await operator.run(line, ['no'])
-  expect(asked).toEqual(['Take away all that is shared of blockcli001 and keep it out?'])
+  expect(asked).toEqual(['Delete all shared data of blockcli001 and refuse it from now on?'])
   expect((await app.visitor().rest('GET /youtube/video/blockcli001')).status).toBe(200)
 
   await operator.run(line, ['yes'])
@@ -91,7 +91,7 @@ test('block asks first, is on record with its reason, and is listed with what it
   )
   expect(acts[0]!.who).toMatch(/^ada \(as /)
 
-  // Once more with other words: the page says these.
+  // A second block replaces the message.
   const other = 'Its author asked us to remove this video.'
   expect(await cli('block', 'blockcli001', '--words', other, '--yes')).toMatchObject({ words: other, wasStored: false })
   expect((await sam.rest('GET /youtube/video/blockcli001')).body.message).toBe(other)
@@ -101,7 +101,7 @@ test('block asks first, is on record with its reason, and is listed with what it
   expect(await operator.exit(['videos', 'block', 'https://example.com', '--yes'])).toBe(2)
 })
 
-test('an address that is not a video is reported as such', async () => {
+test('an address that is no video is an error', async () => {
   await expect(cli('probe', 'https://example.com')).rejects.toThrow('Please enter a valid YouTube URL')
   await expect(cli('show', 'notprepared')).rejects.toThrow('Video data not found')
 })

@@ -17,7 +17,10 @@ describe('on 9.51 hours of transcript', () => {
     expect(cost?.warm).toBeGreaterThan(0)
   })
 
-  testWithData('the transcript block takes at most 60 % of the tokens of a stamp per caption line', () => {
-    expect(measureBlock(transcript.cues, transcript.document).share).toBeLessThanOrEqual(0.6)
-  })
+  testWithData(
+    'the transcript block has at most 60 % of the tokens that a timestamp per caption line would need',
+    () => {
+      expect(measureBlock(transcript.cues, transcript.document).share).toBeLessThanOrEqual(0.6)
+    },
+  )
 })

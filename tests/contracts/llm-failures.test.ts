@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAppError } from '#core/errors.ts'
 import type { EarlyFailure, LateFailure } from '#tests/fakes/vendors/stage.ts'
-import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const codeOf = (error: unknown): string => (isAppError(error) ? error.code : String(error))
@@ -23,31 +23,31 @@ describe.each(vendors)('$name', vendor => {
     ['body_too_large', 'CONTEXT_TOO_LARGE', once, 'warn'],
     ['blocked_prompt', 'AI_REFUSED', once, 'warn'],
   ])('%s is %s after %i calls, logged as %s', async (fail, code, calls, level) => {
-    await using scene = await stage(vendor, () => ({ fail }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    await using fake = await stage(vendor, () => ({ fail }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
-    expect(codeOf(heard.error)).toBe(code)
-    expect(heard.text).toBe('')
-    expect(scene.vendor.calls).toHaveLength(calls)
-    expect(scene.log.lines.at(-1)).toMatchObject({
+    expect(codeOf(collected.error)).toBe(code)
+    expect(collected.text).toBe('')
+    expect(fake.vendor.calls).toHaveLength(calls)
+    expect(fake.log.lines.at(-1)).toMatchObject({
       level,
       fields: { provider: vendor.name, model: vendor.model, code },
     })
-    expect(JSON.stringify(scene.log.lines)).not.toContain('sk-secret-of-the-test')
+    expect(JSON.stringify(fake.log.lines)).not.toContain('sk-secret-of-the-test')
   })
 
-  test('a vendor that recovers within a moment answers, and the user notices nothing', async () => {
+  test('a short outage of the vendor is retried without an error', async () => {
     let calls = 0
-    await using scene = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(heard).toMatchObject({ error: null, text: 'Here again.' })
+    await using fake = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(collected).toMatchObject({ error: null, text: 'Here again.' })
   })
 
-  test('a vendor that asks for a longer wait is not asked again; the user sees how long', async () => {
-    await using scene = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(heard.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
-    expect(scene.vendor.calls).toHaveLength(1)
+  test('a long retry-after of the vendor is not waited for, but reported', async () => {
+    await using fake = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(collected.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
+    expect(fake.vendor.calls).toHaveLength(1)
   })
 
   test.each<[LateFailure, string]>([
@@ -57,67 +57,67 @@ describe.each(vendors)('$name', vendor => {
     ['error_event', 'AI_UNAVAILABLE'],
     ['wrong_schema', 'AI_UNAVAILABLE'],
     ['not_json', 'AI_UNAVAILABLE'],
-  ])('%s after some words is %s; the words stay, nothing is asked twice', async (afterwards, code) => {
-    await using scene = await stage(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+  ])('%s after some text is %s; the text is kept and there is no retry', async (afterwards, code) => {
+    await using fake = await stage(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
-    expect(codeOf(heard.error)).toBe(code)
-    expect(heard.text).toBe('Salt draws water away')
-    expect(heard.parts.some(part => part.type === 'end')).toBe(false)
-    expect(scene.vendor.calls).toHaveLength(1)
+    expect(codeOf(collected.error)).toBe(code)
+    expect(collected.text).toBe('Salt draws water away')
+    expect(collected.parts.some(part => part.type === 'end')).toBe(false)
+    expect(fake.vendor.calls).toHaveLength(1)
   })
 
-  test('an endless line is left long before it ends; the words before it stay', async () => {
-    // Google's SDK takes no `fetch` and keeps a line until it ends: the limit of silence leaves it.
+  test('an endless line is aborted, and the text before it is kept', async () => {
+    // Google's SDK accepts no `fetch` and buffers a line until it ends, so the call ends by the silence limit.
     const [code, cause] =
       vendor.name === 'google' ? ['AI_TIMEOUT', 'silent for'] : ['AI_UNAVAILABLE', 'a line of more than']
     const script = { answer: 'Salt draws water away', afterwards: 'huge_line' } as const
-    await using scene = await stage(vendor, () => script, { silence: 500 })
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(heard.error).toMatchObject({ code, cause: { message: expect.stringContaining(cause) } })
-    expect(heard.text).toBe('Salt draws water away')
-    expect(heard.parts.some(part => part.type === 'end')).toBe(false)
-    expect(scene.vendor.calls).toHaveLength(1)
-    expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+    await using fake = await stage(vendor, () => script, { silence: 500 })
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(collected.error).toMatchObject({ code, cause: { message: expect.stringContaining(cause) } })
+    expect(collected.text).toBe('Salt draws water away')
+    expect(collected.parts.some(part => part.type === 'end')).toBe(false)
+    expect(fake.vendor.calls).toHaveLength(1)
+    expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
   })
 
   test.each(['before_headers', 'after_headers'] as const)(
-    'silence %s ends in AI_TIMEOUT, and the vendor is left',
+    'silence %s gives AI_TIMEOUT and closes the connection',
     async when => {
-      await using scene = await stage(vendor, () => ({ stall: when }), { firstWords: 150 })
-      const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-      expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
-      expect(scene.vendor.calls).toHaveLength(1)
-      expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+      await using fake = await stage(vendor, () => ({ stall: when }), { firstWords: 150 })
+      const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+      expect(codeOf(collected.error)).toBe('AI_TIMEOUT')
+      expect(fake.vendor.calls).toHaveLength(1)
+      expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
     },
   )
 
-  test('a stall within the answer ends in AI_TIMEOUT with the words so far', async () => {
-    await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silence: 150 })
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
-    expect(heard.text).toBe('Salt draws')
-    expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+  test('a stall within the answer gives AI_TIMEOUT and keeps the text so far', async () => {
+    await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silence: 150 })
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(codeOf(collected.error)).toBe('AI_TIMEOUT')
+    expect(collected.text).toBe('Salt draws')
+    expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
   })
 
-  test('an answer that never ends meets the time limit', async () => {
+  test('an answer that takes too long gives AI_TIMEOUT', async () => {
     const slowly = () => new Promise(resolve => setTimeout(resolve, 40))
-    await using scene = await stage(
+    await using fake = await stage(
       vendor,
       () => ({ answer: 'on and on '.repeat(50), between: slowly, pieceLength: 10 }),
       {
         total: 300,
       },
     )
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
-    expect(heard.text).toContain('on and on')
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(codeOf(collected.error)).toBe('AI_TIMEOUT')
+    expect(collected.text).toContain('on and on')
   })
 
-  test('a reader who takes his time is not taken for a silent vendor', async () => {
-    await using scene = await stage(vendor, () => 'One two three four five six seven eight nine.', { silence: 60 })
+  test('a slow reader does not count as a silent vendor', async () => {
+    await using fake = await stage(vendor, () => 'One two three four five six seven eight nine.', { silence: 60 })
     let text = ''
-    for await (const part of scene.llm.stream(llmCall(vendor.model), neverAborted)) {
+    for await (const part of fake.llm.stream(llmCall(vendor.model), neverAborted)) {
       if (part.type === 'text') {
         if (text === '') await new Promise(resolve => setTimeout(resolve, 150))
         text += part.text
@@ -126,31 +126,34 @@ describe.each(vendors)('$name', vendor => {
     expect(text).toBe('One two three four five six seven eight nine.')
   })
 
-  test('no server listens on that port', async () => {
-    const scene = await stage(vendor, () => 'Yes.')
-    await scene.vendor.close()
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
+  test('an unreachable vendor is AI_UNAVAILABLE', async () => {
+    const fake = await stage(vendor, () => 'Yes.')
+    await fake.vendor.close()
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(codeOf(collected.error)).toBe('AI_UNAVAILABLE')
   })
 
-  test.each(['', 'I can say this much, but'])('a refusal after "%s" is AI_REFUSED, its cost known', async answer => {
-    await using scene = await stage(vendor, () => ({ answer, end: 'refused' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(codeOf(heard.error)).toBe('AI_REFUSED')
-    expect(heard.parts.at(-1)?.type).toBe('usage')
-    expect(scene.vendor.calls).toHaveLength(1)
-  })
+  test.each(['', 'I can say this much, but'])(
+    'a refusal after "%s" is AI_REFUSED and reports its usage',
+    async answer => {
+      await using fake = await stage(vendor, () => ({ answer, end: 'refused' }))
+      const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+      expect(codeOf(collected.error)).toBe('AI_REFUSED')
+      expect(collected.parts.at(-1)?.type).toBe('usage')
+      expect(fake.vendor.calls).toHaveLength(1)
+    },
+  )
 })
 
-describe('usage that was known before the failure is reported before the throw', () => {
-  // OpenAI reports at the very end only; its callers estimate.
+describe('usage that is known before a failure is reported before the error', () => {
+  // OpenAI reports usage only at the very end, so callers estimate it.
   test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
     const answer = 'Salt draws water away from the yeast, so it works more slowly.'
-    await using scene = await stage(vendor, () => ({ answer, afterwards: 'cut' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    await using fake = await stage(vendor, () => ({ answer, afterwards: 'cut' }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
-    const reported = heard.parts.at(-1)
-    expect(reported).toMatchObject({ type: 'usage', usage: { input: scene.vendor.calls[0]?.usage?.input } })
+    const reported = collected.parts.at(-1)
+    expect(reported).toMatchObject({ type: 'usage', usage: { input: fake.vendor.calls[0]?.usage?.input } })
     expect(reported?.type === 'usage' && reported.usage.output).toBeGreaterThanOrEqual(14)
   })
 })

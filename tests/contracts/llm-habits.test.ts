@@ -2,19 +2,27 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
-import { type Heard, hear, keepingLog, llmCall, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import {
+  type Collected,
+  collect,
+  keepingLog,
+  llmCall,
+  stage,
+  type VendorCase,
+  vendors,
+} from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const [openai, anthropic, google] = vendors
 
-/** The body that one call of the model puts on the wire. */
+/** The request body of one call to the model. */
 async function bodyFor(vendor: VendorCase, model: string) {
-  await using scene = await stage(vendor, () => 'Yes.')
-  await hear(scene.llm.stream(llmCall(model), neverAborted))
-  return scene.vendor.calls[0]!.body
+  await using fake = await stage(vendor, () => 'Yes.')
+  await collect(fake.llm.stream(llmCall(model), neverAborted))
+  return fake.vendor.calls[0]!.body
 }
 
-describe('each model gets only the parameters that it takes', () => {
+describe('each model gets only the parameters that it supports', () => {
   test.each([
     ['gpt-4.1-2025-04-14', { temperature: 0.2, reasoning_effort: undefined }],
     ['gpt-5', { temperature: undefined, reasoning_effort: 'low' }],
@@ -30,7 +38,7 @@ describe('each model gets only the parameters that it takes', () => {
     ['gpt-5', undefined],
     ['gpt-5.6-sol', { mode: 'explicit' }],
     ['gpt-6-sol', { mode: 'explicit' }],
-  ])('%s: breakpoint behind the transcript %o', async (model, breakpoint) => {
+  ])('%s: the cache breakpoint after the transcript is %o', async (model, breakpoint) => {
     const { messages } = await bodyFor(openai, model)
     expect(messages[1].content[0].prompt_cache_breakpoint).toEqual(breakpoint)
     expect(JSON.stringify(messages.slice(2))).not.toContain('prompt_cache_breakpoint')
@@ -51,13 +59,13 @@ describe('each model gets only the parameters that it takes', () => {
     [anthropic, 'claude-haiku-5-5', ['low', 'low', 'low']],
     [anthropic, 'claude-opus-5-5', ['medium', 'medium', 'low']],
     [google, 'gemini-3.8-flash', ['medium', 'low', 'low']],
-  ] as const)('$0.name’s %s has the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
-    await using scene = await stage(vendor, () => 'Yes.')
+  ] as const)('$0.name’s %s gets the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
+    await using fake = await stage(vendor, () => 'Yes.')
     for (const kind of ['clickbait', 'question', 'notes'] as const) {
       const { task } = llmCall(model)
-      await hear(scene.llm.stream(llmCall(model, { task: { ...task, kind } }), neverAborted))
+      await collect(fake.llm.stream(llmCall(model, { task: { ...task, kind } }), neverAborted))
     }
-    const efforts = scene.vendor.calls.map(
+    const efforts = fake.vendor.calls.map(
       ({ body }) =>
         body.reasoning_effort ?? body.output_config?.effort ?? body.generationConfig.thinkingConfig.thinkingLevel,
     )
@@ -72,45 +80,45 @@ describe('each model gets only the parameters that it takes', () => {
   })
 })
 
-describe('what the vendors’ caches hold', () => {
+describe('the caches of the vendors', () => {
   const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
-  const usageOf = (heard: Heard) => heard.parts.find(part => part.type === 'usage')!.usage
+  const usageOf = (collected: Collected) => collected.parts.find(part => part.type === 'usage')!.usage
 
-  test.each(vendors)('$name: a transcript that differs at its start is not found', async vendor => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
-    const other = await hear(scene.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
+  test.each(vendors)('$name: a transcript with a different start is not cached', async vendor => {
+    await using fake = await stage(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(vendor.model, { document }), neverAborted))
+    const other = await collect(fake.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
     expect(usageOf(other).cachedInput).toBe(0)
   })
 
-  test.each(vendors)('$name: a prompt too short for the cache is billed as fresh', async vendor => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    const again = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+  test.each(vendors)('$name: a prompt that is too short for the cache is charged as uncached', async vendor => {
+    await using fake = await stage(vendor, () => 'Yes.')
+    await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    const again = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
   })
 
-  test('Anthropic marks the transcript and the newest turn, so that a conversation reads its own past', async () => {
-    await using scene = await stage(anthropic, () => 'For hours.')
+  test('Anthropic gets marks at the transcript and the newest turn, so that earlier turns are cached too', async () => {
+    await using fake = await stage(anthropic, () => 'For hours.')
     const first = llmCall(anthropic.model, { document, lastMessage: 'How long does it rest? '.repeat(200) })
-    await hear(scene.llm.stream(first, neverAborted))
+    await collect(fake.llm.stream(first, neverAborted))
     const history = [
       { role: 'user', content: first.lastMessage },
       { role: 'assistant', content: 'For hours.' },
     ] as const
-    const second = await hear(
-      scene.llm.stream(llmCall(anthropic.model, { document, history, lastMessage: 'Why?' }), neverAborted),
+    const second = await collect(
+      fake.llm.stream(llmCall(anthropic.model, { document, history, lastMessage: 'Why?' }), neverAborted),
     )
 
-    const marks = scene.vendor.calls[1]!.blocks.map(block => block.marked)
+    const marks = fake.vendor.calls[1]!.blocks.map(block => block.marked)
     expect(marks).toEqual([false, true, false, false, true])
     const { input, cachedInput, cacheWrite } = usageOf(second)
-    expect(cachedInput).toBe(usageOf(await hear(scene.llm.stream(first, neverAborted))).input)
+    expect(cachedInput).toBe(usageOf(await collect(fake.llm.stream(first, neverAborted))).input)
     expect(input - cachedInput - cacheWrite).toBe(0)
   })
 })
 
-test('a compatible server that sends the least and reports no usage is billed by our own count', async () => {
+test('the usage of a compatible server that reports none is counted by us', async () => {
   const chunks = [
     '{"choices":[{"delta":{"content":"Because of the salt."}}]}',
     '{"choices":[{"finish_reason":"stop"}]}',
@@ -123,13 +131,13 @@ test('a compatible server that sends the least and reports no usage is billed by
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
     const llm = openai.create({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
-    const heard = await hear(llm.stream(llmCall('gpt-4.1-2025-04-14'), neverAborted))
-    expect(heard.text).toBe('Because of the salt.')
-    expect(heard.parts.slice(-2)).toEqual([
+    const collected = await collect(llm.stream(llmCall('gpt-4.1-2025-04-14'), neverAborted))
+    expect(collected.text).toBe('Because of the salt.')
+    expect(collected.parts.slice(-2)).toEqual([
       { type: 'usage', usage: { input: expect.any(Number), cachedInput: 0, cacheWrite: 0, output: 6 } },
       { type: 'end', reason: 'complete' },
     ])
-    expect(heard.parts.find(part => part.type === 'usage')?.usage.input).toBeGreaterThan(20)
+    expect(collected.parts.find(part => part.type === 'usage')?.usage.input).toBeGreaterThan(20)
   } finally {
     server.closeAllConnections()
     server.close()

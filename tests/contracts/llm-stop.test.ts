@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
 
 describe.each(vendors)('$name', vendor => {
-  test('Stop leaves the vendor within a second and throws its own reason', async () => {
+  test('Stop closes the connection within a second and rethrows the abort reason', async () => {
     const stop = new AbortController()
     const reason = new Error('the user pressed Stop')
-    await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
+    await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
 
     let stoppedAt = 0
     let text = ''
-    const heard = await hear(
+    const collected = await collect(
       (async function* () {
-        for await (const part of scene.llm.stream(llmCall(vendor.model), stop.signal)) {
+        for await (const part of fake.llm.stream(llmCall(vendor.model), stop.signal)) {
           if (part.type === 'text') text += part.text
           if (text === 'Salt draws' && stoppedAt === 0) {
             stoppedAt = performance.now()
@@ -22,53 +22,53 @@ describe.each(vendors)('$name', vendor => {
       })(),
     )
 
-    expect(heard.error).toBe(reason)
-    expect(heard.text).toBe('Salt draws')
-    const closed = await scene.vendor.calls[0]!.closed
+    expect(collected.error).toBe(reason)
+    expect(collected.text).toBe('Salt draws')
+    const closed = await fake.vendor.calls[0]!.closed
     expect(closed.early).toBe(true)
     expect(closed.at - stoppedAt).toBeLessThan(1000)
   })
 
-  test('Stop before the first word', async () => {
+  test('Stop before the first word closes the connection and rethrows the abort reason', async () => {
     const stop = new AbortController()
-    await using scene = await stage(vendor, () => {
-      setImmediate(() => stop.abort(new Error('too late')))
+    await using fake = await stage(vendor, () => {
+      setImmediate(() => stop.abort(new Error('stopped early')))
       return { stall: 'before_headers' }
     })
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), stop.signal))
-    expect(heard.error).toMatchObject({ message: 'too late' })
-    expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), stop.signal))
+    expect(collected.error).toMatchObject({ message: 'stopped early' })
+    expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
   })
 
-  test('Stop during the pause before a second try', async () => {
+  test('Stop during the pause before a retry prevents the retry', async () => {
     const stop = new AbortController()
-    await using scene = await stage(
+    await using fake = await stage(
       vendor,
       () => {
-        setTimeout(() => stop.abort(new Error('no second try')), 60)
+        setTimeout(() => stop.abort(new Error('no retry')), 60)
         return { fail: 'overloaded' }
       },
       { pause: 5_000 },
     )
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), stop.signal))
-    expect(heard.error).toMatchObject({ message: 'no second try' })
-    expect(scene.vendor.calls).toHaveLength(1)
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), stop.signal))
+    expect(collected.error).toMatchObject({ message: 'no retry' })
+    expect(fake.vendor.calls).toHaveLength(1)
   })
 
-  test('a signal that was aborted before makes no call', async () => {
-    await using scene = await stage(vendor, () => 'Yes.')
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), AbortSignal.abort(new Error('before'))))
-    expect(heard.error).toMatchObject({ message: 'before' })
-    expect(scene.vendor.calls).toHaveLength(0)
+  test('an aborted signal makes no call', async () => {
+    await using fake = await stage(vendor, () => 'Yes.')
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), AbortSignal.abort(new Error('before'))))
+    expect(collected.error).toMatchObject({ message: 'before' })
+    expect(fake.vendor.calls).toHaveLength(0)
   })
 
-  test('a reader who leaves closes the vendor too', async () => {
-    await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
-    for await (const _ of scene.llm.stream(llmCall(vendor.model), new AbortController().signal)) break
-    expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+  test('breaking out of the stream closes the connection', async () => {
+    await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
+    for await (const _ of fake.llm.stream(llmCall(vendor.model), new AbortController().signal)) break
+    expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
   })
 
-  test('after many calls on one signal nothing listens to it any more', async () => {
+  test('after several calls all listeners are removed from the signal', async () => {
     const stop = new AbortController()
     let listening = 0
     const { addEventListener, removeEventListener } = stop.signal
@@ -80,20 +80,20 @@ describe.each(vendors)('$name', vendor => {
       listening--
       return Reflect.apply(removeEventListener, this, args)
     } as typeof removeEventListener
-    await using scene = await stage(vendor, () => 'Yes.')
-    for (let n = 0; n < 5; n++) await hear(scene.llm.stream(llmCall(vendor.model), stop.signal))
+    await using fake = await stage(vendor, () => 'Yes.')
+    for (let n = 0; n < 5; n++) await collect(fake.llm.stream(llmCall(vendor.model), stop.signal))
     expect(listening).toBe(0)
   })
 })
 
-test('a connection that breaks in mid-stream leaves no unhandled rejection behind', async () => {
+test('a connection that breaks in mid-stream causes no unhandled rejection', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
   try {
     for (const vendor of vendors) {
-      await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'cut' }))
-      await hear(scene.llm.stream(llmCall(vendor.model), new AbortController().signal))
+      await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'cut' }))
+      await collect(fake.llm.stream(llmCall(vendor.model), new AbortController().signal))
     }
     await new Promise(resolve => setTimeout(resolve, 30))
   } finally {

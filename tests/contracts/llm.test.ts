@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 describe.each(vendors)('$name', vendor => {
   test('streams the answer in pieces, then usage, then the end', async () => {
     const answer = 'Salt draws water away from the yeast [2], so it works more slowly.'
-    await using scene = await stage(vendor, () => ({ answer, pieceLength: 20, between: () => sleep(150) }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    await using fake = await stage(vendor, () => ({ answer, pieceLength: 20, between: () => sleep(150) }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
-    expect(heard.error).toBeNull()
-    expect(heard.text).toBe(answer)
-    // Each with its own pause, so that none joins another.
-    expect(heard.parts.filter(part => part.type === 'text')).toHaveLength(4)
-    expect(heard.parts.slice(-2)).toEqual([
-      { type: 'usage', usage: scene.vendor.calls[0]?.usage },
+    expect(collected.error).toBeNull()
+    expect(collected.text).toBe(answer)
+    // The pauses are long enough that pieces are not bundled.
+    expect(collected.parts.filter(part => part.type === 'text')).toHaveLength(4)
+    expect(collected.parts.slice(-2)).toEqual([
+      { type: 'usage', usage: fake.vendor.calls[0]?.usage },
       { type: 'end', reason: 'complete' },
     ])
   })
 
-  test('sends system, transcript, history and newest turn in this order, and the enforced cap', async () => {
-    await using scene = await stage(vendor, () => 'Yes.')
+  test('sends system, transcript, history and newest turn in this order, and the output cap', async () => {
+    await using fake = await stage(vendor, () => 'Yes.')
     const history = [
       { role: 'user', content: 'Who speaks?' },
       { role: 'assistant', content: 'A baker [1].' },
     ] as const
-    await hear(scene.llm.stream(llmCall(vendor.model, { history, maxOutputTokens: 321 }), neverAborted))
+    await collect(fake.llm.stream(llmCall(vendor.model, { history, maxOutputTokens: 321 }), neverAborted))
 
-    const [call] = scene.vendor.calls
+    const [call] = fake.vendor.calls
     expect(call?.model).toBe(vendor.model)
     expect(call?.maxOutputTokens).toBe(321)
     expect(call?.blocks.map(block => block.text)).toEqual([
@@ -40,68 +40,68 @@ describe.each(vendors)('$name', vendor => {
     expect(new Set(call?.blocks.map(block => block.role)).size).toBe(3)
   })
 
-  test('a history that begins in the middle or holds nothing is sent in the form that vendors accept', async () => {
-    await using scene = await stage(vendor, () => 'Yes.')
+  test('a history that begins with an answer or has an empty turn is sent as vendors accept it', async () => {
+    await using fake = await stage(vendor, () => 'Yes.')
     const history = [
       { role: 'assistant', content: 'A baker [1].' },
       { role: 'assistant', content: '' },
       { role: 'user', content: 'And where?' },
     ] as const
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model, { history }), neverAborted))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model, { history }), neverAborted))
 
-    expect(heard.error).toBeNull()
-    expect(scene.vendor.calls[0]?.blocks.map(block => block.text)).not.toContain('')
-    expect(scene.vendor.calls[0]?.lastMessage).toBe('Why does salt slow it?')
+    expect(collected.error).toBeNull()
+    expect(fake.vendor.calls[0]?.blocks.map(block => block.text)).not.toContain('')
+    expect(fake.vendor.calls[0]?.lastMessage).toBe('Why does salt slow it?')
   })
 
-  test('characters of several bytes survive a wire torn anywhere', async () => {
+  test('multi-byte characters survive a stream that is split at any byte', async () => {
     const answer = 'Das Brot 🍞 geht auf – 酵母 works, naïvely “slowly”. '
-    await using scene = await stage(vendor, () => ({ answer, splitBytes: 1, pieceLength: 7 }))
-    expect((await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))).text).toBe(answer)
+    await using fake = await stage(vendor, () => ({ answer, splitBytes: 1, pieceLength: 7 }))
+    expect((await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))).text).toBe(answer)
   })
 
-  test('usage counts cached input within the input, and reasoning within the output', async () => {
+  test('input includes cached input, and output includes reasoning', async () => {
     const usage = { input: 5000, cachedInput: 4000, cacheWrite: vendor.name === 'google' ? 0 : 600, output: 90 }
-    await using scene = await stage(vendor, () => ({ answer: 'Yes.', usage, reasoningTokens: 80 }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(heard.parts).toContainEqual({ type: 'usage', usage })
+    await using fake = await stage(vendor, () => ({ answer: 'Yes.', usage, reasoningTokens: 80 }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(collected.parts).toContainEqual({ type: 'usage', usage })
   })
 
-  test('an answer that meets the cap says so', async () => {
-    await using scene = await stage(vendor, () => ({ answer: 'Because the', end: 'output_cap' }))
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(heard.parts.at(-1)).toEqual({ type: 'end', reason: 'output_cap' })
+  test('an answer that reaches the cap ends with output_cap', async () => {
+    await using fake = await stage(vendor, () => ({ answer: 'Because the', end: 'output_cap' }))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(collected.parts.at(-1)).toEqual({ type: 'end', reason: 'output_cap' })
   })
 
-  test('an answer that fills the window says so, and without any text it is too long', async () => {
-    await using scene = await stage(vendor, () => ({ answer: 'Because the', end: 'window_full' }))
+  test('an answer that fills the context window ends with a reason; without any text it is CONTEXT_TOO_LARGE', async () => {
+    await using fake = await stage(vendor, () => ({ answer: 'Because the', end: 'window_full' }))
     const reason = vendor.name === 'anthropic' ? 'window_full' : 'output_cap'
-    const heard = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
-    expect(heard.parts.at(-1)).toEqual({ type: 'end', reason })
-    scene.vendor.play(() => ({ answer: '', end: 'window_full' }))
-    const empty = await hear(scene.llm.stream(llmCall(vendor.model), neverAborted))
+    const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
+    expect(collected.parts.at(-1)).toEqual({ type: 'end', reason })
+    fake.vendor.play(() => ({ answer: '', end: 'window_full' }))
+    const empty = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     if (vendor.name === 'anthropic') expect(empty.error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' })
     else expect(empty.parts.at(-1)).toEqual({ type: 'end', reason })
   })
 
-  test('the second question finds the transcript in the cache', async () => {
-    await using scene = await stage(vendor, () => 'Yes.')
+  test('a second question reads the transcript from the cache', async () => {
+    await using fake = await stage(vendor, () => 'Yes.')
     const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
-    await hear(scene.llm.stream(llmCall(vendor.model, { document }), neverAborted))
-    const warm = await hear(
-      scene.llm.stream(llmCall(vendor.model, { document, lastMessage: 'How long does it rest?' }), neverAborted),
+    await collect(fake.llm.stream(llmCall(vendor.model, { document }), neverAborted))
+    const warm = await collect(
+      fake.llm.stream(llmCall(vendor.model, { document, lastMessage: 'How long does it rest?' }), neverAborted),
     )
     const usage = warm.parts.find(part => part.type === 'usage')?.usage
     expect(usage && usage.cachedInput / usage.input).toBeGreaterThan(0.97)
   })
 
   test('a check is one small call', async () => {
-    await using scene = await stage(vendor, () => 'OK')
-    expect(await scene.llm.check(llmCall(vendor.model).model, neverAborted)).toEqual({ ok: true })
-    expect(scene.vendor.calls[0]?.maxOutputTokens).toBeLessThanOrEqual(64)
+    await using fake = await stage(vendor, () => 'OK')
+    expect(await fake.llm.check(llmCall(vendor.model).model, neverAborted)).toEqual({ ok: true })
+    expect(fake.vendor.calls[0]?.maxOutputTokens).toBeLessThanOrEqual(64)
 
-    scene.vendor.play(() => ({ fail: 'auth' }))
-    const failed = await scene.llm.check(llmCall(vendor.model).model, neverAborted)
+    fake.vendor.play(() => ({ fail: 'auth' }))
+    const failed = await fake.llm.check(llmCall(vendor.model).model, neverAborted)
     expect(failed).toMatchObject({ ok: false, code: 'AI_UNAVAILABLE', detail: expect.stringMatching(/key|bearer/i) })
   })
 })

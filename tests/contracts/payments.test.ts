@@ -42,7 +42,7 @@ const checkout = (email: string, tier: 'basic' | 'pro' | 'premium' = 'basic') =>
     expiresAt: new Date(shop.simulator.clock.now().getTime() + 3_600_000),
   })
 
-/** A customer with a first payment just made. */
+/** A customer who has just made a first payment. */
 async function payer(email: string, card?: string) {
   const { id } = await checkout(email)
   await shop.simulator.control.checkout.pay(id, { card, authentication: 'pass' })
@@ -54,17 +54,17 @@ const stateOf = async (customerId: string) => {
   return { snapshot, subscription: snapshot.subscriptions[0]!, invoices: snapshot.invoices }
 }
 
-test('an account is set up once: the second run finds everything in order and prints no secret', async () => {
+test('a second setup finds everything in order and returns no secret', async () => {
   const again = await payments.setUp({ webhookUrl, dryRun: false })
 
   expect(again.webhookSecret).toBeNull()
-  const off = again.findings.filter(({ ok }) => !ok)
-  expect(off).toEqual([])
+  const failed = again.findings.filter(({ ok }) => !ok)
+  expect(failed).toEqual([])
   expect(again.findings.map(({ item }) => item)).toContain('price itc_premium_monthly')
   expect(await payments.inspect(webhookUrl)).toEqual(again.findings)
 })
 
-test('a dry run of an empty account says what it would make, and makes nothing', async () => {
+test('a dry run reports what it would create, and creates nothing', async () => {
   const { findings, webhookSecret } = await payments.setUp({ webhookUrl: `${webhookUrl}/other`, dryRun: true })
 
   expect(webhookSecret).toBeNull()
@@ -74,7 +74,7 @@ test('a dry run of an empty account says what it would make, and makes nothing',
   expect((await payments.inspect(`${webhookUrl}/other`)).filter(({ ok }) => !ok)).toHaveLength(1)
 })
 
-test('a paid checkout reads as a whole: session, customer, subscription, invoice with its tax', async () => {
+test('a paid checkout is read with session, customer, subscription, and invoice with tax', async () => {
   const { session, customerId } = await payer('ann@example.com')
   const { snapshot, subscription, invoices } = await stateOf(customerId)
 
@@ -118,7 +118,7 @@ test('a paid checkout reads as a whole: session, customer, subscription, invoice
   expect(await payments.readCheckout('cs_test_nobody')).toBeNull()
 })
 
-test('an upgrade is previewed and charged the same, in a new period; the same key charges once', async () => {
+test('an upgrade charges the previewed amount in a new period; the same key charges once', async () => {
   const { customerId } = await payer('ben@example.com')
   await shop.simulator.control.clock.advance(days(3))
   const before = await stateOf(customerId)
@@ -137,7 +137,7 @@ test('an upgrade is previewed and charged the same, in a new period; the same ke
   expect(subscription.period.start.getTime()).toBeGreaterThan(before.subscription.period.start.getTime() + days(2))
 })
 
-test('a card that wants 3-D Secure leaves a pending change and the address where it is confirmed', async () => {
+test('a card that requires 3-D Secure leaves a pending change and the address to confirm it', async () => {
   const { customerId } = await payer('cleo@example.com', '4000000000003220')
   const { subscription } = await stateOf(customerId)
 
@@ -157,7 +157,7 @@ test('a card that wants 3-D Secure leaves a pending change and the address where
   expect(expiresAt!.getTime() - shop.simulator.clock.now().getTime()).toBeGreaterThan(22 * 3_600_000)
 })
 
-test('a downgrade is scheduled for the period end, and released again', async () => {
+test('a downgrade is scheduled for the period end, and can be released', async () => {
   const { id } = await checkout('dan@example.com', 'premium')
   await shop.simulator.control.checkout.pay(id)
   const { customerId } = (await payments.readCheckout(id))!
@@ -179,7 +179,7 @@ test('a downgrade is scheduled for the period end, and released again', async ()
 test.each([
   ['in the product', 'cancel_at_period_end'],
   ['in the portal', 'cancel_at'],
-] as const)('a cancellation %s sets %s, and is resumed by it', async (where, field) => {
+] as const)('a cancellation %s sets %s, and resuming clears it', async (where, field) => {
   const { customerId } = await payer(`eve-${field}@example.com`)
   const { subscription } = await stateOf(customerId)
 
@@ -192,7 +192,7 @@ test.each([
   expect((await stateOf(customerId)).subscription).toMatchObject({ cancelField: null, cancelAt: null })
 })
 
-test('a refund is joined to its invoice, counts once, and no longer when the bank sends it back', async () => {
+test('a refund counts once for its invoice, and not if the bank rejects it', async () => {
   const { session, customerId } = await payer('fay@example.com', '4000000000005126')
   const request = { kind: 'refund', paymentIntentId: session.paymentIntentId!, reason: 'duplicate' } as const
 
@@ -205,7 +205,7 @@ test('a refund is joined to its invoice, counts once, and no longer when the ban
   expect((await stateOf(customerId)).invoices[0]).toMatchObject({ amountRefunded: 0 })
 })
 
-test('a dispute is joined to its invoice, open and won', async () => {
+test('a dispute belongs to its invoice, open and won', async () => {
   const { customerId } = await payer('gil@example.com')
   const [entry] = await shop.simulator.control.transactions(customerId)
 
@@ -216,7 +216,7 @@ test('a dispute is joined to its invoice, open and won', async () => {
   expect((await stateOf(customerId)).invoices[0]).toMatchObject({ dispute: 'won' })
 })
 
-test('what is asked for twice is done once: a subscription ended, a schedule released, a payment page closed', async () => {
+test('ending a subscription, releasing a schedule and closing a checkout can be repeated', async () => {
   const { session, customerId } = await payer('hal@example.com')
   const { subscription } = await stateOf(customerId)
   const { id: scheduleId } = await call({ kind: 'create-schedule', subscriptionId: subscription.id })
@@ -229,18 +229,18 @@ test('what is asked for twice is done once: a subscription ended, a schedule rel
     expect((await call(request)).id).toBe((await call(request)).id)
   expect((await stateOf(customerId)).subscription).toMatchObject({ scheduleId: null, status: 'canceled' })
 
-  // A page that was paid meanwhile is not over: what was to follow would charge beside it.
+  // A paid checkout cannot be closed: continuing would charge a second time.
   expect(await codeOf(call({ kind: 'expire-checkout', sessionId: session.id }))).toBe('CONFLICT')
   expect(await codeOf(call({ kind: 'release-schedule', scheduleId: 'sub_sched_none' }))).toBe('CONFLICT')
 })
 
-test('a retired price keeps its plan; a stranger’s has none and is reported to the operator', async () => {
+test('a retired price keeps its plan; a foreign price has none and is logged', async () => {
   const { customerId } = await payer('ida@example.com')
   const { subscription } = await stateOf(customerId)
   const price = { currency: 'usd', unit_amount: 900, recurring: { interval: 'month' as const } }
   const retired = await shop.stripe.prices.create({ ...price, product: 'itc_pro', metadata: {} })
   const product = await shop.stripe.products.create({ name: 'Mugs' })
-  const stranger = await shop.stripe.prices.create({ ...price, product: product.id })
+  const foreign = await shop.stripe.prices.create({ ...price, product: product.id })
   const put = (id: string) =>
     shop.stripe.subscriptions.update(subscription.id, {
       items: [{ id: subscription.itemId, price: id }],
@@ -249,18 +249,18 @@ test('a retired price keeps its plan; a stranger’s has none and is reported to
 
   await put(retired.id)
   expect((await stateOf(customerId)).subscription.tier).toBe('pro')
-  await put(stranger.id)
+  await put(foreign.id)
   expect((await stateOf(customerId)).subscription.tier).toBeNull()
-  expect(JSON.stringify(log.entries)).toContain(stranger.id)
+  expect(JSON.stringify(log.entries)).toContain(foreign.id)
 })
 
 test.each([
   ['429', { kind: 'error', status: 429 }, 'PAYMENTS_UNAVAILABLE'],
   ['500', { kind: 'error', status: 500 }, 'PAYMENTS_UNAVAILABLE'],
   ['409', { kind: 'error', status: 409 }, 'PAYMENTS_UNAVAILABLE'],
-  ['a connection cut before it', { kind: 'cut_before' }, 'PAYMENTS_UNAVAILABLE'],
-  ['a connection cut after it', { kind: 'cut_after' }, 'PAYMENTS_UNAVAILABLE'],
-] as const)('%s leaves the outcome open: the same key finds it out later', async (_, act, code) => {
+  ['a connection cut before the call', { kind: 'cut_before' }, 'PAYMENTS_UNAVAILABLE'],
+  ['a connection cut after the call', { kind: 'cut_after' }, 'PAYMENTS_UNAVAILABLE'],
+] as const)('after %s the outcome is open, and a retry with the same key finds it out', async (_, act, code) => {
   const request = await payments.prepare({ kind: 'refund', paymentIntentId: 'pi_nobody', reason: 'duplicate' })
   shop.simulator.control.faults.add({ call: 'POST /v1/refunds', act, times: 4 })
 
@@ -269,7 +269,7 @@ test.each([
   expect(await codeOf(payments.perform(request, `fault-${_}`))).toBe('CONFLICT')
 })
 
-test('a key that is used with other parameters is our mistake, and an alert', async () => {
+test('a key that is reused with other parameters is INTERNAL and counted', async () => {
   const { session } = await payer('jo@example.com')
   const { session: other } = await payer('kim@example.com')
   const refund = (paymentIntentId: string) => call({ kind: 'refund', paymentIntentId, reason: 'duplicate' }, 'one-key')
@@ -279,11 +279,11 @@ test('a key that is used with other parameters is our mistake, and an alert', as
   expect(metrics.total('payment_key_mismatches_total')).toBe(1)
 })
 
-test('a wrong key is reported to the operator and never reaches people as 401', async () => {
+test('a wrong API key is PAYMENTS_UNAVAILABLE', async () => {
   expect(await codeOf(open('sk_test_wrong').readCustomer('cus_1'))).toBe('PAYMENTS_UNAVAILABLE')
 })
 
-test('what was completed and what is live can be gone through', async () => {
+test('completed checkouts, live subscriptions and undelivered events can be listed', async () => {
   const { session, customerId } = await payer('lea@example.com')
   const since = new Date(shop.simulator.clock.now().getTime() - 60_000)
 

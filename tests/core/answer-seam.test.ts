@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { joinAtSeam, seamOf } from '#core/answer-seam.ts'
 
 test.each([
-  ['a word that may go on', 'The first bri', 'The first '],
-  ['a finished sentence, whose mark may follow', 'It fell. ', 'It fell. '],
+  ['an unfinished word', 'The first bri', 'The first '],
+  ['a finished sentence', 'It fell. ', 'It fell. '],
   ['an open mark', 'It fell [1', 'It fell '],
   ['an open mark after a space', 'It fell [1, ', 'It fell '],
   ['an open quote', 'She said “fold every sh', 'She said '],
@@ -12,28 +12,28 @@ test.each([
   ['closed ones', 'She said “fold” [4] and ', 'She said “fold” [4] and '],
   ['a quote left open in an earlier paragraph', 'He said “no.\n\nThen he ', 'He said “no.\n\nThen he '],
   ['German quotes', 'Sie sagt „falten“ und wei', 'Sie sagt „falten“ und '],
-  ['Chinese, whose letters stand alone', '桥最终承重', '桥最终承重'],
+  ['Chinese, where each character is a word', '桥最终承重', '桥最终承重'],
   ['an open Japanese quote', '彼女は「折', '彼女は'],
-])('%s', (_, text, safe) => expect(text.slice(0, seamOf(text))).toBe(safe))
+])('a cut text ends before what is unfinished: %s', (_, text, safe) => expect(text.slice(0, seamOf(text))).toBe(safe))
 
-test('no more than 400 characters wait, nor a run of letters without end', () => {
+test('at most 400 characters are held back, and no endless run of letters', () => {
   const open = `“${'word '.repeat(100)}`
   expect(seamOf(open)).toBeGreaterThan(100)
   expect(seamOf('x'.repeat(100))).toBe(100)
 })
 
 test.each([
-  ['it goes on with the next word', 'The first ', 'bridge fell [3].', 'bridge fell [3].'],
+  ['it continues with the next word', 'The first ', 'bridge fell [3].', 'bridge fell [3].'],
   ['it repeats the last words', 'The first bridge ', 'the first bridge fell.', ' fell.'],
   ['it begins its sentence again', 'A. Then the bridge, of paper, ', 'Then the bridge, of paper, held.', ' held.'],
   ['it begins with dots', 'The first ', '… bridge fell.', 'bridge fell.'],
-  ['a new paragraph where a line has ended', 'It fell.\n\n', '### The result\nIt held.', '### The result\nIt held.'],
+  ['a new paragraph after a line break', 'It fell.\n\n', '### The result\nIt held.', '### The result\nIt held.'],
   ['a new heading after a sentence', 'It fell. ', '\n\n### The result', '\n\n### The result'],
   ['nothing is repeated', 'It fell. ', 'It was rebuilt.', 'It was rebuilt.'],
-  ['Chinese goes on without a space', '桥最终承', ' 重四十公斤。', '重四十公斤。'],
+  ['Chinese continues without a space', '桥最终承', ' 重四十公斤。', '重四十公斤。'],
   ['Chinese repeats', '桥最终承重', '桥最终承重四十公斤。', '四十公斤。'],
   ['after a word, a space stays', 'Word', ' and more', ' and more'],
-])('%s', (_, before, continuation, added) => {
+])('a continuation is joined: %s', (_, before, continuation, added) => {
   const text = before + joinAtSeam(before, continuation)
   expect(text.replace(/[ ]+/g, ' ')).toBe((before + added).replace(/[ ]+/g, ' '))
 })
@@ -55,7 +55,7 @@ const word = fc.constantFrom(
 )
 const gap = fc.constantFrom(' ', ' ', ' ', ' ', '\n', '\n\n', '\n- ', '\n\n### ')
 
-test('for every cut and every repeated end, the joined text is the whole one', () => {
+test('joining at the seam restores the whole text, for every cut and every repetition', () => {
   const numbered = fc.array(fc.tuple(word, gap), { minLength: 4, maxLength: 80 }).map(pairs =>
     // Each word differs, so that a repetition differs from words that happen to be the same.
     pairs.map(([text, after], index) => `${text}${index}${after}`).join(''),

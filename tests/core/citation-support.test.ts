@@ -42,15 +42,15 @@ describe('a claim and the window that it cites', () => {
     ['a number that the video never says', 'About 900 people lost work.', 9, 'unsupported'],
     ['nothing in common', 'The orchestra rehearses symphonies.', 9, 'unsupported'],
     ['without words of its own', 'And so it is.', 9, 'wordless'],
-    ['a "not" less', 'The phone is worth the money.', 5, 'opposite'],
-    ['a "never" less', 'You should open the valve of the boiler at night.', 17, 'opposite'],
+    ['without the "not"', 'The phone is worth the money.', 5, 'opposite'],
+    ['without the "never"', 'You should open the valve of the boiler at night.', 17, 'opposite'],
     ['the same "not"', "The phone isn't worth the money.", 5, 'supported'],
     ['"not only" denies nothing', 'Not only the factory closed.', 9, 'supported'],
     ['in another language', 'Das Telefon ist das Geld für die Leute nicht wert.', 5, 'foreign'],
     ['in another script', '電話は高すぎます', 5, 'foreign'],
   ])('%s', (_, claim, n, type) => expect(judge(claim, n).type).toBe(type))
 
-  test('cited far away, it moves to the window that says it', () => {
+  test('a citation of a distant window moves to the window that says it', () => {
     expect(judge('The boiler exploded in March.', 1)).toEqual({ type: 'moved', to: english[12] })
     expect(judge('The phone is worth the money.', 13)).toEqual({ type: 'unsupported' })
   })

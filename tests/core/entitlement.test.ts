@@ -22,37 +22,33 @@ const paid = (about: Partial<EntitlementRow>): EntitlementRow =>
   })
 
 test.each<[string, EntitlementRow[], string | null]>([
-  ['nothing ever', [], null],
+  ['no entitlement', [], null],
   ['one source', [row({ tier: 'pro' })], 'operator pro active'],
   ['the higher of two', [paid({ tier: 'basic' }), row({ tier: 'premium' })], 'operator premium active'],
-  [
-    'the higher of two, whichever comes first',
-    [row({ tier: 'pro' }), paid({ tier: 'enterprise' })],
-    'stripe enterprise active',
-  ],
+  ['the higher of two, in any order', [row({ tier: 'pro' }), paid({ tier: 'enterprise' })], 'stripe enterprise active'],
   ['active before ended', [row({ tier: 'enterprise', active: false }), paid({ tier: 'basic' })], 'stripe basic active'],
   [
-    'a paid period goes on while a renewal is under way',
+    'a paid period stays active for two days while its renewal is in progress',
     [paid({ periodEnd: new Date('2026-03-14T12:00:01Z') })],
     'stripe basic active',
   ],
   [
-    'not for longer without word from Stripe',
+    'after two days without news from Stripe it has ended',
     [paid({ periodEnd: new Date('2026-03-13T11:59:59Z') })],
     'stripe basic ended',
   ],
   [
-    'a failed renewal that Stripe still tries, confirmed last night',
+    'a failed renewal that Stripe still retries, confirmed last night',
     [paid({ periodEnd: new Date('2026-03-05T00:00:00Z'), updatedAt: new Date('2026-03-15T02:00:00Z') })],
     'stripe basic active',
   ],
   [
-    'cancelled to its end, which came',
+    'a cancelled plan whose period has ended',
     [paid({ periodEnd: new Date('2026-03-15T12:00:00Z'), cancelAtPeriodEnd: true })],
     'stripe basic ended',
   ],
   [
-    'a lapsed higher one gives way to a live grant',
+    'an active grant before a higher plan that has ended',
     [paid({ tier: 'enterprise', periodEnd: new Date('2026-03-01T00:00:00Z') }), row({ tier: 'pro' })],
     'operator pro active',
   ],
@@ -63,7 +59,7 @@ test.each<[string, EntitlementRow[], string | null]>([
   expect(described).toBe(expected)
 })
 
-test('a grant runs in months from its anchor, a paid period is as paid', () => {
+test('a grant runs in months from its anchor; a paid period has the dates from Stripe', () => {
   expect(pickEntitlement([row({})], now)?.period).toEqual({
     start: new Date('2026-02-28T00:00:00Z'),
     end: new Date('2026-03-31T00:00:00Z'),

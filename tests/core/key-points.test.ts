@@ -17,7 +17,7 @@ test.each([
     { text: 'Cheap. It cost a dollar.', quote: 'we signed for one dollar', startSeconds: 30 },
   ],
   [
-    'a quote that is the whole point behind its name',
+    'a quote that is the whole point after its bold name',
     '- **Fourteen loaves.** “we baked fourteen loaves” [0:30](#t=30)',
     { text: 'Fourteen loaves. “we baked fourteen loaves”', quote: 'we baked fourteen loaves', startSeconds: 30 },
   ],
@@ -32,7 +32,7 @@ test.each([
     '- A point\n  that goes on [0:00](#t=0)',
     { text: 'A point that goes on', quote: null, startSeconds: 0 },
   ],
-  ['a time that is no window', '- A point [0:31](#t=31)', { text: 'A point', quote: null, startSeconds: null }],
+  ['a time at which no window starts', '- A point [0:31](#t=31)', { text: 'A point', quote: null, startSeconds: null }],
   [
     'a paragraph where there are no bullets',
     'A point [0:30](#t=30)',

@@ -6,7 +6,7 @@ test.each([
   ['nothing', '', {}],
   ['one limit', 'growingAnswers=8', { growingAnswers: 8 }],
   [
-    'several, separated as people write them',
+    'several, with commas, spaces or line breaks between them',
     'growingAnswers=8, uploads=4\nuploads=5',
     { growingAnswers: 8, uploads: 5 },
   ],
@@ -16,12 +16,12 @@ test.each([
 
 test.each([
   ['an unknown name', 'growing=8', /"growing=8" names no limit; the limits are transcriptWords/],
-  ['a name of every object', 'constructor=8', /names no limit/],
+  ['a property of every object', 'constructor=8', /names no limit/],
   ['no number', 'uploads=many', /uploads needs a whole number of at least 1, not "many"/],
   ['zero', 'uploads=0', /at least 1/],
   ['a fraction', 'uploads=1.5', /at least 1/],
   ['a name alone', 'uploads', /names no limit/],
-])('%s is refused with what to write instead', (_, text, problem) => {
+])('%s is refused with an explanation', (_, text, problem) => {
   expect(readLimits(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 

@@ -14,12 +14,12 @@ import {
 import type { Provider } from '#core/models.ts'
 import type { Tier } from '#core/plans.ts'
 
-const here = (configured: Provider[], defaultId: string | null = null): ModelConfig => ({
+const configWith = (configured: Provider[], defaultId: string | null = null): ModelConfig => ({
   catalog: modelCatalog,
   configured: new Set(configured),
   defaultModel: defaultId,
 })
-const all = here(['openai', 'anthropic', 'google'])
+const all = configWith(['openai', 'anthropic', 'google'])
 const day = (text: string): Date => new Date(`${text}T12:00:00Z`)
 const today = day('2026-11-21')
 
@@ -39,7 +39,7 @@ describe('a name is served by its own id until it retires, and by its successor 
     expect(resolveModel(modelCatalog, id, day(on))?.served.id).toBe(servedBy)
   })
 
-  test('successors are followed to the last', () => {
+  test('a chain of successors is followed to its end', () => {
     const entries = modelCatalog.entries.map(entry =>
       entry.id === 'gemini-3.8-flash'
         ? { ...entry, retiresOn: '2027-06-01', successor: 'gemini-3.5-flash-lite' }
@@ -49,38 +49,38 @@ describe('a name is served by its own id until it retires, and by its successor 
     expect(resolved?.served.id).toBe('gemini-3.5-flash-lite')
   })
 
-  test('without a successor, and unknown, there is nothing', () => {
+  test('a retired model without a successor and an unknown id resolve to null', () => {
     const entries = modelCatalog.entries.map(entry => (entry.id === 'gpt-5' ? { ...entry, successor: null } : entry))
     expect(resolveModel({ asOf: '2026-11-20', entries }, 'gpt-5', day('2027-01-01'))).toBeNull()
     expect(resolveModel(modelCatalog, 'gpt-2', today)).toBeNull()
   })
 
-  test('an announced price counts from its day on', () => {
+  test('an announced price applies from its day on', () => {
     expect(resolveModel(modelCatalog, 'gemini-3.8-flash', day('2026-12-31'))?.served.price.input).toBe(0.75)
     expect(resolveModel(modelCatalog, 'gemini-3.8-flash', day('2027-01-01'))?.served.price.input).toBe(1.5)
   })
 })
 
-describe('the default is what the operator says, else the cheapest capable model configured', () => {
+describe('the default is what the operator sets, else the cheapest capable model configured', () => {
   test.each<[string, ModelConfig, string]>([
     ['all three vendors', all, 'gpt-6-luna'],
-    ['OpenAI alone', here(['openai']), 'gpt-6-luna'],
-    ['Anthropic alone', here(['anthropic']), 'claude-haiku-5-5'],
-    ['Google alone', here(['google']), 'gemini-3.5-flash-lite'],
-    ['no vendor', here(['local']), 'local-extractive'],
-    ['the operator chooses', here(['openai', 'anthropic'], 'claude-opus-5-5'), 'claude-opus-5-5'],
+    ['OpenAI alone', configWith(['openai']), 'gpt-6-luna'],
+    ['Anthropic alone', configWith(['anthropic']), 'claude-haiku-5-5'],
+    ['Google alone', configWith(['google']), 'gemini-3.5-flash-lite'],
+    ['no vendor', configWith(['local']), 'local-extractive'],
+    ['the operator chooses', configWith(['openai', 'anthropic'], 'claude-opus-5-5'), 'claude-opus-5-5'],
     [
       'the operator chooses a retired name',
-      here(['anthropic'], 'claude-3-7-sonnet-20250219'),
+      configWith(['anthropic'], 'claude-3-7-sonnet-20250219'),
       'claude-3-7-sonnet-20250219',
     ],
-    ['the choice has no key', here(['google'], 'gpt-6-sol'), 'gemini-3.5-flash-lite'],
-    ['the choice is unknown', here(['openai'], 'gpt-2'), 'gpt-6-luna'],
-    ['the local engine cannot be chosen beside real models', here(['openai'], 'local-extractive'), 'gpt-6-luna'],
+    ['the choice has no key', configWith(['google'], 'gpt-6-sol'), 'gemini-3.5-flash-lite'],
+    ['the choice is unknown', configWith(['openai'], 'gpt-2'), 'gpt-6-luna'],
+    ['the local engine cannot be chosen beside real models', configWith(['openai'], 'local-extractive'), 'gpt-6-luna'],
   ])('%s', (_, models, id) => expect(defaultModel(models, today).entry.id).toBe(id))
 
-  test('with nothing at all it is MODEL_UNAVAILABLE', () => {
-    expect(() => defaultModel(here([]), today)).toThrow(expect.toSatisfy(e => isAppError(e, 'MODEL_UNAVAILABLE')))
+  test('without any vendor it throws MODEL_UNAVAILABLE', () => {
+    expect(() => defaultModel(configWith([]), today)).toThrow(expect.toSatisfy(e => isAppError(e, 'MODEL_UNAVAILABLE')))
   })
 })
 
@@ -92,10 +92,17 @@ describe('a saved model answers only active premium and enterprise plans, and on
     ['pro', all, 'claude-sonnet-5-5', 'pro', true, 'gpt-6-luna'],
     ['never subscribed', all, 'claude-sonnet-5-5', null, false, 'gpt-6-luna'],
     ['nothing saved', all, null, 'premium', true, 'gpt-6-luna'],
-    ['its vendor has no key any more', here(['openai']), 'claude-sonnet-5-5', 'premium', true, 'gpt-6-luna'],
+    ['its vendor no longer has a key', configWith(['openai']), 'claude-sonnet-5-5', 'premium', true, 'gpt-6-luna'],
     ['a name for information only', all, 'gpt-5', 'premium', true, 'gpt-6-luna'],
     ['the local engine', all, 'local-extractive', 'premium', true, 'gpt-6-luna'],
-    ['where only the local engine serves', here(['local']), 'claude-sonnet-5-5', 'premium', true, 'local-extractive'],
+    [
+      'where only the local engine serves',
+      configWith(['local']),
+      'claude-sonnet-5-5',
+      'premium',
+      true,
+      'local-extractive',
+    ],
     ['a retired name stays itself', all, 'claude-opus-4-1-20250805', 'premium', true, 'claude-opus-4-1-20250805'],
   ])('%s', (_, models, saved, tier, active, id) => {
     expect(chooseModel(models, { saved, tier, active }, today).entry.id).toBe(id)
@@ -123,7 +130,7 @@ describe('the list', () => {
   })
 
   test('models without a key say so; GPT-5 is for information; exactly one is the default', () => {
-    const list = listModels(here(['openai']), today)
+    const list = listModels(configWith(['openai']), today)
     const obstacle = (id: string) => list.find(model => model.entry.id === id)?.obstacle
     expect(obstacle('claude-sonnet-5-5')).toBe('no_key')
     expect(obstacle('gpt-5')).toBe('information_only')
@@ -131,43 +138,43 @@ describe('the list', () => {
     expect(list.filter(model => model.isDefault).map(model => model.entry.id)).toEqual(['gpt-6-luna'])
   })
 
-  test('the local engine is in it only where nothing else is set up, and can never be chosen', () => {
-    const local = listModels(here(['local']), today).find(model => model.entry.provider === 'local')
+  test('the local engine is listed only without other vendors, and can never be chosen', () => {
+    const local = listModels(configWith(['local']), today).find(model => model.entry.provider === 'local')
     expect(local).toMatchObject({ usable: false, obstacle: 'local_engine', isDefault: true })
     expect(listModels(all, today).some(model => model.entry.provider === 'local')).toBe(false)
   })
 })
 
-describe('analyses are written by the strongest model whose verdict is affordable, or by what the operator says', () => {
-  const dear = { input: 900, cachedInput: 900, cacheWrite: 900, output: 900 }
-  const dearCatalog = {
+describe('analyses are written by the strongest model whose verdict is affordable, or by the one that the operator sets', () => {
+  const expensive = { input: 900, cachedInput: 900, cacheWrite: 900, output: 900 }
+  const expensiveCatalog = {
     ...modelCatalog,
-    entries: modelCatalog.entries.map(entry => ({ ...entry, served: { ...entry.served, price: dear } })),
+    entries: modelCatalog.entries.map(entry => ({ ...entry, served: { ...entry.served, price: expensive } })),
   }
 
   test.each<[string, ModelConfig, string]>([
     ['all three vendors', all, 'gpt-6.1-terra'],
-    ['OpenAI alone', here(['openai']), 'gpt-6.1-terra'],
-    ['Anthropic alone', here(['anthropic']), 'claude-haiku-5-5'],
-    ['Google alone', here(['google']), 'gemini-3.8-flash'],
-    ['no vendor', here(['local']), 'local-extractive'],
+    ['OpenAI alone', configWith(['openai']), 'gpt-6.1-terra'],
+    ['Anthropic alone', configWith(['anthropic']), 'claude-haiku-5-5'],
+    ['Google alone', configWith(['google']), 'gemini-3.8-flash'],
+    ['no vendor', configWith(['local']), 'local-extractive'],
     ['the operator chooses, at any price', { ...all, analysisModel: 'claude-opus-5-5' }, 'claude-opus-5-5'],
-    ['the choice has no key', { ...here(['google']), analysisModel: 'gpt-6-sol' }, 'gemini-3.8-flash'],
+    ['the choice has no key', { ...configWith(['google']), analysisModel: 'gpt-6-sol' }, 'gemini-3.8-flash'],
     ['the choice is unknown', { ...all, analysisModel: 'gpt-2' }, 'gpt-6.1-terra'],
-    ['none is affordable', { ...here(['openai'], 'gpt-6-sol'), catalog: dearCatalog }, 'gpt-6-sol'],
+    ['none is affordable', { ...configWith(['openai'], 'gpt-6-sol'), catalog: expensiveCatalog }, 'gpt-6-sol'],
     ['a table without an order', { ...all, catalog: { asOf: '', entries: modelCatalog.entries } }, 'gpt-6-luna'],
   ])('%s', (_, models, id) => {
     expect(analysisModel(models, today).entry.id).toBe(id)
     expect(listModels(models, today).filter(model => model.isForAnalyses)).toHaveLength(1)
   })
 
-  test('an announced price may end it', () => {
-    expect(analysisModel(here(['google']), day('2027-01-01')).entry.id).toBe('gemini-3.5-flash-lite')
+  test('an announced higher price makes it unaffordable', () => {
+    expect(analysisModel(configWith(['google']), day('2027-01-01')).entry.id).toBe('gemini-3.5-flash-lite')
   })
 
-  test('the verdict of the chosen one costs at most 2.5 cents, and that of each stronger one more', () => {
+  test('the chosen model’s verdict costs at most 2.5 cents, that of each stronger model more', () => {
     for (const site of [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']] as Provider[][]) {
-      const { entry } = analysisModel(here(site), today)
+      const { entry } = analysisModel(configWith(site), today)
       const order = modelCatalog.byStrength!.filter(id =>
         site.some(vendor => resolveModel(modelCatalog, id, today)?.entry.provider === vendor),
       )
@@ -184,7 +191,7 @@ describe('analyses are written by the strongest model whose verdict is affordabl
     }
   })
 
-  test('a chosen model serves analyses too; without a choice the default of the task does', () => {
+  test('a user’s chosen model writes analyses too; without a choice, the default of the task does', () => {
     const premium = { saved: 'claude-sonnet-5-5', tier: 'premium', active: true } as const
     expect(chooseModel(all, premium, today, 'clickbait').entry.id).toBe('claude-sonnet-5-5')
     expect(chooseModel(all, { ...premium, saved: null }, today, 'summary').entry.id).toBe('gpt-6.1-terra')

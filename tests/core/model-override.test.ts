@@ -3,22 +3,22 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import { ModelOverride, overrideCatalog } from '#core/model-override.ts'
 import type { ModelCatalog } from '#core/models.ts'
 
-const laid = (override: object) => overrideCatalog(modelCatalog, ModelOverride.parse(override))
+const applyOverride = (override: object) => overrideCatalog(modelCatalog, ModelOverride.parse(override))
 const merged = (override: object): ModelCatalog => {
-  const result = laid(override)
+  const result = applyOverride(override)
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   return result.catalog
 }
 const find = (catalog: ModelCatalog, id: string) => catalog.entries.find(entry => entry.id === id)
 const price = { input: 9, cachedInput: 1, cacheWrite: 9, output: 20 }
 
-test('a price changes, and all else stays', () => {
+test('a new price changes nothing else', () => {
   const catalog = merged({ entries: [{ id: 'gpt-6-sol', served: { price } }] })
   expect(find(catalog, 'gpt-6-sol')?.served).toMatchObject({ price, contextWindow: 1_050_000, id: 'gpt-6-sol' })
   expect(find(catalog, 'gpt-6-luna')).toEqual(find(modelCatalog, 'gpt-6-luna'))
 })
 
-test('a model is put off the list, retired, or moved to another successor', () => {
+test('a model can be removed, retired, or given another successor', () => {
   const catalog = merged({
     asOf: '2027-02-01',
     entries: [{ id: 'gpt-6-sol', retiresOn: '2027-03-01', successor: 'gpt-6.1-terra' }],
@@ -29,7 +29,7 @@ test('a model is put off the list, retired, or moved to another successor', () =
   expect(find(catalog, 'gemini-3.8-flash')).toBeUndefined()
 })
 
-test('a model of one’s own needs everything that is known of others', () => {
+test('a new model with all fields is added and can be selected', () => {
   const own = {
     id: 'our-llama',
     name: 'Our Llama',
@@ -57,17 +57,19 @@ test.each<[string, object, RegExp]>([
     { id: 'gpt-6-sol', successor: 'gpt-9' },
     /gpt-6-sol: its successor gpt-9 is not in the catalog/,
   ],
-  ['a successor elsewhere', { id: 'gpt-6-sol', successor: 'claude-opus-5-5' }, /of another vendor/],
+  ['a successor of another vendor', { id: 'gpt-6-sol', successor: 'claude-opus-5-5' }, /of another vendor/],
   ['a circle', { id: 'gpt-6.1-terra', successor: 'gpt-4.1-2025-04-14' }, /run in a circle/],
-])('%s is refused with a sentence', (_, entry, sentence) => {
-  expect(laid({ entries: [entry] })).toEqual({ problems: expect.arrayContaining([expect.stringMatching(sentence)]) })
+])('%s is refused with an explanation', (_, entry, sentence) => {
+  expect(applyOverride({ entries: [entry] })).toEqual({
+    problems: expect.arrayContaining([expect.stringMatching(sentence)]),
+  })
 })
 
 test.each<[string, object]>([
   ['a misspelt field', { entries: [{ id: 'gpt-6-sol', pirce: price }] }],
-  ['a day that is none', { entries: [{ id: 'gpt-6-sol', retiresOn: 'soon' }] }],
+  ['an invalid day', { entries: [{ id: 'gpt-6-sol', retiresOn: 'soon' }] }],
   ['a negative price', { entries: [{ id: 'gpt-6-sol', served: { price: { ...price, input: -1 } } }] }],
   ['no id', { entries: [{ name: 'X' }] }],
-])('%s does not pass', (_, file) => {
+])('%s is refused by the schema', (_, file) => {
   expect(ModelOverride.safeParse(file).success).toBe(false)
 })

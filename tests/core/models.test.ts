@@ -17,7 +17,7 @@ describe('the cost of a call at list prices, in micro-dollars', () => {
     ['cached input at its own price', 'gpt-4.1-2025-04-14', usage(1_000, 800, 0, 0), 800],
     ['a write to the cache costs a quarter more', 'claude-sonnet-5-5', usage(1_000, 0, 1_000, 0), 2_500],
     ['read, written and fresh parts of one input', 'claude-sonnet-5-5', usage(10_000, 8_000, 1_000, 500), 10_300],
-    ['up to the step the lower price holds', 'claude-haiku-5-5', usage(100_000, 0, 0, 1_000), 10_500],
+    ['up to the step the lower price applies', 'claude-haiku-5-5', usage(100_000, 0, 0, 1_000), 10_500],
     ['one token above it the whole request is repriced', 'claude-haiku-5-5', usage(100_001, 0, 0, 1_000), 52_501],
     ['the step counts cached input too', 'gpt-6-luna', usage(272_001, 272_000, 0, 0), 5_441],
     ['OpenAI above 272k: output costs one and a half', 'gpt-6-sol', usage(300_000, 0, 0, 1_000), 1_215_000],
@@ -40,7 +40,7 @@ test.each(modelCatalog.entries.map(entry => entry.id))('%s never costs more than
   }
 })
 
-test('the table holds together: successors exist, are of the same vendor and end', () => {
+test('every successor in the table exists, is of the same vendor, and forms no circle', () => {
   expect(catalogProblems(modelCatalog.entries)).toEqual([])
 })
 

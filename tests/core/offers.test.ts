@@ -4,7 +4,7 @@ import { tiers } from '#core/plans.ts'
 
 const reset = 'Reset Usage'
 
-describe('the ways to more budget (spec §4, decisions 1 and 7)', () => {
+describe('offers of more budget (spec §4, decisions 1 and 7)', () => {
   test.each([
     ['stripe', 'basic', ['Pro', 'Premium', 'Enterprise'], 'Pro'],
     ['stripe', 'pro', ['Premium', 'Enterprise'], 'Premium'],
@@ -23,9 +23,9 @@ describe('the ways to more budget (spec §4, decisions 1 and 7)', () => {
     )
   })
 
-  test.each(tiers)('nothing once %s has ended', tier =>
+  test.each(tiers)('none after %s has ended', tier =>
     expect(offersFor({ active: false, source: 'stripe', tier })).toEqual([]),
   )
 
-  test('nothing without a plan, now or before', () => expect(offersFor(null)).toEqual([]))
+  test('none without a plan, now or before', () => expect(offersFor(null)).toEqual([]))
 })

@@ -21,8 +21,8 @@ test.each([
   ['abababab', guessable],
   ['walker@example.com', guessable],
   ['Walker', guessable],
-])('%s', (password, problem) => expect(passwordProblem(password, rule)).toBe(problem))
+])('the password %j', (password, problem) => expect(passwordProblem(password, rule)).toBe(problem))
 
-test('reset and change ask for eight', () => {
+test('a reset and a change require eight characters', () => {
   expect(passwordProblem('kettle', { ...rule, minLength: 8 })).toBe('Password must be at least 8 characters long')
 })

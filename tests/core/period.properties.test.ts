@@ -12,7 +12,7 @@ afterEach(() => {
 
 const instant = (from: string, to: string) => fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
 const anyAnchor = instant('2020-01-01', '2032-12-31')
-/** What goes wrong first: the last days of months, in leap years and others. */
+/** The most error-prone anchors: the last days of months, in leap years and others. */
 const lateAnchor = fc
   .record({
     year: fc.integer({ min: 2020, max: 2032 }),
@@ -34,7 +34,7 @@ function stripeDate(from: Date, months: number): number {
 }
 
 describe.each(zones)('on a machine in %s', zone => {
-  const held = (name: string, property: fc.IProperty<never> | fc.IRawProperty<unknown>) =>
+  const testProperty = (name: string, property: fc.IProperty<never> | fc.IRawProperty<unknown>) =>
     test(name, () => {
       process.env.TZ = zone
       // The zone is really this one: its clocks differ between winter and summer.
@@ -43,15 +43,15 @@ describe.each(zones)('on a machine in %s', zone => {
       fc.assert(property as fc.IRawProperty<unknown>, { numRuns: 400 })
     })
 
-  held(
+  testProperty(
     'each month begins where Stripe’s documented rule puts it',
     fc.property(anchor, fc.integer({ min: -48, max: 240 }), (from, months) => {
       expect(addMonths(from, months).getTime()).toBe(stripeDate(from, months))
     }),
   )
 
-  held(
-    'every instant is in exactly one period, which a counter over all months finds as well',
+  testProperty(
+    'every instant is in exactly one period, the same that a search over all months finds',
     fc.property(anchor, now, (from, at) => {
       const { start, end } = periodAround(from, at)
       expect(start.getTime()).toBeLessThanOrEqual(at.getTime())
@@ -62,7 +62,7 @@ describe.each(zones)('on a machine in %s', zone => {
     }),
   )
 
-  held(
+  testProperty(
     'periods follow each other without gap or overlap, and all instants of one find the same',
     fc.property(anchor, now, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (from, at, share) => {
       const period = periodAround(from, at)

@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['the instant before the end', '2027-02-28T09:29:59.999', '2027-01-31T09:30', '2027-02-28T09:30'],
-  ['the end itself belongs to the next', '2027-02-28T09:30', '2027-02-28T09:30', '2027-03-31T09:30'],
+  ['the end itself belongs to the next one', '2027-02-28T09:30', '2027-02-28T09:30', '2027-03-31T09:30'],
   ['a leap day a year later', '2028-03-01T00:00', '2028-02-29T09:30', '2028-03-31T09:30'],
   ['before the anchor', '2027-01-01T00:00', '2026-12-31T09:30', '2027-01-31T09:30'],
 ])('a period is half-open: %s', (_, now, start, end) => {

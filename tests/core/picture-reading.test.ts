@@ -55,7 +55,7 @@ const hostile = fc.array(
   { maxLength: 60 },
 )
 
-test('all that a picture says stays short and within its one line of data', () => {
+test('a hostile description of a picture stays short and within one line of data', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (shows, text, promise) => {
       const raw = JSON.stringify({
@@ -94,7 +94,7 @@ test('a description is data of one line and a limited length, without its links'
   expect(line.length).toBeLessThan(900)
 })
 
-test('picture and description change the newest turn alone', () => {
+test('picture and description change only the newest turn', () => {
   const document = composeDocument({
     title: facts.title,
     channel: 'Losses',
@@ -117,7 +117,7 @@ test('picture and description change the newest turn alone', () => {
     )
 })
 
-test('a promise of the thumbnail counts as such only where the thumbnail was seen', () => {
+test('a promise has the thumbnail as its source only if the thumbnail was seen', () => {
   const windows = [{ n: 1, startMs: 0, endMs: 30_000, text: 'And then the car burned down in front of me. '.repeat(6) }]
   const raw = `{"style":1,"promises":[{"promise":"a burning car","source":"thumbnail","main":true},{"promise":"the loss","source":"both","main":false}]}
 {"promise":1,"n":1,"quote":"the car burned down in front of me","why":"It is said.","status":"delivered"}

@@ -12,7 +12,7 @@ test.each([
   ['a lossy WebP', 'image/webp', (w: number, h: number) => webp('VP8 ', w, h)],
   ['a lossless WebP', 'image/webp', (w: number, h: number) => webp('VP8L', w, h)],
   ['an extended WebP', 'image/webp', (w: number, h: number) => webp('VP8X', w, h)],
-])('%s of any usable size is read by its own bytes', (_, mediaType, make) => {
+])('the type and size of %s are read from its bytes', (_, mediaType, make) => {
   const size = fc.record({ width: fc.integer({ min: 200, max: 1280 }), height: fc.integer({ min: 150, max: 720 }) })
   fc.assert(
     fc.property(size, ({ width, height }) => {
@@ -32,12 +32,12 @@ test.each([
 test.each([
   ['nothing', new Uint8Array()],
   ['a page', text('<!doctype html><html>')],
-  ['a drawing that may hold scripts', text('<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360">')],
+  ['an SVG, which may contain scripts', text('<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360">')],
   ['a GIF', text('GIF89a')],
   ['the beginning of a JPEG alone', jpeg(480, 360).slice(0, 3)],
   ['a JPEG that ends before its frame', jpeg(480, 360).slice(0, 70)],
   ['a JPEG whose segment has no length', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0, 0, 0)],
-  ['a PNG that is cut', png(480, 360).slice(0, 20)],
+  ['a truncated PNG', png(480, 360).slice(0, 20)],
   ['a sound in a RIFF file', text('RIFF0000WAVEfmt ')],
   ['a WebP of an unknown kind', text('RIFF0000WEBPVP9 ')],
   ['a JPEG of too many bytes', jpeg(480, 360, { length: maxPictureBytes + 1 })],
@@ -45,7 +45,7 @@ test.each([
   expect(readPicture(bytes)).toBeNull()
 })
 
-test('any bytes are read without a throw', () => {
+test('any bytes are read without an error', () => {
   const starts = fc.constantFrom(jpeg(480, 360), png(480, 360), webp('VP8X', 480, 360), new Uint8Array(40))
   const changes = fc.array(fc.tuple(fc.nat(99), fc.nat(255)), { maxLength: 20 })
   fc.assert(
@@ -85,7 +85,7 @@ describe('addresses', () => {
     'http://169.254.169.254/vi/dQw4w9WgXcQ/',
     'file:///vi/dQw4w9WgXcQ/picture.jpg',
     '/samples/house.svg',
-  ])('“%s” is never asked for beside the standard address', url => {
+  ])('“%s” is never fetched, only the standard address', url => {
     expect(pictureAddresses('dQw4w9WgXcQ', url)).toEqual([standard])
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
-import { costOfAnalysis, type ServingModels, typicalLook, typicalTasks, typicalVideo } from '#core/analysis-cost.ts'
+import {
+  costOfAnalysis,
+  type ServingModels,
+  typicalPictureCall,
+  typicalTasks,
+  typicalVideo,
+} from '#core/analysis-cost.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ModelConfig } from '#core/model-choice.ts'
@@ -62,8 +68,8 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
       pictureTokens: 1_300,
     },
   }
-  const look = 1_300 + 240 + 150 * 10
-  const verdict = 4_910 * 2 + 1_450 + 170 + 1_400 * 10 + look
+  const pictureCall = 1_300 + 240 + 150 * 10
+  const verdict = 4_910 * 2 + 1_450 + 170 + 1_400 * 10 + pictureCall
   expect(costOfAnalysis(alone(model), 'quick')).toBe(verdict)
   const others = 491 + 90 + 1_200 * 10 + (491 + 80 + 1_100 * 10)
   // The first question writes the three answers before it and itself; the next ones the last answer and themselves.
@@ -73,9 +79,9 @@ test('an analysis costs the sum of its calls: the first writes the transcript to
     -1,
   )
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
-  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_530 + 14_000 + look)
+  expect(costOfAnalysis(alone(uncached), 'quick')).toBe(6_530 + 14_000 + pictureCall)
   const { pictureTokens, ...blind } = model.capabilities
-  expect(verdict - costOfAnalysis(alone({ ...model, capabilities: blind }), 'quick')).toBe(170 + look)
+  expect(verdict - costOfAnalysis(alone({ ...model, capabilities: blind }), 'quick')).toBe(170 + pictureCall)
   // Another model for questions reads the transcript for itself.
   const apart = costOfAnalysis({ analyses: model, questions: { ...model, id: 'other' } }, 'detailed')
   expect(apart - costOfAnalysis(alone(model), 'detailed')).toBe(4_910 * 2 - 491)
@@ -96,9 +102,9 @@ test('the typical sizes are those of the prompts', () => {
   const withPicture = count(composeLastMessage('clickbait', { ...judged, picture }))
   const sizes: [number, number][] = [
     [typicalVideo.system, count(systemPrompt)],
-    [typicalLook.request, count(pictureSystemPrompt) + count(pictureRequest)],
-    [typicalLook.note, withPicture - count(composeLastMessage('clickbait', judged))],
-    [typicalLook.output, count(JSON.stringify(picture)) + 90],
+    [typicalPictureCall.request, count(pictureSystemPrompt) + count(pictureRequest)],
+    [typicalPictureCall.note, withPicture - count(composeLastMessage('clickbait', judged))],
+    [typicalPictureCall.output, count(JSON.stringify(picture)) + 90],
   ]
   for (const kind of ['clickbait', 'summary', 'keypoints', 'question'] as const) {
     const size =

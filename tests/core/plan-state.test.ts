@@ -27,12 +27,12 @@ const none = { active: false, tier: null, status: 'none', periodEnd: null } as c
 const stateOf = (change: Partial<PlanFacts>) => planStateOf({ ...premium, ...change }, now)
 const renews = { kind: 'renews', at: periodEnd, tier: 'premium' } as const
 
-describe('what a person has, what is owed and what comes next', () => {
+describe('the kind of a plan, what is owed and what comes next', () => {
   test.each([
     ['no plan', none, 'none', null, null],
-    ['a plan in good order', {}, 'active', null, renews],
+    ['a paid plan', {}, 'active', null, renews],
     ['a trial', { status: 'trialing' }, 'active', null, renews],
-    ['one that is cancelled', cancelled, 'active', null, { ...renews, kind: 'ends' }],
+    ['a cancelled plan', cancelled, 'active', null, { ...renews, kind: 'ends' }],
     [
       'a lower plan scheduled',
       { scheduledTier: 'basic' },
@@ -42,20 +42,26 @@ describe('what a person has, what is owed and what comes next', () => {
     ],
     ['a granted plan', granted, 'granted', null, null],
     ['a month that Stripe still tries to collect', overdue, 'active', 'month', null],
-    ['that month after the grace', { ...overdue, active: false }, 'overdue', 'month', null],
-    ['a month given up', { active: false, status: 'unpaid', needsPayment: true }, 'overdue', 'month', null],
+    ['an owed month after the grace period', { ...overdue, active: false }, 'overdue', 'month', null],
+    [
+      'a month that Stripe stopped collecting',
+      { active: false, status: 'unpaid', needsPayment: true },
+      'overdue',
+      'month',
+      null,
+    ],
     ['a change that waits for its payment', { needsPayment: true }, 'active', 'change', renews],
     ['a change that waits in a trial', { status: 'trialing', needsPayment: true }, 'active', 'change', renews],
     ['a month that was voided', unpaid, 'unpaid', null, null],
     ['payments paused', paused, 'paused', null, null],
     ['payments paused with a payment open', { ...paused, needsPayment: true }, 'paused', null, null],
-    ['a plan that is over', ended, 'ended', null, null],
-    ['a grant that is over', { active: false, status: 'none' }, 'ended', null, null],
+    ['an ended plan', ended, 'ended', null, null],
+    ['an ended grant', { active: false, status: 'none' }, 'ended', null, null],
   ] as const)('%s', (_, change, kind, owed, next) =>
     expect(stateOf(change as Partial<PlanFacts>)).toMatchObject({ kind, owed, next }),
   )
 
-  test('a plan that is over tells its last day, unless a refund cut the month short', () => {
+  test('an ended plan has its last day, unless a refund ended the month early', () => {
     expect([stateOf(ended).endedOn, stateOf({ ...ended, periodEnd }).endedOn, stateOf(unpaid).endedOn]).toEqual([
       past,
       null,
@@ -64,20 +70,20 @@ describe('what a person has, what is owed and what comes next', () => {
   })
 })
 
-describe('what may be pressed on the account page', () => {
+describe('the actions on the account page', () => {
   test.each([
     ['no plan', none, []],
-    ['a plan in good order', {}, ['upgrade', 'cancel', 'manageBilling']],
-    ['one that is cancelled', cancelled, ['upgrade', 'resume', 'manageBilling']],
-    ['one that Stripe ends after this period', { isCancelled: true }, ['upgrade', 'manageBilling']],
+    ['a paid plan', {}, ['upgrade', 'cancel', 'manageBilling']],
+    ['a cancelled plan', cancelled, ['upgrade', 'resume', 'manageBilling']],
+    ['a plan that Stripe ends after this period', { isCancelled: true }, ['upgrade', 'manageBilling']],
     ['a lower plan scheduled', { scheduledTier: 'basic' }, ['upgrade', 'resume', 'cancel', 'manageBilling']],
     ['a granted plan', granted, ['upgrade']],
     ['a month owed', overdue, ['cancel', 'manageBilling', 'payOwed']],
     ['a change that waits', { needsPayment: true }, ['upgrade', 'cancel', 'manageBilling', 'payOwed']],
     ['a month that was voided', unpaid, ['cancel', 'manageBilling']],
     ['payments paused', paused, ['cancel', 'manageBilling']],
-    ['a plan that is over', ended, ['manageBilling']],
-    ['a grant that is over', { active: false, status: 'none' }, []],
+    ['an ended plan', ended, ['manageBilling']],
+    ['an ended grant', { active: false, status: 'none' }, []],
   ] as const)('%s', (_, change, expected) => {
     const { may } = stateOf(change as Partial<PlanFacts>)
     expect(Object.entries(may).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []))).toEqual(expected)
@@ -92,7 +98,7 @@ describe('what may be pressed on the account page', () => {
     ['incomplete', false],
     ['granted', false],
     ['none', false],
-  ] as const)('Stripe may still charge for one that is %s: %s', (status, expected) =>
+  ] as const)('Stripe may still charge for a plan that is %s: %s', (status, expected) =>
     expect(stateOf({ status }).mayStillCharge).toBe(expected),
   )
 })
@@ -100,15 +106,15 @@ describe('what may be pressed on the account page', () => {
 describe('the four plans to choose from', () => {
   test.each([
     ['no plan', none, 'new new* new new'],
-    ['a plan that is over', ended, 'new new* new new'],
+    ['an ended plan', ended, 'new new* new new'],
     ['premium', {}, 'later later current now*'],
     ['basic', { tier: 'basic' }, 'current now* now now'],
     ['the highest plan', { tier: 'enterprise' }, 'later later later current'],
-    ['one that is cancelled', cancelled, 'keep-first keep-first current now*'],
+    ['a cancelled plan', cancelled, 'keep-first keep-first current now*'],
     ['a lower plan scheduled', { scheduledTier: 'basic' }, 'scheduled later current now*'],
     ['a granted plan', granted, 'included included current now*'],
     ['a month owed', overdue, 'owing owing current owing'],
-    ['that month after the grace', { ...overdue, active: false }, 'owing owing owing owing'],
+    ['an owed month after the grace period', { ...overdue, active: false }, 'owing owing owing owing'],
     ['a change that waits', { needsPayment: true }, 'later later current now*'],
     ['a month that was voided', { ...unpaid, tier: 'pro' }, 'above-only now* now now'],
     ['payments paused', paused, 'paused paused paused paused'],
@@ -121,17 +127,17 @@ describe('the four plans to choose from', () => {
     ['no plan', none, ['checkout', 'checkout', 'checkout', 'checkout']],
     ['premium', {}, ['change', 'change', null, 'change']],
     ['a month that was voided', { ...unpaid, tier: 'pro' }, [null, 'reset', 'change', 'change']],
-    ['one that is cancelled', cancelled, [null, null, null, 'change']],
+    ['a cancelled plan', cancelled, [null, null, null, 'change']],
     ['a month owed', overdue, [null, null, null, null]],
-  ] as const)('what a press does: %s', (_, change, expected) =>
+  ] as const)('the action of each plan’s button: %s', (_, change, expected) =>
     expect(stateOf(change as Partial<PlanFacts>).choices.map(({ action }) => action)).toEqual(expected),
   )
 
   test.each([
-    ['one that is cancelled', cancelled, [null, null, null, 'cancellation']],
+    ['a cancelled plan', cancelled, [null, null, null, 'cancellation']],
     ['a lower plan scheduled', { scheduledTier: 'basic' }, [null, 'scheduled-change', null, 'scheduled-change']],
     ['premium', {}, [null, null, null, null]],
-  ] as const)('what a choice takes back: %s', (_, change, expected) =>
+  ] as const)('what each choice cancels: %s', (_, change, expected) =>
     expect(stateOf(change as Partial<PlanFacts>).choices.map(({ undoes }) => undoes)).toEqual(expected),
   )
 
@@ -146,16 +152,16 @@ describe('the four plans to choose from', () => {
     expect(stateOf(tier === null ? none : { tier }).choices.map(({ label }) => label)).toEqual(expected),
   )
 
-  test('a visitor signs up, with the popular plan put forward', () => {
+  test('a visitor can sign up for each plan, and the popular one is recommended', () => {
     expect(visitorChoices.map(({ label, action }) => `${label} ${action}`)).toEqual(Array(4).fill('choose signup'))
     expect(visitorChoices.filter(({ isRecommended }) => isRecommended).map(({ tier }) => tier)).toEqual(['pro'])
   })
 })
 
 test.each([
-  ['a period that runs', false, periodEnd, new Date(periodEnd)],
-  ['one that ends the plan', true, periodEnd, null],
+  ['a running period', false, periodEnd, new Date(periodEnd)],
+  ['the last period of a cancelled plan', true, periodEnd, null],
   ['a late renewal', false, past, null],
-] as const)('when the budget starts again: %s', (_, cancelAtPeriodEnd, end, expected) =>
+] as const)('the next budget reset: %s', (_, cancelAtPeriodEnd, end, expected) =>
   expect(budgetResetOf({ cancelAtPeriodEnd, period: { end: new Date(end) } }, now)).toEqual(expected),
 )

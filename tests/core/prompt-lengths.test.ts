@@ -16,7 +16,7 @@ test.each<[number, string | null, string]>([
   expect(pointsFor(minutes)).toBe(points)
 })
 
-test('a Short is summed up in three sentences', () => {
+test('a Short is summarized in three sentences', () => {
   const subject = { title: '', question: '', language: 'en', transcriptLanguage: 'en' }
   expect(composeLastMessage('summary', { ...subject, minutes: 0.6 })).toContain('exactly three sentences')
   expect(composeLastMessage('summary', { ...subject, minutes: 600 })).toContain('sixteen to twenty sections')

@@ -4,7 +4,7 @@ import { applyProofGate, createProofGate } from '#core/proof/proof-gate.ts'
 import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
-test('the pieces in which an answer comes change nothing', () => {
+test('the result does not depend on how an answer is split', () => {
   fc.assert(
     fc.property(
       transcript,
@@ -24,7 +24,7 @@ test('the pieces in which an answer comes change nothing', () => {
   )
 })
 
-test('at every instant everything shown is in the transcript', () => {
+test('everything shown so far is in the transcript, at every time', () => {
   fc.assert(
     fc.property(transcript, answer, (windows, text) => {
       const gate = createProofGate(windows)

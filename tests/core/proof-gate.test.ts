@@ -18,21 +18,21 @@ const windows: Window[] = spoken.map((text, index) => ({
 
 const shows = (text: string, known?: string[]) => applyProofGate(text, windows, known ? { known } : {}).text
 
-describe('marks become times of the server', () => {
+describe('citation marks become links to times', () => {
   test.each([
     ['one mark', 'It is theirs [1].', 'It is theirs [0:00](#t=0).'],
     ['beyond an hour', 'He had a crew [3].', 'He had a crew [1:00:00](#t=3600).'],
     ['without a space before it', 'A roof[2]', 'A roof [30:00](#t=1800)'],
     ['several windows', 'Both [1, 3].', 'Both [0:00](#t=0) [1:00:00](#t=3600).'],
-    ['windows that follow one another are one place', 'All [1, 2, 3].', 'All [0:00](#t=0).'],
+    ['adjacent windows become one link', 'All [1, 2, 3].', 'All [0:00](#t=0).'],
     ['a range', 'All [1-3] of it', 'All [0:00](#t=0) of it'],
     ['marks in a row', 'Both [1][3], [1] yes', 'Both [0:00](#t=0) [1:00:00](#t=3600) yes'],
     ['in parentheses', 'So ([3]).', 'So [1:00:00](#t=3600).'],
     ['in parentheses with words', 'So (see [3], maybe).', 'So (see [1:00:00](#t=3600), maybe).'],
     ['a window that does not exist', 'Sure [9]. And [1, 77] too', 'Sure. And [0:00](#t=0) too'],
-    ['in parentheses, and it does not exist', 'Sure ([9]), yes', 'Sure, yes'],
-    ['in the middle', 'On [9] with it', 'On with it'],
-    ['at the end', 'On [9]', 'On'],
+    ['a missing window in parentheses', 'Sure ([9]), yes', 'Sure, yes'],
+    ['a missing window in the middle', 'On [9] with it', 'On with it'],
+    ['a missing window at the end', 'On [9]', 'On'],
     ['escaped', 'On \\[3\\] with it', 'On [1:00:00](#t=3600) with it'],
     ['fullwidth text around, in another language: a link without proof', '屋根 [2]。', '屋根 → [30:00](#t=1800)。'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
@@ -65,14 +65,10 @@ describe('quotes', () => {
       'In [2] he says “it was raining”.',
       'In [30:00](#t=1800) he says “it was raining”.',
     ],
-    [
-      'over the seam of two windows',
-      '“the house was ours then we paid” [1]',
-      '“the house was ours then we paid” [0:00](#t=0)',
-    ],
-    ['invented: gone with its mark', 'He says “aliens built the roof” [2].', 'He says (…).'],
+    ['across two windows', '“the house was ours then we paid” [1]', '“the house was ours then we paid” [0:00](#t=0)'],
+    ['invented: removed with its mark', 'He says “aliens built the roof” [2].', 'He says (…).'],
     ['left out words', '“we signed … the house was ours” [1]', '“we signed” … “the house was ours” [0:00](#t=0)'],
-    ['one word exchanged: gone with its mark', '“I led a crew for ten years” [3]', '(…)'],
+    ['one word exchanged: removed with its mark', '“I led a crew for ten years” [3]', '(…)'],
     ['few words after a verb of saying, with a mark', 'Some say “a million” [3].', 'Some say (…).'],
     ['half invented', '“we signed … for a million” [1]', '(…)'],
     ['French', 'Il dit « it was raining » [2]', 'Il dit «it was raining» [30:00](#t=1800)'],
@@ -97,34 +93,34 @@ describe('quotes', () => {
   })
 })
 
-describe('times that are not ours', () => {
+describe('clock times that the model wrote', () => {
   test.each([
     ['invented', 'At 12:34 it rains', 'At (…) it rains'],
     ['invented, by the hour', 'From 1:02:33 on', 'From (…) on'],
     ['spoken in the transcript', 'The train left at 9:45.', 'The train left at 9:45.'],
     ['in brackets', 'See [12:34].', 'See (…).'],
-    ['as a forged chip', 'See [12:34](#t=754).', 'See (…).'],
+    ['as a forged link', 'See [12:34](#t=754).', 'See (…).'],
     ['with letters', 'At 12m34s and 1h02', 'At (…) and (…)'],
     ['in other digits', 'At １２：３４ it', 'At (…) it'],
     ['no time at all', 'A ratio of 16:9, in 2019: 35 people', 'A ratio of 16:9, in 2019: 35 people'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 })
 
-describe('nothing else gets through as Markdown', () => {
+describe('other Markdown becomes text', () => {
   test.each([
     ['a link', 'Go to [our site](https://evil.example/x) now', 'Go to our site now'],
     ['an image', '![x](https://evil.example/x.png)', '!x'],
-    ['a chip of the model', '[1](#t=999)', '[0:00](#t=0)'],
+    ['a link to a time by the model', '[1](#t=999)', '[0:00](#t=0)'],
     ['an aside', 'He laughs [laughs] loud', 'He laughs (laughs) loud'],
     ['a reference', '[our site][1]\n\n[1]: https://evil.example', '(our site)\n\n: https://evil.example'],
     ['a tag', '<q>aliens</q> < 3', '‹q>aliens‹/q> < 3'],
     ['code keeps its brackets', 'Use `x[0]` here', 'Use `x[0]` here'],
-    ['code that would turn into a chip', '``\\`[5](#t=99)` `x`', '`[5] (#t=99)` `x`'],
+    ['code that would become a link', '``\\`[5](#t=99)` `x`', '`[5] (#t=99)` `x`'],
     ['invisible signs', 'so\u200b it\u202e is', 'so it is'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 })
 
-test('citations name the window and its words, a true quote where there is one', () => {
+test('a citation has its window and words of it: the proven quote if there is one', () => {
   const { citations, proof } = applyProofGate('A [1]. “it was raining” [2], “aliens” [8].', windows)
   expect(citations).toEqual([
     {
@@ -151,7 +147,7 @@ test('a transcript without times shows none', () => {
   expect(read.citations.map(each => each.n)).toEqual([2, 1])
 })
 
-test('text flows on while nothing needs proof, and waits from a quotation mark to its end', () => {
+test('text is returned at once, except from a quotation mark to the end of the quote', () => {
   const gate = createProofGate(windows)
   expect(gate.push('The roof was')).toBe('The roof was')
   expect(gate.push(' wet: “it was')).toBe(' wet:')

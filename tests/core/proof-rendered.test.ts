@@ -5,7 +5,7 @@ import type { Window } from '#core/transcript.ts'
 import { findUnproven } from '#tests/setup/find-unproven.ts'
 import { answer, transcript } from '#tests/setup/proof-answers.ts'
 
-test('once rendered as Markdown, with escapes, entities and nesting, nothing unproven is seen either', () => {
+test('nothing unproven is visible in the rendered Markdown, with escapes, entities and nesting', () => {
   fc.assert(
     fc.property(transcript, answer, (windows, text) => {
       expect(findUnproven(applyProofGate(text, windows).text, windows)).toEqual([])
@@ -27,7 +27,7 @@ test.each([
   '    “never said” 12:34\n\n```\n“never said” 12:34\n```',
   '- [ ] task [x](#t=99)\n- [x] done',
   '![12:34](#t=99) ![x][5]',
-])('%s', said => {
+])('nothing unproven is visible: %s', said => {
   const windows: Window[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
   expect(findUnproven(applyProofGate(said, windows).text, windows)).toEqual([])
 })

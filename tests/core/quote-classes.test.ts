@@ -14,7 +14,7 @@ testWithData.each([
   expect(quotes(rejected)).toBeGreaterThan(600)
   expect(quotes(accepted)).toBeGreaterThan(500)
 
-  // A quote of five words that starts right after a negation is none, in any writing.
+  // A quote of five words that starts right after a negation is refused, in any spelling.
   expect(share(rejected, 'exact', 'casing', 'punctuation', 'apostrophes', 'emoji', 'spelling')).toBeLessThan(0.005)
   expect(share(rejected, 'expanded', 'contracted')).toBeLessThanOrEqual(0.02)
   expect(share(rejected, 'fillersDropped', 'fillersAdded', 'stutters')).toBeLessThanOrEqual(0.05)
@@ -26,7 +26,7 @@ testWithData.each([
   expect(share(accepted, 'negationDropped', 'negationInserted', 'numberChanged')).toBeLessThanOrEqual(0.01)
   expect(share(accepted, 'opposite', 'wordExchanged', 'hedgeInserted')).toBeLessThanOrEqual(0.01)
   expect(share(accepted, 'paraphrased')).toBe(0)
-  // Everyday phrases are said in many videos, in one writing or another.
+  // Everyday phrases are said in many videos, in one form or another.
   expect(share(accepted, 'anotherVideo', 'spliced')).toBeLessThanOrEqual(0.02)
   expect(share(accepted)).toBeLessThanOrEqual(0.01)
 })

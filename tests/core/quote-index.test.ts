@@ -12,16 +12,16 @@ test.each([
   ['accents', 'naïve Café', 'naive cafe'],
   ['ligatures and wide letters', 'ﬁne ＡＢＣ', 'fine abc'],
   ['thousands', '10,000 10.000 10000', '10000 10000 10000'],
-  ['fractions stay, with a point', '3.5 and 2,25', '3.5 and 2.25'],
+  ['decimals keep a point', '3.5 and 2,25', '3.5 and 2.25'],
   ['other digits', '٢٥ and २५', '25 and 25'],
   ['US and UK spelling', 'the colour of the centre', 'the color of the center'],
   ['invisible signs', 'so\u00adft w\u200bord', 'soft word'],
-  ['hyphens part words', 'well-known', 'well known'],
-  ['signs of scripts without spaces stand alone', '東京は', '东 京 は'],
+  ['hyphens separate words', 'well-known', 'well known'],
+  ['characters of scripts without spaces are words', '東京は', '东 京 は'],
   ['sharp s', 'Straße', 'strasse'],
 ])('words as they are compared: %s', (_, text, words) => expect(wordsOf(text).join(' ')).toBe(words))
 
-describe('where a quote stands', () => {
+describe('the place of a quote', () => {
   const windows = windowsOf(
     'It’s about $1,000 per night, he said',
     'and "nobody" knew [laughter] why it rained',
@@ -38,24 +38,29 @@ describe('where a quote stands', () => {
     ['with its currency', 'about 1000 per night', undefined, [1, 'about $1,000 per night']],
     ['the nearest of two', 'and nobody knew', 3, [3, 'and nobody knew']],
     ['the first of two when none is near', 'and nobody knew', undefined, [2, 'and ’nobody’ knew']],
-    ['transcript marks are disarmed', 'nobody knew laughter why', undefined, [2, 'nobody’ knew (laughter) why']],
-    ['over the seam', 'he said and nobody knew', undefined, [1, 'he said and ’nobody’ knew']],
+    [
+      'quotation marks and brackets of the transcript are replaced',
+      'nobody knew laughter why',
+      undefined,
+      [2, 'nobody’ knew (laughter) why'],
+    ],
+    ['across two windows', 'he said and nobody knew', undefined, [1, 'he said and ’nobody’ knew']],
     ['Japanese', '一ドルで契約', undefined, [4, '一ドルで契約']],
-    ['no word may be exchanged', 'and nobody guessed why it rained', 3, null],
+    ['an exchanged word', 'and nobody guessed why it rained', 3, null],
     [
       'an article may differ',
       'nobody knew why it rained this day',
       undefined,
       [3, 'nobody knew why it rained that day'],
     ],
-    ['nor two', 'but nobody guessed why it rained', 3, null],
-    ['four words must all stand', 'nobody guessed why it', 3, null],
+    ['two exchanged words', 'but nobody guessed why it rained', 3, null],
+    ['an exchanged word of four', 'nobody guessed why it', 3, null],
     ['an unknown word', 'dragons', undefined, null],
     ['no words', '!?', undefined, null],
   ])('%s', (_, quote, near, expected) => expect(find(quote, near)).toEqual(expected))
 })
 
-test('clock times that are spoken, in any writing of the colon', () => {
+test('clock times in the transcript, with any kind of colon', () => {
   const index = quoteIndexOf(windowsOf('the train at 9:45', 'und um １２：３０ Uhr'))
   expect(['9:45', '9：45', '12:30', '9:4', '9:46', '1:23'].map(index.containsTime)).toEqual([
     true,
@@ -78,7 +83,7 @@ test('clock times in spoken words', () => {
   expect(['5:31', '20:19', '9:50', '30:09', '6:16'].filter(time => index.containsTime(time))).toEqual([])
 })
 
-describe('what proves something', () => {
+describe('which quotes count as proof', () => {
   const said = 'the old bakery was sold to them and it is 東京は今日も雨です for sure, 25 times not'
   const index = quoteIndexOf(windowsOf(said))
   test.each([
@@ -92,7 +97,7 @@ describe('what proves something', () => {
   ])('%s', (_, quote, isProof) => expect(index.find(quote)).toMatchObject({ isProof }))
 })
 
-test('a quote that starts right after a negation is shown with it, or is none', () => {
+test('a quote that starts right after a negation is shown with it, or refused', () => {
   const index = quoteIndexOf(windowsOf('I do not think this is good for you and I mean it'))
   expect(index.find('think this is good for you and I mean it')?.text).toBe(
     'not think this is good for you and I mean it',
@@ -100,7 +105,7 @@ test('a quote that starts right after a negation is shown with it, or is none', 
   expect(index.find('think this is good')).toBeNull()
 })
 
-test('an ellipsis leaves out what is near, never a negation beside the quoted words', () => {
+test('an ellipsis may leave out nearby words, but no negation beside the quoted ones', () => {
   const far = Array.from({ length: 120 }, (_, at) => `word${at}`).join(' ')
   const index = quoteIndexOf(windowsOf(`we signed the papers in spring and the house was ours ${far} it was not cheap`))
   expect(index.find('We signed the papers … the house was ours')?.parts).toEqual([
@@ -121,7 +126,7 @@ test('windows are found by number, also in a part of a transcript', () => {
   expect(index.find(part[7]!.text.split(' ').slice(0, 9).join(' '), 48)?.window.n).toBe(48)
 })
 
-test('a transcript is read once as long as its windows are kept', () => {
+test('the index of the same windows is built once', () => {
   const windows = windowsOf('a')
   expect(quoteIndexOf(windows)).toBe(quoteIndexOf(windows))
   expect(hasTimes(windows)).toBe(true)

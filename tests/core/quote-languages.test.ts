@@ -4,7 +4,7 @@ import { quoteIndexOf } from '#core/quote-index.ts'
 const find = (said: string, quote: string) =>
   quoteIndexOf([{ n: 1, startMs: 0, endMs: 30_000, text: said }]).find(quote)
 
-/** What is said, and the same in other writing. */
+/** What is said, and the same in another spelling. */
 const equal: readonly (readonly [string, string])[] = [
   // Contractions
   ["I don't think it's going to work", 'I do not think it is going to work'],
@@ -90,7 +90,7 @@ const equal: readonly (readonly [string, string])[] = [
   ['이것은 정말 좋은 제품입니다', '이것은 정말 좋은제품입니다'],
 ]
 
-/** What is said, and something else that is written much like it. */
+/** What is said, and something else with similar words. */
 const different: readonly (readonly [string, string])[] = [
   // Negations
   ['the phone is not worth the money at all', 'the phone is worth the money at all'],
@@ -164,7 +164,7 @@ const different: readonly (readonly [string, string])[] = [
   ['그것은 불가능합니다 정말로', '가능합니다 정말로'],
 ]
 
-describe('the same words in other writing', () => {
+describe('quotes in another spelling are found', () => {
   test.each(equal)('%s = %s', (said, quote) => {
     expect(find(said, quote)).toMatchObject({ isProof: true })
     expect(find(quote, said)).toMatchObject({ isProof: true })
@@ -199,6 +199,6 @@ test('a negation may be stuttered in the video, not in the quote', () => {
   expect(find("and I don't I don't know the way there", "and I don't know the way there")).not.toBeNull()
 })
 
-describe('other words in much the same writing', () => {
+describe('quotes with similar words and another meaning are not found', () => {
   test.each(different)('%s ≠ %s', (said, quote) => expect(find(said, quote)).toBeNull())
 })

@@ -3,12 +3,12 @@ import { type Mail, mailSchema } from '#core/mail-kinds.ts'
 import { renderMail } from '#core/render-mail.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
 
-const place = { appUrl: 'https://app.example', supportEmail: 'help@app.example' }
+const site = { appUrl: 'https://app.example', supportEmail: 'help@app.example' }
 
 const all = Object.values(mailExamples)
 
 describe.each(all)('$kind', mail => {
-  const { subject, text, html } = renderMail(mail, place)
+  const { subject, text, html } = renderMail(mail, site)
   const visible = html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<[^>]+>/g, ' ')
@@ -33,7 +33,7 @@ describe.each(all)('$kind', mail => {
     }
   })
 
-  test('loads nothing from anywhere', () => expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i))
+  test('loads no external resource', () => expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i))
 })
 
 test.each([
@@ -44,20 +44,20 @@ test.each([
   ['contact-message', 'Premium plan · priority support', '> First line\n> second line'],
   ['welcome', 'Welcome, Ada Lovelace.', 'https://app.example'],
   ['password-reset', 'within 30 minutes', 'https://app.example/reset-password#access_token=abc'],
-] as const)('%s tells %s and %s', (kind, first, second) => {
-  const { text } = renderMail(mailExamples[kind], place)
+] as const)('%s contains %s and %s', (kind, first, second) => {
+  const { text } = renderMail(mailExamples[kind], site)
   expect(text).toContain(first)
   expect(text).toContain(second)
 })
 
-test('what strangers typed stays text: no markup, no further header', () => {
+test('text from strangers stays text: no markup and no extra header', () => {
   const mail: Mail = {
     ...mailExamples['contact-message'],
     name: '<img src=x onerror=alert(1)>',
     subject: 'Hello\r\nBcc: victim@example.com',
     message: '</blockquote><script>alert(1)</script>',
   }
-  const { subject, html } = renderMail(mail, place)
+  const { subject, html } = renderMail(mail, site)
 
   expect(subject).toBe('[Priority] Contact: Hello Bcc: victim@example.com')
   expect(html).not.toMatch(/<script|<img/)
@@ -71,7 +71,7 @@ test('the receipt for a message repeats nothing of it', () => {
 })
 
 test('without a support address none is named', () => {
-  const { text, html } = renderMail(mailExamples.welcome, { ...place, supportEmail: null })
+  const { text, html } = renderMail(mailExamples.welcome, { ...site, supportEmail: null })
   expect(text + html).not.toContain('Questions?')
 })
 

@@ -12,11 +12,11 @@ test.each([
   ['ended runs of fetching a transcript', `${days(retention.processings)} days`],
   ['ended signups (name, email, plan)', `${days(retention.signups)} days`],
   ['events of Stripe that had their effect', `${days(retention.events)} days`],
-  ['ended jobs, given up ones among them', `${endedJobsSeconds / 86_400} days`],
+  ['ended jobs, including those that failed for good', `${endedJobsSeconds / 86_400} days`],
 ])('docs/operating.md says how long %s are kept', (what, long) => {
   expect(page).toContain(`| ${what} | ${long}`)
 })
 
-test('docs/operating.md lists every job that comes by itself', () => {
+test('docs/operating.md lists every scheduled job', () => {
   for (const name of scheduledJobs) expect(page).toContain(`| \`${name}\` |`)
 })

@@ -61,7 +61,7 @@ describe('scores as a sensible viewer would give them', () => {
     ['Piano for sleep, eight hours', [u]],
     ['Speedrun in 4:12', [u, d]],
     ['A cathedral built of matches, and what it weighs', [u, m]],
-  ])('%s: words do not settle it, so there is no score', (_, statuses) => {
+  ])('%s: an unverifiable main promise gives no score', (_, statuses) => {
     for (const style of [0, 3]) expect(score(statuses, style)).toBeNull()
   })
 })
@@ -83,7 +83,7 @@ const others = fc.array(status, { maxLength: 7 })
 const style = fc.integer({ min: 0, max: 3 })
 const seeded = { seed: 74, numRuns: 1000 }
 
-describe('however finely a title is split', () => {
+describe('for all promises and styles', () => {
   test('splitting a side promise in two, or merging two equal ones, moves the score by less than 10', () => {
     fc.assert(
       fc.property(known, others, status, style, (main, sides, side, degree) => {
@@ -104,7 +104,7 @@ describe('however finely a title is split', () => {
     )
   })
 
-  test('a delivered main promise with loose ends is never above Mostly fair', () => {
+  test('a delivered main promise is never above Mostly fair', () => {
     fc.assert(
       fc.property(others, style, (sides, degree) => {
         expect(score([d, ...sides], degree)).toBeLessThan(50)

@@ -21,7 +21,7 @@ const stored = {
   },
 } as never
 
-test('a verdict of version 1 reads as today’s, and keeps what it said', () => {
+test('a verdict of version 1 gets today’s shape and keeps its values', () => {
   const { verdict, proof } = currentData(stored)
   expect(VerdictView.parse(verdict)).toEqual(verdict)
   expect(verdict).toMatchObject({
@@ -41,7 +41,7 @@ test('a verdict of version 1 reads as today’s, and keeps what it said', () => 
   expect(proof).toEqual({ checked: 5, matched: 4 })
 })
 
-test('today’s verdict and other answers stay as they are', () => {
+test('today’s verdict and other answers are unchanged', () => {
   const today = currentData(stored)
   expect(currentData(today)).toEqual(today)
   expect(currentData({ reading: 'whole' })).toEqual({ reading: 'whole' })

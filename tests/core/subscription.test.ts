@@ -52,10 +52,10 @@ const earlier = invoice({
 })
 
 test.each<[string, SubscriptionState[], InvoiceState[], string]>([
-  ['nothing ever', [], [], 'ended null none'],
+  ['no subscription', [], [], 'ended null none'],
   ['paid', [subscription({})], [invoice({})], 'active pro 2026-03-10'],
   [
-    'made, never paid',
+    'created, never paid',
     [subscription({ status: 'incomplete' })],
     [invoice({ status: 'open', paidAt: null })],
     'ended pro none pay',
@@ -67,7 +67,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     'active pro 2026-02-10 pay',
   ],
   [
-    'written off is not paid, in every status',
+    'an invoice written off is not paid, although Stripe calls the subscription active',
     [subscription({ status: 'active' })],
     [invoice({ status: 'uncollectible', paidAt: null })],
     'ended pro none',
@@ -84,9 +84,9 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     [invoice({ status: 'draft', paidAt: null }), earlier],
     'active pro 2026-02-10',
   ],
-  ['Stripe gave up', [subscription({ status: 'unpaid' })], [earlier], 'ended pro 2026-02-10 pay'],
-  ['given back whole', [subscription({})], [invoice({ amountRefunded: fromDollars(22) })], 'ended pro 2026-03-10'],
-  ['given back in part', [subscription({})], [invoice({ amountRefunded: fromDollars(5) })], 'active pro 2026-03-10'],
+  ['Stripe stopped collecting', [subscription({ status: 'unpaid' })], [earlier], 'ended pro 2026-02-10 pay'],
+  ['fully refunded', [subscription({})], [invoice({ amountRefunded: fromDollars(22) })], 'ended pro 2026-03-10'],
+  ['partly refunded', [subscription({})], [invoice({ amountRefunded: fromDollars(5) })], 'active pro 2026-03-10'],
   ['disputed', [subscription({})], [invoice({ dispute: 'open' })], 'ended pro 2026-03-10'],
   ['dispute won', [subscription({})], [invoice({ dispute: 'won' })], 'active pro 2026-03-10'],
   ['dispute lost', [subscription({})], [invoice({ dispute: 'lost' })], 'ended pro 2026-03-10'],
@@ -100,7 +100,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
   ['an unknown price keeps what was paid for', [subscription({ tier: null })], [invoice({})], 'active pro 2026-03-10'],
   ['paused', [subscription({ status: 'paused' })], [invoice({})], 'ended pro 2026-03-10'],
   ['collection paused', [subscription({ isCollectionPaused: true })], [invoice({})], 'ended pro 2026-03-10'],
-  ['a status of tomorrow', [subscription({ status: 'unknown' })], [invoice({})], 'ended pro 2026-03-10'],
+  ['an unknown status', [subscription({ status: 'unknown' })], [invoice({})], 'ended pro 2026-03-10'],
   [
     'paid and upgraded in one second: the later invoice counts, in any order of the list',
     [subscription({ tier: 'premium' })],
@@ -108,13 +108,13 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     'active premium 2026-03-10',
   ],
   [
-    'the same, listed the other way round',
+    'the same, listed in the other order',
     [subscription({ tier: 'premium' })],
     [invoice({ tier: 'premium', dispute: 'lost' }), invoice({ id: 'in_0' })],
     'ended premium 2026-03-10',
   ],
   [
-    'an old failed one does not hide the paid one',
+    'an older unpaid one does not hide the paid one',
     [subscription({ id: 'sub_0', status: 'past_due', createdAt: day('2026-03-01') }), subscription({})],
     [invoice({}), invoice({ id: 'in_x', subscriptionId: 'sub_0', status: 'open', paidAt: null })],
     'active pro 2026-03-10',
@@ -122,7 +122,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
   ...(
     [
       ['disputed', {}, { dispute: 'open' }],
-      ['given back whole', {}, { amountRefunded: fromDollars(22) }],
+      ['fully refunded', {}, { amountRefunded: fromDollars(22) }],
       ['paused', { isCollectionPaused: true }, {}],
     ] as const
   ).flatMap(([what, about, paid]): [string, SubscriptionState[], InvoiceState[], string][] => {
@@ -131,19 +131,19 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     const late = subscription({ status: 'past_due' })
     return [
       [
-        `a newer one that is ${what} does not hide the good one`,
+        `a newer one that is ${what} does not hide the paid one`,
         [newer, subscription({})],
         [itsInvoice, invoice({})],
         'active pro 2026-03-10',
       ],
       [
-        `nor one that is late and still paid for: ${what}`,
+        `a newer one that is ${what} does not hide a late one that is still paid for`,
         [late, newer],
         [earlier, itsInvoice],
         'active pro 2026-02-10 pay',
       ],
       [
-        `alone it counts as before: ${what}`,
+        `one that is ${what} counts if no other is live`,
         [newer, subscription({ status: 'canceled' })],
         [itsInvoice, invoice({})],
         'ended premium 2026-03-10',
@@ -156,7 +156,7 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
   expect(`${active ? 'active' : 'ended'} ${tier} ${start}${needsPayment ? ' pay' : ''}`).toBe(expected)
 })
 
-test('two live subscriptions are reported, the newest counts', () => {
+test('two live subscriptions are reported, and the newest counts', () => {
   const standing = standingOf(
     [subscription({}), subscription({ id: 'sub_2', createdAt: day('2026-03-11') })],
     [invoice({}), invoice({ id: 'in_2', subscriptionId: 'sub_2' })],

@@ -49,7 +49,7 @@ describe('a phrase of the title', () => {
   })
 })
 
-test('the share is that of all words together', () =>
+test('the share counts the words of all phrases together', () =>
   expect(
     read([phrase({ wordsFound: 3, wordCount: 3 }), phrase({ wordsFound: 0, wordCount: 1, quote: null })]).match.share,
   ).toBe(0.75))
@@ -71,7 +71,7 @@ test.each(['', '{"phrases":[', '{}', 'null', '{"isOtherLanguage":false,"phrases"
   raw => expect(readTitleMatch(raw, windows, null)).toBeNull(),
 )
 
-test('as text: the share, each phrase, what to check, and that it judges nothing', () => {
+test('its Markdown has the share, each phrase, what to check, and that it judges nothing', () => {
   const { content } = read([phrase({ oppositeN: 3, oppositeQuote: 'It did not whistle at all' })])
   expect(content).toBe(
     [

@@ -42,11 +42,11 @@ describe('samples', () => {
 test.each([
   ['all agree', ['de', 'de', 'de'], 'de'],
   ['most agree', ['de', 'en', 'de'], 'de'],
-  ['one is sure', [null, 'de', null], 'de'],
+  ['only one is detected', [null, 'de', null], 'de'],
   ['two disagree', ['de', 'en', null], null],
-  ['none is sure', [null, null], null],
+  ['none is detected', [null, null], null],
   ['nothing', [], null],
-])('%s', (_, detected, language) => expect(majorityLanguage(detected)).toBe(language))
+])('the majority language: %s', (_, detected, language) => expect(majorityLanguage(detected)).toBe(language))
 
 test.each([
   ['the file names it', 'fr', 'de', 'en', 'fr'],
@@ -56,4 +56,6 @@ test.each([
   ['uncertain, with captions', null, null, 'en', 'en'],
   ['uncertain, without', null, null, null, 'und'],
   ['detected, without captions', null, 'de', null, 'de'],
-])('%s', (_, named, detected, known, language) => expect(chooseLanguage(named, detected, known)).toBe(language))
+])('the language of a transcript: %s', (_, named, detected, known, language) =>
+  expect(chooseLanguage(named, detected, known)).toBe(language),
+)

@@ -3,7 +3,7 @@ import { applyProofGate } from '#core/proof/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
-/** Answers written by hand on what is said here; each is true, and comes through the gate whole. */
+/** Hand-written answers about these texts. Each is true and passes the gate with all its words. */
 
 const windowsOf = (...texts: string[]): Window[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
@@ -59,7 +59,7 @@ const videos = {
 }
 type Language = keyof typeof videos
 
-/** The words of a text, without quotation marks, emphasis, citations and what stands for them. */
+/** The words of a text, without quotation marks, emphasis, citations and what replaces them. */
 const plain = (text: string): string =>
   text
     .replace(/(?:→ )?\[\d+(?::\d\d)+\]\(#t=\d+\)|\[[\d, ]+\]/g, '')
@@ -192,7 +192,7 @@ describe.each(Object.entries(answers))('%s', (_, cases) => {
   })
 })
 
-describe('what nothing proves is not shown in any language', () => {
+describe('unproven quotes and times are not shown in any language', () => {
   test.each<readonly [Language, string, string]>([
     ['english', 'He says “the moon is made of old cheese and bread” [6].', 'moon'],
     ['german', 'Er sagt „der Mond besteht ganz aus altem Käse“ [2].', 'Mond'],

@@ -32,7 +32,7 @@ const japanese = windowsOf([
   '画面は明るくて読みやすいです でももう買いません',
 ])
 
-/** The words of a text, without quotation marks, emphasis, citations and what stands for them. */
+/** The words of a text, without quotation marks, emphasis, citations and what replaces them. */
 const plain = (text: string): string =>
   text
     .replace(/(?:→ )?\[\d+(?::\d\d)+\]\(#t=\d+\)|\[[\d, ]+\]/g, '')
@@ -57,7 +57,7 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty']
 const inWords = (value: number): string =>
   value < 20 ? ones[value]! : `${tens[Math.floor(value / 10)]}${value % 10 === 0 ? '' : ` ${ones[value % 10]}`}`
 
-describe('spoken times stay', () => {
+describe('spoken clock times stay', () => {
   const times = [
     [1, 10],
     [2, 45],
@@ -92,7 +92,7 @@ describe('spoken times stay', () => {
   test('in the title', () => keeps('The 7:45 test is at 7:45 and fails.'))
 })
 
-describe('what only looks like a position in the video stays', () => {
+describe('times that are no position in the video stay', () => {
   const verses = [
     'John 3:16',
     'Psalm 23:10',
@@ -148,7 +148,7 @@ describe('what only looks like a position in the video stays', () => {
   ] as const)('%s', (answer, windows) => keeps(answer, windows))
 })
 
-describe('quotation marks around no speech lose the marks alone', () => {
+describe('words in quotation marks that are no speech lose only the marks', () => {
   const works = [
     'Titanic',
     'The Last House on the Left',
@@ -234,7 +234,7 @@ describe('quotation marks around no speech lose the marks alone', () => {
   })
 })
 
-describe('what nothing proves is not shown', () => {
+describe('unproven quotes and times are not shown', () => {
   test.each([
     ['a position', 'At 12:34 it rains.', 'At (…) it rains.'],
     ['a position with a screen', 'The screen is shown at 12:34.', 'The screen is shown at (…).'],

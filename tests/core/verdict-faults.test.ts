@@ -27,7 +27,7 @@ describe('an unknown word or a missing key discards nothing', () => {
   const keys = ['source', 'main', 'n', 'quote', 'why', 'status'] as const
   const closingKeys = ['style', 'answer', 'answer_n', 'answer_quote', 'honest_title'] as const
 
-  test.each([...keys, ...closingKeys])('without %s', key => {
+  test.each([...keys, ...closingKeys])('a verdict without the key %s', key => {
     const object = JSON.parse(
       said([
         { ...dollar, main: true },
@@ -42,7 +42,7 @@ describe('an unknown word or a missing key discards nothing', () => {
     expect(promises[0]!.status).toBe(key === 'quote' || key === 'status' ? 'unverifiable' : 'delivered')
   })
 
-  test('any keys may be left out, and any values be of another kind', () => {
+  test('keys may be absent, and values of any type', () => {
     const oddity = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -89,7 +89,7 @@ describe('an unknown word or a missing key discards nothing', () => {
   })
 })
 
-describe('what was cut', () => {
+describe('a cut answer', () => {
   const text = asLines([
     { ...dollar, main: true },
     { ...dollar, promise: 'cheap' },
@@ -97,7 +97,7 @@ describe('what was cut', () => {
   ])
   const lines = text.split('\n')
 
-  test('wherever lines are cut, the complete judgements stay and are marked', () => {
+  test('keeps its complete judgements, wherever its lines are cut', () => {
     for (let end = 0; end <= text.length; end++) {
       const complete =
         text.slice(0, end).split('\n').length - (lines.some(line => text.slice(0, end).endsWith(line)) ? 0 : 1)
@@ -114,14 +114,14 @@ describe('what was cut', () => {
     }
   })
 
-  test('so of one object, whose answer is then missing', () => {
+  test('that is one object keeps its complete judgements, without the answer', () => {
     const object = said([dollar, { ...dollar, promise: 'cheap' }])
     const { promises, isCut, answer, score } = verdictOf(object.slice(0, object.indexOf('"answer"')), {}, true)
     expect(promises.map(promise => promise.status)).toEqual(['delivered', 'delivered'])
     expect({ isCut, answer, score }).toEqual({ isCut: true, answer: '', score: 0 })
   })
 
-  test('a main promise that was not reached gives no score, and says why', () => {
+  test('without its main promise gives no score, and says why', () => {
     const raw = asLines([{ ...dollar }, { ...dollar, promise: 'fast', main: true }])
       .split('\n')
       .slice(0, 2)
@@ -132,7 +132,7 @@ describe('what was cut', () => {
     expect(reading.content).toContain('The analysis was cut short.')
   })
 
-  test('an answer that came to its end is not cut, for every reason that the vendor gives', () => {
+  test('with its last line counts as complete, even if the vendor reports a cut', () => {
     expect(verdictOf(`${text}\n`, {}, true).isCut).toBe(false)
   })
 })
@@ -140,7 +140,7 @@ describe('what was cut', () => {
 describe('no verdict at all', () => {
   test.each([
     ['nothing', ''],
-    ['talk', 'The title is fine.'],
+    ['prose', 'The title is fine.'],
     ['a list without a judgement', asLines([dollar]).split('\n')[0]!],
     ['no promises', '{"promises":[],"answer":"It is fine."}'],
     ['another shape', '{"verdict":"ok"}'],
@@ -150,8 +150,8 @@ describe('no verdict at all', () => {
 describe('other shapes', () => {
   test.each([
     ['in a fence', `\`\`\`json\n${asLines([dollar])}\n\`\`\``],
-    ['with talk around it', `Here it is {as asked}: ${said([dollar])} I hope it helps}`],
-    ['with a comma too many', said([dollar]).replace('],"answer"', ',],"answer"')],
+    ['with prose around it', `Here it is {as asked}: ${said([dollar])} I hope it helps}`],
+    ['with a trailing comma', said([dollar]).replace('],"answer"', ',],"answer"')],
     ['inside another object', `{"verdict":${said([dollar])}}`],
     ['numbers and windows in brackets', said([{ ...dollar, n: '[2]' }], { answer_n: [5], style: '0' })],
     ['judgements that name their promise', asLines([dollar]).replace('"promise":1', '"promise":"a house for $1"')],

@@ -108,11 +108,11 @@ describe('a status without a proven quote is unverifiable, and keeps the reason'
     ['a true quote of another window', { n: 3, quote: 'we signed for one dollar' }, 'delivered', quote, 200],
     ['a true quote and no window', { quote: 'we signed for one dollar' }, 'delivered', quote, 200],
     ['an invented quote', { n: 2, quote: 'we bought it for a million coins' }, 'unverifiable', null, null],
-    ['a window alone', { n: 2 }, 'unverifiable', null, null],
+    ['only a window', { n: 2 }, 'unverifiable', null, null],
     ['nothing', {}, 'unverifiable', null, null],
     ['a window that does not exist', { n: 700 }, 'unverifiable', null, null],
-    ['late with a window alone', { status: 'late', n: 5 }, 'unverifiable', null, null],
-    ['contradicted with a window alone', { status: 'contradicted', n: 4 }, 'unverifiable', null, null],
+    ['late with only a window', { status: 'late', n: 5 }, 'unverifiable', null, null],
+    ['contradicted with only a window', { status: 'contradicted', n: 4 }, 'unverifiable', null, null],
     ['partial with nothing', { status: 'partial' }, 'unverifiable', null, null],
     ['missing stays missing', { status: 'missing', n: 4 }, 'missing', null, null],
     ['missing, with the words that come closest', { status: 'missing', n: 2, quote }, 'missing', quote, 200],
@@ -140,19 +140,19 @@ describe('the answer', () => {
 
   test.each<[string, object, object]>([
     ['an invented quote', { answer_quote: 'the roof flew off in the storm' }, unproven],
-    ['a window alone', { answer_quote: null }, unproven],
-    ['nothing, though the promise is kept', { answer_quote: null, answer_n: null }, unproven],
+    ['only a window', { answer_quote: null }, unproven],
+    ['no proof, although the promise is kept', { answer_quote: null, answer_n: null }, unproven],
     ['no answer', { answer: '', answer_quote: null, answer_n: null }, { answer: false, confidence: 'normal' }],
     ['the window of a proven promise', { answer_quote: null, answer_n: 2 }, unproven],
     ['a sentence of the transcript', { answer: 'The paint cost more than the house', answer_quote: null }, proven],
   ])('with %s', (_, more, expected) => expect(shown(more)).toMatchObject(expected))
 
-  test('that something is not said needs no proof', () => {
+  test('needs no proof if it says that something is not said', () => {
     const none = { answer: 'The video does not say.', answer_n: null, answer_quote: null }
     expect(shown(none, { status: 'missing' }).confidence).toBe('normal')
   })
 
-  test('says in words that no quote proves it', () => {
+  test('says in its text that no quote proves it', () => {
     expect(read(said([dollar], { answer_quote: 'made up entirely by me' }))!.content).toContain(
       'No quote proves the answer.',
     )
@@ -161,7 +161,7 @@ describe('the answer', () => {
 
 describe('too few spoken words', () => {
   const quiet = windows.map(window => ({ ...window, text: '[Music] we signed for one dollar ♪ la la la ♪' }))
-  test('no score and no stamp, but what is known', () => {
+  test('give no score and no stamp, but the answer and the promises', () => {
     const reading = readVerdict(said([{ ...dollar, main: true }]), quiet, { title })!
     expect(reading.verdict).toMatchObject({
       score: null,
@@ -172,7 +172,7 @@ describe('too few spoken words', () => {
     expect(reading.content).toMatch(/^\*\*Not enough is said to judge\*\*\n/)
   })
 
-  test('an unverifiable main promise gives no score, an unverifiable side promise does not count', () => {
+  test('an unverifiable main promise gives no score; other unverifiable promises do not count', () => {
     const side = { promise: 'fast', status: 'unverifiable' }
     expect(verdictOf(said([{ ...dollar, main: true }, side])).score).toBe(0)
     expect(verdictOf(said([{ ...side, main: true }, dollar]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
@@ -183,7 +183,7 @@ describe('segments and advice', () => {
   const segmentsOf = (segments: unknown) => verdictOf(said([dollar], { segments })).segments
   test.each<[string, unknown, unknown[]]>([
     ['windows that do not exist', [{ kind: 'sponsor', from: 70, to: 71 }], []],
-    ['backwards', [{ kind: 'sponsor', from: 4, to: 2 }], []],
+    ['an end before its start', [{ kind: 'sponsor', from: 4, to: 2 }], []],
     ['without an end', [{ kind: 'Ad read', from: 2 }], [{ kind: 'sponsor', startSeconds: 200, endSeconds: 400 }]],
     [
       'overlapping',
@@ -253,7 +253,7 @@ test('invented quotes, times and links in its sentences do not reach the page', 
   expect(unprovenIn(reading.content, windows)).toEqual([])
 })
 
-test('a transcript without times proves by words and shows no time', () => {
+test('a transcript without times still proves quotes, and shows no time', () => {
   const untimed = windows.map(window => ({ ...window, startMs: 0, endMs: 0 }))
   const raw = said([dollar], closingWithAdvice)
   const reading = readVerdict(raw, untimed, { title })!

@@ -27,7 +27,7 @@ const talk = (count: number) =>
 const sauce = 'The secret ingredient of the sauce'
 const answer = 'the chef adds a spoon of anchovy paste'
 
-describe('held back: the answer comes late, and the tease comes back before it', () => {
+describe('withheld: the answer comes late, and the tease is repeated before it', () => {
   test.each<[string, Case]>([
     [
       'stay tuned',
@@ -39,7 +39,7 @@ describe('held back: the answer comes late, and the tease comes back before it',
       },
     ],
     [
-      'a teasing title, and a tease that comes back',
+      'a teasing title, and a tease that is repeated',
       {
         title: sauce,
         texts: [
@@ -72,7 +72,7 @@ describe('held back: the answer comes late, and the tease comes back before it',
   ])('%s', (_, given) => expect(withheld(given)).toBe(true))
 })
 
-describe('not held back', () => {
+describe('not withheld', () => {
   const marathon = 'I ran a marathon without training'
   test.each<[string, Case]>([
     [
@@ -132,7 +132,7 @@ describe('not held back', () => {
   ])('%s', (_, given) => expect(withheld(given)).toBe(false))
 })
 
-test('other scripts', () => {
+test('scripts without spaces', () => {
   const texts = ['今日は秘密のソースの材料について', ...talk(7), 'アンチョビを小さじ一杯入れます', 'さようなら']
   const given = { title: '秘密のソースの材料', texts, quote: 'アンチョビを小さじ一杯入れます', n: 9 }
   expect(withheld({ ...given, isClaimedLate: true })).toBe(true)

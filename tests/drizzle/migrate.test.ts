@@ -6,7 +6,7 @@ import { migrate } from '#drizzle/migrate.ts'
 import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
 import { migrateUpTo } from '#tests/setup/migrate-up-to.ts'
 
-test('four processes that start at once on an empty database migrate it once', async () => {
+test('four processes that start concurrently migrate an empty database once', async () => {
   const admin = postgres(inject('postgresUrl'), { max: 1 })
   const name = `race_${process.pid}_${Date.now()}`
   await admin.unsafe(`create database ${name}`)
@@ -30,7 +30,7 @@ test('four processes that start at once on an empty database migrate it once', a
   await admin.end()
 })
 
-test('a database of another version is left alone, and the sentence says what to do', async () => {
+test('a database of another version is refused with a message and not changed', async () => {
   const { url, drop } = await cloneDatabase()
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql`
@@ -41,7 +41,7 @@ test('a database of another version is left alone, and the sentence says what to
     and database = (select oid from pg_database where datname = current_database())`
   expect(locks!.n).toBe(0)
 
-  // The next version's migration, while this one still serves beside it.
+  // A newer version has migrated the database while this version still runs.
   await sql`
     update drizzle.__drizzle_migrations set created_at = created_at + 10000000 where hash = 'of an older checkout'`
   await migrate(url)
@@ -49,7 +49,7 @@ test('a database of another version is left alone, and the sentence says what to
   await drop()
 })
 
-test('accounts that are older than the rule count as confirmed, later ones do not', async () => {
+test('the migration marks existing accounts as confirmed, but not later ones', async () => {
   const { url, drop } = await emptyDatabase()
   const [baseline] = readMigrationFiles({ migrationsFolder: 'drizzle/migrations' })
   await migrateUpTo(url, baseline!.hash)
@@ -58,7 +58,7 @@ test('accounts that are older than the rule count as confirmed, later ones do no
     sql`insert into users (id, email, full_name) values (gen_random_uuid(), ${email}, 'Ada')`
   await add('old@example.com')
   await migrate(url)
-  // As a process of the version before does, while it still serves.
+  // As a process of the previous version does while it still runs.
   await add('new@example.com')
   expect(await sql`select email, email_confirmed_at = created_at as confirmed from users order by created_at`).toEqual([
     { email: 'old@example.com', confirmed: true },

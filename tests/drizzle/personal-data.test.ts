@@ -17,12 +17,12 @@ const columns = () =>
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`,
   )
 
-/** Columns that name a person: any uuid column with that id in it, under any name. */
-const namesPerson = new Set(['user_id', 'sender_id', 'requested_by', 'account_id'])
-/** The record of operators outlives the account, by its id alone. */
-const stays = ['operator_acts.user_id']
+/** Columns with the id of a user. */
+const userIdColumns = new Set(['user_id', 'sender_id', 'requested_by', 'account_id'])
+/** The record of operators' acts keeps the id of a deleted account. */
+const keptColumns = ['operator_acts.user_id']
 
-test('every table that names a person is handed out in an export, or has a reason why not', async () => {
+test('every table with a user_id is part of the export, or has a reason why not', async () => {
   const tables = new Set((await columns()).filter(({ column }) => column === 'user_id').map(({ table }) => table))
   const decided = new Set([...personalSections.map(({ table }) => getTableName(table)), ...Object.keys(withheldTables)])
   expect([...tables].filter(table => !decided.has(table))).toEqual([])
@@ -42,12 +42,12 @@ test('every column of an exported table is exported or withheld, and no exported
   }
 })
 
-test('after a deletion nothing names the person any more, in any column of any table, and others keep all', async () => {
+test('after a deletion no column of any table has the id or email of the user, and other users keep their data', async () => {
   const sam = await fullAccount(app, 'deletedtalk')
   const kim = await fullAccount(app, 'otherstalk1')
   const { db } = app.deps
   const all = await columns()
-  const isPlace = ({ table, column }: Column) => !stays.includes(`${table}.${column}`)
+  const isPlace = ({ table, column }: Column) => !keptColumns.includes(`${table}.${column}`)
   const traces = async (person: { userId: string; email: string }) => {
     const found: Record<string, number> = {}
     for (const { table, column, type } of all.filter(isPlace)) {
@@ -60,9 +60,9 @@ test('after a deletion nothing names the person any more, in any column of any t
     }
     return found
   }
-  const places = all.filter(({ column }) => namesPerson.has(column)).filter(isPlace)
+  const places = all.filter(({ column }) => userIdColumns.has(column)).filter(isPlace)
   const before = await traces(sam)
-  // What is not there before is not tested.
+  // The account must have a row for every column, or the test would prove nothing.
   expect(places.map(({ table, column }) => `${table}.${column}`).filter(place => !before[place])).toEqual([])
   const others = await traces(kim)
 

@@ -4,7 +4,7 @@ import { readCatalog, shardKeyOf, shardKeyProblems } from './shard-keys.ts'
 
 const database = useDatabase()
 
-test('every table can be sharded by person or by video (design §6, Growth)', async () => {
+test('every table can be sharded by user or by video (design §6, Growth)', async () => {
   const catalog = await readCatalog(database.sql)
 
   expect(catalog.tables.length).toBeGreaterThan(12)
@@ -19,17 +19,17 @@ test('every table can be sharded by person or by video (design §6, Growth)', as
 test.each([
   ['a table without a shard key', 'create table planted (id uuid primary key)', 'planted has no shard key'],
   [
-    'a person that may be null',
+    'a nullable user_id',
     'create table planted (user_id uuid, id uuid, unique (user_id, id))',
     'planted has no shard key',
   ],
   [
-    'rows of a person without a key that begins with the person',
+    'a table with user_id but no unique key that begins with it',
     'create table planted (id uuid primary key, user_id uuid not null references users (id)); create index on planted (user_id)',
     'planted has no shard key',
   ],
   [
-    'a key of a person that leaves the person out',
+    'a foreign key without user_id',
     `create unique index planted_target on conversations (id);
      create table planted (user_id uuid not null, id uuid, conversation_id uuid references conversations (id), primary key (user_id, id));
      create index on planted (conversation_id)`,
@@ -47,7 +47,7 @@ test.each([
      foreign key (user_id, conversation_id) references conversations (user_id, id))`,
     'has no index that begins with (user_id, conversation_id)',
   ],
-])('%s is found', async (_, statement, words) => {
+])('%s is reported', async (_, statement, words) => {
   const planted = database.sql.begin(async tx => {
     await tx.unsafe(statement)
     throw Object.assign(new Error('rolled back'), { problems: shardKeyProblems(await readCatalog(tx as never)) })

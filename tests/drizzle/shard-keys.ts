@@ -5,13 +5,13 @@ export type Table = {
   readonly name: string
   readonly notNull: readonly string[]
   readonly columns: readonly string[]
-  /** Columns of each unique index, the primary key among them. */
+  /** Columns of each unique index, including the primary key. */
   readonly uniques: readonly string[][]
   readonly indexes: readonly string[][]
 }
 export type Catalog = { readonly tables: readonly Table[]; readonly foreignKeys: readonly ForeignKey[] }
 
-/** Tables without a person or a video: counters, keys and switches that all processes share. */
+/** Tables without a user or a video, which all processes share. */
 const shared = [
   'throttles',
   'login_counters',
@@ -23,7 +23,7 @@ const shared = [
   'feedback',
 ]
 
-/** The migrated database as Postgres describes it. */
+/** Tables, indexes and foreign keys of the migrated database, from the catalog of Postgres. */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const columns = await sql<{ table: string; column: string; required: boolean }[]>`
     select c.relname as table, a.attname as column, a.attnotnull as required
@@ -71,7 +71,7 @@ export function shardKeyOf(table: Table): ShardKey | null {
   return begins('user_id') ? 'person' : null
 }
 
-/** What prevents sharding the tables by person and by video later (design §6, Growth). */
+/** Sentences about what prevents sharding the tables by user and by video (design §6, Growth). */
 export function shardKeyProblems({ tables, foreignKeys }: Catalog): string[] {
   const shardKeyByTable = new Map(tables.map(table => [table.name, shardKeyOf(table)]))
   const unassigned = tables

@@ -7,13 +7,13 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const isClean = (page: Page) => page.waitForURL(url => url.pathname === '/account' && url.search === '')
+const waitForCleanUrl = (page: Page) => page.waitForURL(url => url.pathname === '/account' && url.search === '')
 
-/** A page of a premium subscriber that has been on /about and comes to the account by the query. */
-async function arriving(query: string, answers: MockedResponses) {
+/** Opens /account with the query, coming from /about, as a premium subscriber. */
+async function arrive(query: string, answers: MockedResponses) {
   const page = await site.visit('/about', { as: await site.subscriber({ tier: 'premium' }) })
   const reads: string[] = []
-  // What /about still reads is none of the arrival's.
+  // Ignore requests that /about still makes.
   page.on('request', request => {
     if (request.frame().url().includes('/account')) reads.push(new URL(request.url()).pathname)
   })
@@ -25,13 +25,13 @@ async function arriving(query: string, answers: MockedResponses) {
   return { page, calls, read }
 }
 
-test('coming back from an upgrade reloads user and usage once, and Back and reload do nothing more (spec §4)', async () => {
-  const { page, calls, read } = await arriving('?upgrade=success', {})
+test('returning from an upgrade reloads the user and the usage once; Back and Forward do nothing more (spec §4)', async () => {
+  const { page, calls, read } = await arrive('?upgrade=success', {})
   await waitForText(page, 'Your plan is up to date.')
-  await isClean(page)
+  await waitForCleanUrl(page)
   await waitForText(page, 'tokens left')
   await eventually(async () => read('auth.user')).toBe(2)
-  // The first reading of the usage is as new as a second would be.
+  // The usage may have been read only once: the first read was already fresh.
   expect([1, 2]).toContain(read('usage.read'))
   await page.goBack()
   await waitForPath(page, '/about')
@@ -43,15 +43,15 @@ test('coming back from an upgrade reloads user and usage once, and Back and relo
   expect(calls()).toEqual([])
 })
 
-test('a payment that is on its way is asked after until it is there, and the page says what it waits for', async () => {
+test('a pending payment is polled until it is confirmed, and meanwhile the page says what it waits for', async () => {
   let isPending = true
-  const { page, calls } = await arriving('?upgrade=success&session_id=cs_1', {
+  const { page, calls } = await arrive('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': () => ({ message: '', pending: isPending }),
   })
   await page.clock.install()
   await page.getByRole('status').filter({ hasText: 'Checking your payment...' }).waitFor()
   await waitForText(page, 'This session')
-  // Nothing invites to pay a second time.
+  // Nothing offers to pay a second time.
   await waitForText(page, 'Waiting for your payment.')
   const upgrade = page.locator('main').getByRole('link', { name: 'Upgrade' })
   expect(await upgrade.count()).toBe(0)
@@ -59,14 +59,14 @@ test('a payment that is on its way is asked after until it is there, and the pag
   await page.clock.runFor(2_600)
   await waitForText(page, 'Your plan is up to date.')
   await upgrade.waitFor()
-  await isClean(page)
+  await waitForCleanUrl(page)
   await eventually(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
 })
 
-test('the wait for a pending payment ends: the page says what to do, and the user can ask again', async () => {
+test('polling a pending payment ends: the page says what to do, and the user can check again', async () => {
   let isPending = true
-  const { page, calls } = await arriving('?upgrade=success&session_id=cs_1', {
+  const { page, calls } = await arrive('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': () => ({ message: '', pending: isPending }),
   })
   await page.clock.install()
@@ -74,12 +74,12 @@ test('the wait for a pending payment ends: the page says what to do, and the use
   await eventually(async () => calls().length).toBeGreaterThan(0)
   await page.clock.fastForward(31_000)
   await waitForText(page, 'Your payment is not confirmed yet.')
-  await isClean(page)
+  await waitForCleanUrl(page)
   await eventually(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(await page.locator('main').getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
     '/contact',
   )
-  // It stands until the payment is there: no toast that goes.
+  // The notice stays until the payment is confirmed; it is no toast.
   await page.clock.fastForward(60_000)
   isPending = false
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -87,14 +87,14 @@ test('the wait for a pending payment ends: the page says what to do, and the use
   await eventually(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
 })
 
-test('a payment page that was not paid in time promises no plan, neither where it leads to nor on the account', async () => {
+test('an expired, unpaid checkout promises no plan, on the account page and on the success page', async () => {
   const invalid = 'Invalid payment session. Please try again.'
-  const { page } = await arriving('?upgrade=success&session_id=cs_1', {
+  const { page } = await arrive('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': { refused: 'BAD_REQUEST', message: invalid },
     'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null },
   })
   await waitForText(page, invalid)
-  await isClean(page)
+  await waitForCleanUrl(page)
   await eventually(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(await page.getByText(/not pay again/).count()).toBe(0)
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_1`)
@@ -104,30 +104,30 @@ test('a payment page that was not paid in time promises no plan, neither where i
   await waitForPath(page, '/plans')
 })
 
-test('asked again while the account is still being reloaded, the page still says that it asks', async () => {
-  const reading = Promise.withResolvers<void>()
-  let looks = 0
-  const { page } = await arriving('?upgrade=success&session_id=cs_1', {
+test('checking again while the account still reloads keeps the message that the payment is being checked', async () => {
+  const reads = Promise.withResolvers<void>()
+  let checks = 0
+  const { page } = await arrive('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': () => {
-      looks += 1
-      return looks === 1 ? { refused: 'NOT_FOUND', message: 'Payment verification failed.' } : 'hang'
+      checks += 1
+      return checks === 1 ? { refused: 'NOT_FOUND', message: 'Payment verification failed.' } : 'hang'
     },
   })
-  // What is read after the refusal waits until the button was pressed.
+  // Reads after the refusal are held until the button is pressed.
   await page.route('**/trpc/**', async route => {
-    if (looks === 1 && !route.request().url().includes('processUpgrade')) await reading.promise
+    if (checks === 1 && !route.request().url().includes('processUpgrade')) await reads.promise
     await route.fallback()
   })
   await page.getByRole('button', { name: 'Check again' }).click()
   await waitForText(page, 'Checking your payment...')
-  reading.resolve()
-  await isClean(page)
+  reads.resolve()
+  await waitForCleanUrl(page)
   await waitForText(page, 'Checking your payment...')
 })
 
-test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {
+test('a reload during the check repeats it; with upgrade and success in the query only the upgrade is processed', async () => {
   let isHanging = true
-  const { page, calls } = await arriving('?upgrade=success&session_id=cs_1&success=true', {
+  const { page, calls } = await arrive('?upgrade=success&session_id=cs_1&success=true', {
     'billing.processUpgrade': () => (isHanging ? 'hang' : { message: '', pending: false }),
     'billing.sync': synced(),
   })
@@ -135,24 +135,24 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
   isHanging = false
   await page.reload()
   await waitForText(page, 'Your plan is up to date.')
-  await isClean(page)
+  await waitForCleanUrl(page)
   expect(calls()).not.toContain('billing.sync')
 })
 
-test('a subscription that could not be refreshed is requested again by its button', async () => {
+test('Try Again repeats a failed refresh of the subscription', async () => {
   let isDown = true
-  const { page } = await arriving('?success=true', { 'billing.sync': () => (isDown ? 'nothing' : synced()) })
+  const { page } = await arrive('?success=true', { 'billing.sync': () => (isDown ? 'nothing' : synced()) })
   const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t refresh your subscription.' })
   await notice.waitFor()
-  await isClean(page)
+  await waitForCleanUrl(page)
   isDown = false
   await notice.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'Your subscription is up to date.')
   await notice.waitFor({ state: 'detached' })
 })
 
-test('a panel keeps its mode through all of it', async () => {
-  const { page } = await arriving('?portal=return&panel=1', { 'billing.sync': synced() })
+test('a return from the portal keeps the panel mode', async () => {
+  const { page } = await arrive('?portal=return&panel=1', { 'billing.sync': synced() })
   await page.waitForURL(url => url.search === '?panel=1')
   await waitForText(page, 'This session')
 })

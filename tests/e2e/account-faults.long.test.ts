@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { fromDollars } from '#core/budget.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
 
-/** What each query of the account says when it fails, and what stands there once it is answered. */
+/** The message of each query of the account when it fails, and what its section shows once it succeeds. */
 const sections = [
   ['usage.read', 'Failed to load usage data', /tokens left/],
   ['usage.days', 'Couldn’t load the last 30 days.', /No daily usage|Nothing used/],
@@ -30,28 +30,28 @@ async function account(answers: MockedResponses, isStopped = false): Promise<Pag
   return page
 }
 
-test('each query that fails says so in its own section, with a retry, and the others stand', async () => {
+test('each failed query shows its error in its own section, and its retry reloads only that section', async () => {
   const failing = new Set<string>(sections.map(([call]) => call))
   const page = await account(
     Object.fromEntries(sections.map(([call]) => [call, () => (failing.has(call) ? fault : 'pass')])) as MockedResponses,
   )
   for (const [, words] of sections) await failure(page, words).waitFor()
-  // They come back one by one, each by its own button, and none waits for another.
-  for (const [at, [call, words, there]] of sections.entries()) {
+  // Each button brings back its own section and no other.
+  for (const [at, [call, words, loaded]] of sections.entries()) {
     failing.delete(call)
     await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
-    await waitForText(page, there)
+    await waitForText(page, loaded)
     await eventually(() => failure(page, words).count()).toBe(0)
     for (const [, later] of sections.slice(at + 1)) expect(await failure(page, later).count()).toBe(1)
   }
 })
 
 test.each(sections)(
-  '%s that hangs is given up after 20 seconds and says so, and the others stand',
-  async (call, words, there) => {
+  '%s: a hanging query is given up after 20 seconds with an error, and the other sections load',
+  async (call, words, loaded) => {
     let isHanging = true
     const page = await account({ [call]: () => (isHanging ? 'hang' : 'pass') }, true)
-    for (const [other, , stands] of sections) if (other !== call) await runsUntilSeen(page, stands)
+    for (const [other, , loadedOther] of sections) if (other !== call) await runUntilSeen(page, loadedOther)
     await page.clock.runFor(15_000)
     expect(await failure(page, words).count()).toBe(0)
     await page.clock.runFor(5_500)
@@ -59,11 +59,11 @@ test.each(sections)(
     isHanging = false
     await page.clock.resume()
     await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
-    await waitForText(page, there)
+    await waitForText(page, loaded)
   },
 )
 
-test('several refreshes of a session at once keep the user logged in', async () => {
+test('simultaneous refreshes of a session keep the user logged in', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   mayFail(page, '/api/auth/refresh')
   await waitForText(page, 'This session')

@@ -28,7 +28,7 @@ const user = {
 const account = async (answers: MockedResponses, query = ''): Promise<Page> =>
   (await openAccount(site, answers, { query })).page
 
-test('every change that fails says its own sentence, and leaves what was chosen (spec §8)', async () => {
+test('each failed change shows its own error and keeps the input (spec §8)', async () => {
   const page = await account({
     'auth.updateUser': fault,
     'auth.chooseModel': fault,
@@ -76,7 +76,7 @@ test.each([
     'Cancel subscription',
   ],
 ] as const)(
-  'a subscription that stands at %s says so with its date (spec §4)',
+  'a subscription with the status "%s" shows it with its date (spec §4)',
   async (status, change, date, has, lacks) => {
     const page = await account({ 'auth.user': { ...user, ...change }, 'billing.status': infoWith({ ...change }) })
     await page.locator('main').getByText(status, { exact: true }).waitFor()
@@ -87,14 +87,14 @@ test.each([
   },
 )
 
-test('a cancellation can be taken back, and a failure of that is shown', async () => {
+test('a cancellation can be undone, and a failure to undo it is shown', async () => {
   let isCancelled = true
-  let tried = 0
+  let attempts = 0
   const page = await account({
     'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCancelled }),
     'billing.status': () => infoWith({ cancelAtPeriodEnd: isCancelled }),
     'billing.resume': () => {
-      if (tried++ === 0) return fault
+      if (attempts++ === 0) return fault
       isCancelled = false
       return { message: '' }
     },
@@ -106,7 +106,7 @@ test('a cancellation can be taken back, and a failure of that is shown', async (
   await waitForText(page, /Renews on/)
 })
 
-test('the table of models has every size, GPT-5 too, which the list has not (spec §9)', async () => {
+test('the table of models lists every context size, including GPT-5, which cannot be chosen (spec §9)', async () => {
   const page = await account({})
   const choice = page.getByRole('combobox', { name: 'The model that answers you' })
   await choice.waitFor()
@@ -131,11 +131,11 @@ test('the table of models has every size, GPT-5 too, which the list has not (spe
 })
 
 test('leaving the page while a payment is verified does not lead back to it', async () => {
-  let asked = 0
+  let checks = 0
   const page = await account(
     {
       'billing.processUpgrade': () => {
-        asked += 1
+        checks += 1
         return { message: '', pending: true }
       },
     },
@@ -147,5 +147,5 @@ test('leaving the page while a payment is verified does not lead back to it', as
   await waitForPath(page, '/contact')
   await page.clock.runFor(30_000)
   expect(new URL(page.url()).pathname).toBe('/contact')
-  expect(asked).toBeGreaterThan(0)
+  expect(checks).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('the account needs a login: visitors are led to the login and back', async () => {
+test('the account needs a login: visitors are sent to the login and back', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/account?portal=return', { width: 360 })
   await waitForPath(page, '/login')
@@ -18,7 +18,7 @@ test('the account needs a login: visitors are led to the login and back', async 
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
 })
 
-test('without an answer of the server the account says so, and can be asked for again', async () => {
+test('an account that fails to load says so and can be retried', async () => {
   const page = await site.visit('/', { as: await site.subscriber() })
   await page.route('**/trpc/**', route => route.abort())
   await page.goto(`${await site.app.listen()}/account`)
@@ -29,7 +29,7 @@ test('without an answer of the server the account says so, and can be asked for 
 })
 
 test.each([
-  ['most of it', fromDollars(4), '280K of 1.4M tokens used', '20%', null],
+  ['most tokens left', fromDollars(4), '280K of 1.4M tokens used', '20%', null],
   ['80% used', fromDollars(1), '1.1M of 1.4M tokens used', '80%', 'You have used 80% of this month’s tokens.'],
   ['nothing left', fromDollars(0), '1.4M of 1.4M tokens used', '100%', 'This month’s tokens are used up.'],
 ])('the meter with %s', async (_, left, used, percent, warning) => {
@@ -41,7 +41,7 @@ test.each([
   else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
 })
 
-test('the name may change, the email may not, and a refusal keeps what was typed', async () => {
+test('the name can be changed, the email cannot, and a failed save keeps the input', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/account', { as: sam })
   const name = field(page, 'Full name')
@@ -66,7 +66,7 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   await eventually(() => name.inputValue()).toBe('Ada Lovelace')
 })
 
-test('premium chooses its model: Save and Cancel appear only while the choice differs', async () => {
+test('Premium users choose their model; Save and Cancel appear only while the choice differs', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/account', { as: sam })
   const choice = page.getByRole('combobox', { name: 'The model that answers you' })
@@ -96,7 +96,7 @@ test.each([
   expect(await page.getByRole('combobox', { name: 'The model that answers you' }).isDisabled()).toBe(true)
 })
 
-test('a changed password ends the other sessions; a wrong one keeps what was typed', async () => {
+test('a password change ends the other sessions; a wrong current password keeps the input', async () => {
   const sam = await site.subscriber()
   const other = site.app.visitor()
   await other.rest('POST /auth/login', { email: sam.email, password: 'correct horse' })
@@ -119,7 +119,7 @@ test('a changed password ends the other sessions; a wrong one keeps what was typ
   await waitForText(page, 'This session')
 })
 
-test('sessions are listed and ended one by one, and a log-out ends at home', async () => {
+test('sessions are listed and ended one by one, and logging out leads home', async () => {
   const sam = await site.subscriber()
   const others = [site.app.visitor(), site.app.visitor()]
   for (const other of others) {
@@ -131,8 +131,8 @@ test('sessions are listed and ended one by one, and a log-out ends at home', asy
   await eventually(() => firefox.count()).toBe(2)
   await firefox.first().click()
   await eventually(() => firefox.count()).toBe(1)
-  const alive = await Promise.all(others.map(async other => (await other.rest('GET /auth/user')).status))
-  expect(alive.toSorted()).toEqual([200, 401])
+  const statuses = await Promise.all(others.map(async other => (await other.rest('GET /auth/user')).status))
+  expect(statuses.toSorted()).toEqual([200, 401])
   await button(page, 'Log out').click()
   await waitForPath(page, '/')
   await page.goto(`${await site.app.listen()}/account`)

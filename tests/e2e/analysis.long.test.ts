@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { blockVideo } from '#services/videos/block-video.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, headline, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -11,16 +11,16 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const site = useSite()
 
 const title = 'You will NOT believe what this paper bridge carries'
-const outward = (page: Page, name: string) => page.getByRole('link', { name })
+const link = (page: Page, name: string) => page.getByRole('link', { name })
 
-test('picture, title and channel lead to the video’s page; the address is copied, and a visitor finds the verdict there', async () => {
+test('thumbnail, title and channel link to YouTube; Share Analysis copies an address where a visitor finds the verdict', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageheading' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary'])
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await waitForText(page, 'Overstated')
   for (const name of ['Watch on YouTube', title, 'Fold Works']) {
-    expect(await outward(page, name).getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
-    expect(await outward(page, name).getAttribute('target')).toBe('_blank')
+    expect(await link(page, name).getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
+    expect(await link(page, name).getAttribute('target')).toBe('_blank')
   }
   await page.clock.install()
   const share = page.getByRole('button', { name: 'Share Analysis' })
@@ -28,7 +28,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
   await waitForText(page, 'Share URL copied to clipboard!')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${await site.app.listen()}/analysis/${videoId}`)
-  // Two ways in which a browser keeps its clipboard back.
+  // Two ways in which a browser denies access to the clipboard.
   for (const clipboard of ['refused', 'missing']) {
     await page.evaluate(how => {
       const refuse = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
@@ -37,7 +37,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
         value: how === 'refused' ? refuse : undefined,
       })
     }, clipboard)
-    // The notice before gives way after its 3 s.
+    // The previous notice disappears after 3 s.
     await page.clock.fastForward(3000)
     await page.getByText(/copy URL|URL copied/).waitFor({ state: 'detached' })
     await share.click()
@@ -56,7 +56,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(`/analysis/${videoId}`)
 })
 
-test('opening only reads: for every user, no page is left and no conversation begins', async () => {
+test('opening an analysis only reads: no user is redirected, and no conversation starts', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageopening' })
   const people = [undefined, await site.subscriber({ active: false }), await site.subscriber()]
   for (const as of people) {
@@ -73,7 +73,7 @@ test('opening only reads: for every user, no page is left and no conversation be
     await page.waitForLoadState('networkidle')
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
-    // Subscribers are not asked to become ones.
+    // Visitors, and users whose plan has ended, see that asking requires a plan.
     expect(await page.getByText('Asking requires a plan.').count()).toBe(as ? 0 : 2)
     expect(await page.getByText('New questions require a plan.').count()).toBe(as === people[1] ? 1 : 0)
   }
@@ -81,7 +81,7 @@ test('opening only reads: for every user, no page is left and no conversation be
   expect(body.tokensUsed).toBe(0)
 })
 
-test('while a video loads, when it does not, and the ways on', async () => {
+test('a video that loads, fails, is retried, is unavailable or waits for the connection shows each state', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageloading' })
   const page = await site.browser.open()
   await page.clock.install()
@@ -112,7 +112,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Failed to load video' }).waitFor()
   await waitForText(page, 'Error loading video')
-  expect(await outward(page, 'Back to Home').getAttribute('href')).toBe('/')
+  expect(await link(page, 'Back to Home').getAttribute('href')).toBe('/')
   answer = 'odd'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'The server says why.')
@@ -120,7 +120,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'Loading video...')
   const again = page.getByRole('button', { name: 'Try Again' })
-  // Its own clock begins a moment after the words stand there.
+  // The timer of the button starts a moment after the text appears.
   await eventually(async () => {
     await page.clock.fastForward(10_000)
     return again.count()
@@ -129,7 +129,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await again.click()
   await waitForText(page, 'Transcript Not Available')
   await waitForText(page, /This video is private/)
-  expect(await outward(page, 'Watch on YouTube').getAttribute('href')).toContain(videoId)
+  expect(await link(page, 'Watch on YouTube').getAttribute('href')).toContain(videoId)
   expect(await page.getByText('Failed to load video').count()).toBe(0)
   await page.getByRole('button', { name: 'Try Another Video' }).click()
   await waitForPath(page, '/')
@@ -137,7 +137,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await page.goBack()
   await page.getByRole('heading', { name: title }).waitFor()
 
-  // Without a connection it waits, says so, and goes on by itself.
+  // Offline, the page waits, says so, and continues by itself once it is online.
   await page.context().setOffline(true)
   await page.evaluate(() => history.pushState(null, '', '/analysis/pageloadin2'))
   await waitForText(page, 'You’re offline. Loading resumes when the connection is back.')
@@ -145,24 +145,24 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await page.getByRole('heading', { name: title }).waitFor()
 })
 
-test('a video without an analysis is said to be unknown, with Analyze and the way home; a malformed id is no page', async () => {
+test('an unknown video offers Analyze and Back to Home; a malformed id shows the page for unknown addresses', async () => {
   const page = await site.browser.open()
   await mockCalls(page, { 'videos.read': { refused: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
   await page.goto(`${await site.app.listen()}/analysis/neverseen11`)
   await page.getByRole('alert').getByText('Video data not found', { exact: true }).waitFor()
   expect(await page.getByText('Error loading video').count()).toBe(0)
-  await outward(page, 'Back to Home').click()
+  await link(page, 'Back to Home').click()
   await waitForPath(page, '/')
   await page.goBack()
   await page.getByRole('button', { name: 'Analyze' }).click()
-  // A visitor's address is kept over the login (spec §2, home).
+  // A visitor's address is kept during login (spec §2, home).
   await waitForPath(page, '/login')
   await eventually(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
   await page.evaluate(() => history.pushState(null, '', '/analysis/not-an-id'))
   await waitForText(page, 'There is nothing at this address')
 })
 
-test('a blocked video says why to everybody, and leaves a reader’s own transcript of it to that reader', async () => {
+test('a blocked video shows the reason to everyone; a user’s own transcript of it stays available to that user', async () => {
   const videoId = 'keptoutpage'
   const sam = await site.subscriber()
   const videoData = { transcript: '00:00 Words of my own.\n00:30 And more.', metadata: { title: 'My notes' } }
@@ -174,7 +174,7 @@ test('a blocked video says why to everybody, and leaves a reader’s own transcr
   await page.getByRole('alert').getByText(words).waitFor()
   expect(await page.getByRole('button', { name: /Try Again|Analyze/ }).count()).toBe(0)
   expect(await page.getByText('Error loading video').count()).toBe(0)
-  await outward(page, 'Back to Home').click()
+  await link(page, 'Back to Home').click()
   await waitForPath(page, '/')
 
   const own = await site.visit(`/analysis/${videoId}`, { as: sam, mayFail: ['VIDEO_BLOCKED', videoId] })
@@ -195,7 +195,7 @@ test.each([
     'nothing known',
     { title: '', channel: '', durationSeconds: null, thumbnailUrl: '', description: '', channelUrl: null },
   ],
-] as const)('a title like this stands on the page whole, at both widths: %s', async (name, metadata) => {
+] as const)('the page shows the whole title at both widths: %s', async (name, metadata) => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pagehostile', metadata })
   for (const width of [360, 1440] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { width, touch: width === 360 })
@@ -210,12 +210,12 @@ test.each([
       await eventually(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
       await page.getByRole('main').evaluate(main => main.querySelector('h2')?.scrollIntoView())
     }
-    expect(await sticksOut(page)).toEqual([])
+    expect(await overflowFindings(page)).toEqual([])
     if (width === 360) expect(await axeFindings(page)).toEqual([])
   }
 })
 
-test('Back finds the page where it was left, though its columns scroll by themselves', async () => {
+test('Back restores the scroll position, although the columns scroll separately', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pagescrolls', metadata: { chapters } })
   await requestAnalyses(site, videoId, ['clickbait', 'summary'])
   for (const width of [360, 1440] as const) {
@@ -226,7 +226,7 @@ test('Back finds the page where it was left, though its columns scroll by themse
       box.scrollTop = 500
       return box.scrollTop
     })
-    // Beside one another the columns alone scroll: nothing can move the frame around them.
+    // Side by side, only the columns scroll, never the frame around them.
     expect(far).toBe(width === 1440 ? 0 : 500)
     await frame.evaluate(box => {
       box.scrollTop = 0
@@ -238,11 +238,11 @@ test('Back finds the page where it was left, though its columns scroll by themse
       })
     await page.getByRole('heading', { name: 'Chapters' }).scrollIntoViewIfNeeded()
     await eventually(async () => (await top()).length).toBe(1)
-    const left = await top()
+    const before = await top()
     await page.getByRole('link', { name: 'See plans' }).click()
     await waitForPath(page, '/plans')
     await page.goBack()
     await waitForText(page, 'Chapters')
-    await eventually(top).toEqual(left)
+    await eventually(top).toEqual(before)
   }
 })

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('Enter shows the question and that it is thought about before the server has said a word', async () => {
+test('Enter shows the question and "Thinking..." before the server responds', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   const server = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ test('Enter shows the question and that it is thought about before the server ha
   await waitForText(page, 'Maria folds.')
 })
 
-test('a question sent before the session is known waits for it; the composer keeps its words until then', async () => {
+test('a question submitted before the session is loaded is sent afterwards; until then the composer keeps it', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   const session = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ test('a question sent before the session is known waits for it; the composer kee
   expect(await composer(page).inputValue()).toBe('')
 })
 
-test('words stand on the page while the model still speaks', async () => {
+test('an answer appears piece by piece while the model is still writing', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')
   await ask(page, 'What happens?')
@@ -63,7 +63,7 @@ test('words stand on the page while the model still speaks', async () => {
   expect(await stopButton(page).count()).toBe(0)
 })
 
-test('Stop closes the call and keeps what was said, marked, also after a reload', async () => {
+test('Stop closes the model call and keeps the partial answer, marked as stopped, also after a reload', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking3')
   await ask(page, 'Tell me everything')
@@ -78,7 +78,7 @@ test('Stop closes the call and keeps what was said, marked, also after a reload'
   expect(await answers(page).innerText()).toContain('They fold every sheet twice.')
 })
 
-test('a reload in the middle loses nothing, and a second tab sees the same', async () => {
+test('a reload during an answer loses nothing, and a second tab shows the same', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking4')
   await ask(page, 'What is carried?')
@@ -115,14 +115,14 @@ test('a failing provider is reported in plain words, with Retry, and the questio
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-test('screen readers hear once that an answer begins and once that it ended, never its pieces', async () => {
+test('screen readers announce the start and the end of an answer once, never its pieces', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking6')
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]'))
-      new MutationObserver(() => heard.push(region.textContent.trim())).observe(region, {
+      new MutationObserver(() => announced.push(region.textContent.trim())).observe(region, {
         subtree: true,
         childList: true,
         characterData: true,
@@ -135,8 +135,9 @@ test('screen readers hear once that an answer begins and once that it ended, nev
     await waitForText(page, piece.trim())
   }
   call.finish()
-  const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard.filter(words => words !== ''))
-  await eventually(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+  const announced = () =>
+    page.evaluate(() => (window as never as { announced: string[] }).announced.filter(words => words !== ''))
+  await eventually(announced).toEqual(['Generating the answer.', 'Answer complete.'])
 })
 
 test('Enter sends; Shift+Enter and the Enter that ends a composed word do not', async () => {
@@ -175,7 +176,7 @@ test('an empty chat offers three questions, and a click asks one', async () => {
   await waitForText(page, 'That paper carries weight.')
 })
 
-test('each step of a verdict is named', async () => {
+test('a verdict in progress names each of its steps', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking9', { width: 360 })
   await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()

@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a question appears at once, its answer streams, outlives a reload, and stops where it is', async () => {
+test('a question appears at once; its answer streams, survives a reload, and can be stopped', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')
@@ -30,10 +30,10 @@ test('a question appears at once, its answer streams, outlives a reload, and sto
   expect(await answers(page).innerText()).toContain('At last it holds.')
 })
 
-test('questions are offered, Enter sends, screen readers hear begin and end, a failure is an alert with Retry', async () => {
+test('suggested questions, Enter to send, announcements of start and end, and a failure with Retry', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')
-  const heard = await hears(page)
+  const announced = await recordAnnouncements(page)
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
   expect(await suggestions.count()).toBe(3)
   const question = await suggestions.first().innerText()
@@ -45,7 +45,7 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
     await waitForText(page, piece.trim())
   }
   call.finish()
-  await eventually(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(announced).toEqual(['Generating the answer.', 'Answer complete.'])
 
   const field = composer(page)
   await field.fill('first line')
@@ -66,22 +66,22 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-/** What screen readers announce from here on. */
-async function hears(page: Page): Promise<() => Promise<string[]>> {
+/** Records what screen readers announce from here on. */
+async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]'))
-      new MutationObserver(() => heard.push(region.textContent.trim())).observe(region, {
+      new MutationObserver(() => announced.push(region.textContent.trim())).observe(region, {
         subtree: true,
         childList: true,
         characterData: true,
       })
   })
-  return () => page.evaluate(() => (window as never as { heard: string[] }).heard.filter(words => words !== ''))
+  return () => page.evaluate(() => (window as never as { announced: string[] }).announced.filter(words => words !== ''))
 }
 
-test('a question that is asked offline waits, is sent when the connection is back, or returns by Stop', async () => {
+test('a question asked offline is sent when the connection is back, or returned to the composer by Stop', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkoffline', { mayFail: ['ERR_INTERNET_DISCONNECTED', 'trpc'] })
   await page.context().setOffline(true)

@@ -22,13 +22,13 @@ async function open(path: string, answers: MockedResponses): Promise<Page> {
   return page
 }
 
-/** Answers each time with the next one. */
+/** Returns the next answer at each call. */
 const oneByOne = <T>(answers: readonly T[]): (() => T) => {
   let at = 0
   return () => answers[at++]!
 }
 
-test('a login that fails says the server’s sentence or its own, and keeps what was typed (spec §8)', async () => {
+test('a failed login shows the server’s message or its own, and keeps the input (spec §8)', async () => {
   const page = await open('/login', {
     'auth.login': oneByOne(['nothing', fault, { refused: 'UNAUTHENTICATED', message: 'No.' }, throttled] as const),
   })
@@ -46,15 +46,15 @@ test('a login that fails says the server’s sentence or its own, and keeps what
   await eventually(() => field(page, 'Email').inputValue()).toBe('ada@example.com')
 })
 
-test('too many tries show when to come back', async () => {
+test('after too many attempts the login says when to try again', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('wrong horse')
   const other = site.app.visitor()
-  for (let tried = 0; tried < 30; tried += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     const { body } = await other.rest('POST /auth/login', { email, password: 'wrong horse' })
-    if (tried < 29) site.app.clock.advance(seconds(body.data?.retryAfterSeconds ?? 0))
+    if (attempt < 29) site.app.clock.advance(seconds(body.data?.retryAfterSeconds ?? 0))
   }
   await send(page, 'Log in')
   await page
@@ -68,7 +68,7 @@ test('too many tries show when to come back', async () => {
   await alert(page, 'Invalid email or password.')
 })
 
-test('Caps Lock is shown at a password', async () => {
+test('the password field shows that Caps Lock is on', async () => {
   const page = await site.visit('/login')
   const press = (isOn: boolean) =>
     field(page, 'Password').evaluate(
@@ -82,7 +82,7 @@ test('Caps Lock is shown at a password', async () => {
   await eventually(() => page.getByText('Caps Lock is on.').count()).toBe(0)
 })
 
-test('the stored target of a login gives way to the one in the address, and is forgotten', async () => {
+test('a redirect in the address takes precedence over the stored one, which is removed', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login?redirect=/contact')
   await page.evaluate(() => localStorage.setItem('itcb_redirect', '/about'))
@@ -93,7 +93,7 @@ test('the stored target of a login gives way to the one in the address, and is f
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
 })
 
-test('a reset link that cannot be sent says so, for every reason but too many tries', async () => {
+test('a reset link that cannot be sent shows the same error for every reason except too many attempts', async () => {
   const page = await open('/forgot-password', {
     'auth.forgotPassword': oneByOne([
       'nothing',
@@ -114,20 +114,20 @@ test('a reset link that cannot be sent says so, for every reason but too many tr
   await waitForText(page, 'If an account with that email exists, we have sent you a password reset link.')
 })
 
-test('a password that cannot be set says so and keeps what was typed', async () => {
+test('a failed password reset says so and keeps the input', async () => {
   const page = await open('/reset-password?token=x', { 'auth.resetPassword': oneByOne(['nothing', fault] as const) })
   for (const name of ['New password', 'Confirm new password']) {
     await field(page, name).fill('a long walk home')
     await eventually(() => hint(page, name)).toBe('new-password')
   }
-  for (let tried = 0; tried < 2; tried += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await send(page, 'Set password')
     await alert(page, 'Failed to reset password. Please try again.')
     expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
   }
 })
 
-test('a panel whose code is not to be had keeps its login and opens no tab', async () => {
+test('when no handoff code can be issued, a panel stays logged in and leaves no tab open', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/nowhere')
   await mockCalls(page, { 'handoff.issue': 'nothing' })

@@ -14,7 +14,7 @@ const next = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Background: ${name}.` }).waitFor()
 }
 
-/** A page whose clock stands still, on a good desktop. */
+/** Opens a page and stops its clock; by default on a fast desktop. */
 async function open(look: { width?: 360 | 1440; touch?: boolean; scheme?: 'dark' | 'light' } = {}): Promise<Page> {
   const page = await site.browser.open(look)
   await watchCanvas(page)
@@ -24,7 +24,7 @@ async function open(look: { width?: 360 | 1440; touch?: boolean; scheme?: 'dark'
   return page
 }
 
-test('every kind draws the particles and the frames of its level', async () => {
+test('each background draws the particle count and the frame rate of the device’s level', async () => {
   const desktop = await open()
   const phone = await open({ width: 360 })
   const tablet = await open({ touch: true })
@@ -44,7 +44,7 @@ test('every kind draws the particles and the frames of its level', async () => {
   }
 })
 
-test('a weak device, a slow line, a hidden tab and the wish for less motion are heard while it runs', async () => {
+test('a running background adapts to a weak device, a slow connection, a hidden tab and reduced motion', async () => {
   const page = await open()
   await next(page, 'particle network')
   await page.locator('canvas').waitFor({ state: 'attached' })
@@ -71,13 +71,13 @@ test('a weak device, a slow line, a hidden tab and the wish for less motion are 
   await eventually(() => drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
 })
 
-test('the choice is kept in itcb_background, and the cycle comes round', async () => {
+test('the choice is stored in itcb_background, and the button cycles through all kinds', async () => {
   const page = await open()
-  const kept = () => page.evaluate(() => localStorage.getItem('itcb_background'))
+  const stored = () => page.evaluate(() => localStorage.getItem('itcb_background'))
   const seen: (string | null)[] = []
   for (const kind of [...kinds, 'plain']) {
     await next(page, kind)
-    seen.push(await kept())
+    seen.push(await stored())
   }
   expect(seen).toEqual(['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles', null])
   expect(await page.locator('canvas').count()).toBe(0)
@@ -87,7 +87,7 @@ test('the choice is kept in itcb_background, and the cycle comes round', async (
   await page.locator('canvas[data-background=particleNetwork]').waitFor({ state: 'attached' })
 })
 
-test('the light of a wave fades in its own colour, never into grey', async () => {
+test('the gradient wave fades in its own colour, not through grey', async () => {
   const page = await open({ scheme: 'light' })
   for (const kind of kinds.slice(0, 3)) await next(page, kind)
   await page.locator('canvas[data-background=gradientWave]').waitFor({ state: 'attached' })
@@ -95,29 +95,29 @@ test('the light of a wave fades in its own colour, never into grey', async () =>
   const { pixels, tokens } = await coloursOf(page, ['--page', '--background-ink'])
   const ground = tokens['--page']!
   const full = tokens['--background-ink']!
-  let [lit, furthest] = [0, 0]
+  let [lit, deviation] = [0, 0]
   for (const { colour, count } of pixels) {
-    // How much light there is by the channel that tells most of it, and so what the others must be.
-    const light = Math.min(1, (colour[0] - ground[0]) / (full[0] - ground[0]))
-    if (light > 0) lit += count
+    // Estimate the opacity from the red channel; the other channels must match it.
+    const opacity = Math.min(1, (colour[0] - ground[0]) / (full[0] - ground[0]))
+    if (opacity > 0) lit += count
     for (const [index, value] of colour.entries())
-      furthest = Math.max(furthest, Math.abs(value - ground[index]! - light * (full[index]! - ground[index]!)))
+      deviation = Math.max(deviation, Math.abs(value - ground[index]! - opacity * (full[index]! - ground[index]!)))
   }
   expect(lit).toBeGreaterThan(50_000)
-  // Nothing is stronger than the colour itself; a fade into grey ends far away.
-  expect(furthest).toBeLessThan(4)
+  // A fade through grey would deviate much further.
+  expect(deviation).toBeLessThan(4)
 })
 
-const lightOf = (colour: Rgb): number => {
+const luminanceOf = (colour: Rgb): number => {
   const [red, green, blue] = colour.map(value =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   ) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
-/** WCAG's ratio of two lights. */
+/** The WCAG contrast ratio of two luminances. */
 const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-test.each(['dark', 'light'] as const)('text keeps its contrast before every kind, %s', async scheme => {
+test.each(['dark', 'light'] as const)('text keeps its contrast on every background, %s', async scheme => {
   const page = await open({ scheme })
   for (const kind of kinds) {
     await next(page, kind)
@@ -125,19 +125,19 @@ test.each(['dark', 'light'] as const)('text keeps its contrast before every kind
     await page.clock.runFor(500)
     const { pixels, tokens } = await coloursOf(page, ['--text', '--muted', '--action'])
     expect(pixels.length, `${kind} is drawn at all`).toBeGreaterThan(4)
-    const texts = Object.values(tokens).map(lightOf)
-    const least = pixels.flatMap(({ colour }) => texts.map(text => contrastOf(text, lightOf(colour))))
-    expect(Math.min(...least), kind).toBeGreaterThanOrEqual(4.5)
+    const texts = Object.values(tokens).map(luminanceOf)
+    const ratios = pixels.flatMap(({ colour }) => texts.map(text => contrastOf(text, luminanceOf(colour))))
+    expect(Math.min(...ratios), kind).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-test('what is not drawn, or not yet, is the ground of the page', async () => {
+test('a canvas without a drawing shows the page’s background colour', async () => {
   const page = await open({ scheme: 'light' })
   const isBare = async () => {
     const { pixels, tokens } = await coloursOf(page, ['--page'])
     return pixels.length === 1 && String(pixels[0]!.colour) === String(tokens['--page'])
   }
-  // The clock stands still, and with it the first frame.
+  // With the clock stopped, no frame is drawn.
   await next(page, 'particle network')
   await page.locator('canvas').waitFor({ state: 'attached' })
   await eventually(isBare).toBe(true)
@@ -145,7 +145,7 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
   expect(await isBare()).toBe(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await eventually(isBare).toBe(true)
-  // A screen whose pixels do not fit into the window by whole numbers.
+  // A screen on which the window is not a whole number of device pixels.
   const device = await page.context().newCDPSession(page)
   for (const [width, height] of [
     [1439, 801],
@@ -159,7 +159,7 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
   }
 })
 
-test('where the system gives the colours, nothing is drawn behind them', async () => {
+test('with forced colours, no background is drawn', async () => {
   const page = await open()
   await next(page, 'particle network')
   await eventually(async () => (await drawnPerSecond(page)).particles).toBe(100)

@@ -8,7 +8,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a dialog is closed by Escape, gives the focus back, and asks for the box again', async () => {
+test('Escape closes the dialog and restores the focus; reopened, its checkbox is unchecked', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
   await mockCalls(page, {
     'billing.preview': { ...preview, tier: 'pro', price: 20 },
@@ -26,11 +26,11 @@ test('a dialog is closed by Escape, gives the focus back, and asks for the box a
   expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(false)
 })
 
-test('without a true total nothing can be agreed to', async () => {
+test('without a price preview there is nothing to agree to, and the preview can be retried', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
-  let looks = 0
+  let previews = 0
   await mockCalls(page, {
-    'billing.preview': () => (looks++ === 0 ? { refused: 'PAYMENTS_UNAVAILABLE', message: 'Not now.' } : preview),
+    'billing.preview': () => (previews++ === 0 ? { refused: 'PAYMENTS_UNAVAILABLE', message: 'Not now.' } : preview),
     'billing.status': info,
   })
   await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
@@ -51,7 +51,7 @@ test('a plan that was paid in another tab is not sold again', async () => {
   expect(await dialog.getByRole('button').count()).toBe(1)
 })
 
-test('a lower plan waits for the end of the month, and says from when (decision 4)', async () => {
+test('a downgrade takes effect at the end of the period and says when (decision 4)', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const effectiveAt = inDays(20)
   const later = {
@@ -78,7 +78,7 @@ test('a lower plan waits for the end of the month, and says from when (decision 
   await waitForPath(page, '/account')
 })
 
-test('the ways up: the only one is not commended, and a reset asks for the period that was seen', async () => {
+test('a single upgrade is not marked Recommended; a reset states its price and its effect, and can be retried', async () => {
   const page = await site.visit('/upgrade', { as: await site.subscriber({ tier: 'premium' }) })
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }] as const
   let at = 0
@@ -109,7 +109,7 @@ test('the ways up: the only one is not commended, and a reset asks for the perio
   await waitForPath(page, '/account')
 })
 
-test('each way that a change can fail is shown in the dialog, which can be closed', async () => {
+test('the dialog shows each way in which a change can fail, and can be closed', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const refusals = [
     [{ refused: 'INTERNAL', message: 'Something went wrong' }, 'Upgrade failed'],
@@ -145,7 +145,7 @@ test('each way that a change can fail is shown in the dialog, which can be close
   await eventually(() => dialog.count()).toBe(0)
 })
 
-test('what is owed comes before any change, what was chosen and not paid does not: the notice leads to the payment', async () => {
+test('an overdue payment blocks plan changes until it is paid; an unfinished one only shows a notice', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const url = `${await site.app.listen()}/contact?invoice`
   let isPaid = false
@@ -178,13 +178,13 @@ test('what is owed comes before any change, what was chosen and not paid does no
   await eventually(() => card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
 })
 
-test('a payment page that the browser keeps back becomes a link; a payment that never comes is given up after ten minutes', async () => {
+test('a blocked payment page becomes a link, and polling for the payment ends after ten minutes', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
-  let isOver = false
+  let isSettled = false
   let isOwed = false
   const asked = await mockCalls(page, {
-    // It fails while the plans stand open: the dialog, which asks again, is the first to know.
+    // The last payment fails while the plans are open: the dialog, which reads the status again, notices first.
     'billing.preview': () => {
       isOwed = true
       return preview
@@ -192,7 +192,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
     'billing.status': () =>
       isOwed ? infoWith({ paymentRecovery: true, status: 'past_due' }) : infoWith({ scheduledTier: 'basic' }),
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true, message: 'Pay the last month first.' },
-    'billing.sync': () => synced(isOver ? {} : { paymentRecovery: true }),
+    'billing.sync': () => synced(isSettled ? {} : { paymentRecovery: true }),
   })
   await page.clock.install()
   const pressPay = async (isBlocked: boolean) => {
@@ -208,7 +208,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
     await agree(page)
     await press(page, 'Pay $82.50')
   }
-  // What is owed is known: the tab opens in the click itself.
+  // The debt is known, so the click itself opens the tab.
   const opened = page.waitForEvent('popup')
   await pressPay(false)
   await (await opened).waitForURL(redirectUrl)
@@ -218,7 +218,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   const times = (name: string) => asked.filter(({ call }) => call === name).length
   const before = times('billing.status')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  // The state is reloaded; what a change would cost is asked once more for the next dialog only.
+  // Closing reloads the status, but not the preview.
   await eventually(async () => times('billing.status')).toBe(before + 1)
   expect(times('billing.preview')).toBe(1)
 
@@ -229,14 +229,14 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   await waitForText(page, 'Payment not confirmed yet.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  // The same invoice settled, though the plan was not changed by it.
+  // The invoice is paid, although the plan did not change.
   await pressPay(true)
-  isOver = true
+  isSettled = true
   await page.clock.runFor(2600)
   await waitForText(page, 'Your payment went through.')
 })
 
-test('a payment in the other tab that is given up leaves the plan as it was', async () => {
+test('a payment abandoned in the other tab leaves the plan unchanged', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
   await mockCalls(page, {

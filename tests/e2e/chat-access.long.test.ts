@@ -16,7 +16,7 @@ type Node = {
   properties?: { name: string; value: { value: unknown } }[]
 }
 
-/** The accessibility tree as a screen reader gets it: what is there, and what speaks by itself. */
+/** The accessibility tree as a screen reader sees it: what it contains, and what it announces. */
 async function treeOf(session: CDPSession) {
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
   const byId = new Map(nodes.map(node => [node.nodeId, node]))
@@ -25,22 +25,22 @@ async function treeOf(session: CDPSession) {
     const parent = node.parentId ? byId.get(node.parentId) : undefined
     return parent ? [parent, ...above(parent)] : []
   }
-  const says = (words: string) => nodes.filter(node => !node.ignored && node.name?.value.includes(words))
+  const withText = (words: string) => nodes.filter(node => !node.ignored && node.name?.value.includes(words))
   const isLive = (node: Node) =>
     [node, ...above(node)].some(each => !['off', undefined].includes(property(each, 'live') as never))
   return {
-    spoken: (words: string) => says(words).some(isLive),
+    isAnnounced: (words: string) => withText(words).some(isLive),
     has: (role: string, name: string) =>
       nodes.some(node => !node.ignored && node.role?.value === role && node.name?.value === name),
   }
 }
 
-test('the tree of a streaming chat: its pieces are read on demand and never spoken, its begin and end are spoken once', async () => {
+test('accessibility tree: the start and the end of an answer are announced once, its pieces never', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'accesstree1')
   const session = await page.context().newCDPSession(page)
-  const heard: string[] = []
-  await page.exposeFunction('announce', (words: string) => words !== '' && heard.push(words))
+  const announced: string[] = []
+  await page.exposeFunction('announce', (words: string) => words !== '' && announced.push(words))
   await page.evaluate(() => {
     const say = (window as never as { announce(words: string): void }).announce
     new MutationObserver(changes => {
@@ -59,22 +59,22 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
     call.say(piece)
     await waitForText(page, piece.trim())
     const tree = await treeOf(session)
-    expect(tree.spoken(piece.trim())).toBe(false)
+    expect(tree.isAnnounced(piece.trim())).toBe(false)
     expect(await answers(page).getAttribute('aria-busy')).toBe('true')
-    expect(tree.spoken('Generating the answer.')).toBe(true)
+    expect(tree.isAnnounced('Generating the answer.')).toBe(true)
     expect(tree.has('button', 'Stop')).toBe(true)
     expect(tree.has('button', 'Send')).toBe(false)
   }
   call.finish()
-  await eventually(async () => [...new Set(heard)]).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(async () => [...new Set(announced)]).toEqual(['Generating the answer.', 'Answer complete.'])
   const ended = await treeOf(session)
   expect(await answers(page).getAttribute('aria-busy')).toBe('false')
-  expect(ended.spoken('At last it holds.')).toBe(false)
+  expect(ended.isAnnounced('At last it holds.')).toBe(false)
   expect(await composer(page).evaluate(field => field === document.activeElement)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month, a suggestion', async () => {
+test('a whole conversation works by keyboard: ask, stop, regenerate, copy, a suggested question', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'accesskeys1')
   const focused = () =>
@@ -86,7 +86,7 @@ test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month,
       await page.keyboard.press(key)
       if ((await focused()).startsWith(name)) return
     }
-    throw new Error(`The keyboard never came to ${name}; it stands at ${await focused()}`)
+    throw new Error(`The Tab key never reached ${name}; the focus is on ${await focused()}`)
   }
   await composer(page).focus()
   await page.keyboard.type('Tell me everything')

@@ -22,7 +22,7 @@ const site = useSite()
 const action = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('what a question costs and what is left is shown in plain words; shared results cost nothing', async () => {
+test('the chat shows what a question costs and what is left; shared results cost nothing', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetfine1' })
   const ada = await site.subscriber()
   site.says(() => '- **Folding.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]')
@@ -49,12 +49,12 @@ test('what a question costs and what is left is shown in plain words; shared res
   }, videoId)
   expect(Number(cost)).toBe(exact < 1000 ? aboutFigure(exact) : Math.round(exact / 1000))
   expect(Number(questions!.replaceAll(',', ''))).toBe(questionsLeft(700_000, exact))
-  // A long draft is part of what it will cost.
+  // The cost of a long draft is included.
   await composer(page).fill('y'.repeat(8000))
   await waitForText(page, `About ${formatTokens(exact + 2000)} tokens`)
   await composer(page).fill('')
 
-  // The way to a verdict tells its price where it is offered first, as the quick action does.
+  // The empty verdict offers the analysis at the same price as the quick action.
   const price = await action(page, 'Analyze Clickbait').getByText(/^~\d/).innerText()
   const offer = page.getByRole('main').locator('section').filter({ hasText: 'No verdict yet' }).last()
   expect(await offer.getByText(/^~\d/).innerText()).toBe(price)
@@ -76,7 +76,7 @@ test('what a question costs and what is left is shown in plain words; shared res
   await waitForText(page, '700K tokens left')
 })
 
-test('from 80% on the reader is warned, with the day and a way to more; a question moves the meter', async () => {
+test('a question that brings the usage to 80% shows a warning with the reset date and an upgrade', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetlow01' })
   const page = await site.visit(`/analysis/${videoId}`, {
     as: await site.subscriber({ left: microDollars(1_025_010) }),
@@ -121,13 +121,13 @@ test('a spent budget is shown before any question; shared results remain availab
   expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
   // The page suggests nothing that the user cannot start.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()
-  // What would be refused does not ask to be pressed.
+  // Actions that would be refused are not highlighted.
   await eventually(() => idle.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Renew plan'])
   await idle.getByRole('link', { name: 'Renew plan' }).click()
   await waitForPath(idle, '/plans')
 })
 
-test('in the limit modal a way to more is chosen, its price agreed to, and only then can it be paid', async () => {
+test('in the limit modal a user chooses an offer and must agree to its price before paying', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'budgetpay01' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium', left: microDollars(1) }) })
   await mockCalls(page, {

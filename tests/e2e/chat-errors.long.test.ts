@@ -30,17 +30,17 @@ async function dismiss(page: Page): Promise<void> {
   expect(await composer(page).evaluate(field => field === document.activeElement)).toBe(true)
 }
 
-test('every refusal has its words in a bar that can be dismissed, and the question stays', async () => {
+test('every refusal shows its message in a bar that can be dismissed, and the question stays', async () => {
   const responses: MockedResponses = {}
   const { page, calls } = await openVideo(site, 'errorswords', { responses })
-  const mute = { refused: 'INTERNAL', message: 'Something went wrong' } as const
-  Object.assign(responses, { 'conversations.start': mute })
+  const internal = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+  Object.assign(responses, { 'conversations.start': internal })
   await ask(page, 'How much?')
   await bar(page).filter({ hasText: 'Failed to start conversation' }).waitFor()
   await dismiss(page)
   await waitForText(page, 'This has no answer yet.')
 
-  Object.assign(responses, { 'conversations.send': mute, 'conversations.analyze': mute })
+  Object.assign(responses, { 'conversations.send': internal, 'conversations.analyze': internal })
   delete responses['conversations.start']
   await page.getByRole('button', { name: 'Retry' }).click()
   await bar(page).filter({ hasText: 'Failed to get response' }).waitFor()
@@ -63,7 +63,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
   Object.assign(responses, { 'conversations.send': 'nothing' })
   await ask(page, 'And without a connection?')
   await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
-  // How that one ended is unknown.
+  // Whether that question was charged is unknown.
   expect(await page.getByText('Nothing was charged.').count()).toBe(0)
   await dismiss(page)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -86,7 +86,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
   expect(sent).toEqual(sent.map(() => ['conversationId', 'message']))
 })
 
-test('a spent budget: with options the modal above the bar, without them the bar; key points the bar alone', async () => {
+test('a spent budget shows a bar; only a question with upgrade options also opens the modal', async () => {
   const upgradeOptions = [
     { tier: 'pro', title: 'Pro', price: 20, monthlyBudget: 11, isReset: false, recommended: true },
   ]
@@ -118,12 +118,12 @@ test('a spent budget: with options the modal above the bar, without them the bar
   await modal.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 })
 
-test('waiting ends with a message after four minutes for a conversation, three for an answer, and a way to try again', async () => {
+test('waiting ends with a message, after four minutes for a conversation and three for an answer, and can be retried', async () => {
   const responses: MockedResponses = { 'conversations.start': 'hang' }
   const { page } = await openVideo(site, 'errorsslow1', { responses })
   await page.clock.install()
-  const waits = async (ms: number) => {
-    // The call leaves the page with the next tick of the page's own clock.
+  const expectTimeout = async (ms: number) => {
+    // The page sends the call at the next tick of its fake clock.
     await page.clock.runFor(50)
     await page.clock.fastForward(ms - 60_000)
     expect(await page.getByText(slowWords).count()).toBe(0)
@@ -133,7 +133,7 @@ test('waiting ends with a message after four minutes for a conversation, three f
   }
   await ask(page, 'How much?')
   await waitForText(page, 'Thinking...')
-  await waits(240_000)
+  await expectTimeout(240_000)
 
   delete responses['conversations.start']
   Object.assign(responses, { 'conversations.send': 'hang', 'conversations.analyze': 'hang' })
@@ -143,13 +143,13 @@ test('waiting ends with a message after four minutes for a conversation, three f
   await waitForText(page, 'Thinking...')
   await page.clock.runFor(500)
   await opened
-  await waits(180_000)
+  await expectTimeout(180_000)
   for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points']) {
     await action(page, name).click()
-    await waits(180_000)
+    await expectTimeout(180_000)
   }
 
-  // An answer that begins and then says nothing more: the same, and what came stays.
+  // An answer that stalls: the same message, and the received text stays.
   delete responses['conversations.send']
   const model = site.speaks()
   await ask(page, 'And now?')
@@ -158,20 +158,20 @@ test('waiting ends with a message after four minutes for a conversation, three f
   call.say('It carries ')
   await eventually(async () => {
     await page.clock.runFor(100)
-    return said(page)
+    return answerText(page)
   }).toContain('It carries')
   await page.clock.fastForward(190_000)
   await page.getByRole('alert').filter({ hasText: slowWords }).waitFor()
-  expect(await said(page)).toContain('It carries')
+  expect(await answerText(page)).toContain('It carries')
   call.finish()
 })
 
-const said = async (page: Page): Promise<string> => (await answers(page).allInnerTexts()).join('\n')
+const answerText = async (page: Page): Promise<string> => (await answers(page).allInnerTexts()).join('\n')
 
-test('a session that ends while the user types leads through the login and back, with the draft', async () => {
+test('a session that expires while the user types leads to the login and back, with the draft', async () => {
   const { page, sam } = await openVideo(site, 'errorslogin')
   mayFail(page, 'UNAUTHENTICATED', ': 401')
-  const mine = await page.context().cookies()
+  const sessionCookies = await page.context().cookies()
   for (const [press, words] of [
     [() => action(page, 'Key Points').click(), 'Please log in to use key points extraction'],
     [() => composer(page).press('Enter'), 'Please log in to use AI chat features'],
@@ -184,7 +184,7 @@ test('a session that ends while the user types leads through the login and back,
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/analysis/errorslogin')
     expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe('/analysis/errorslogin')
     if (press.toString().includes('Enter')) break
-    await page.context().addCookies(mine)
+    await page.context().addCookies(sessionCookies)
     await page.goto(`${await site.app.listen()}/analysis/errorslogin`)
     await waitForEmptyChat(page)
   }
@@ -195,7 +195,7 @@ test('a session that ends while the user types leads through the login and back,
   await eventually(() => composer(page).inputValue()).toBe('Who is Maria,\nand what did she fold?')
 })
 
-test('a deleted conversation is asked again, with the video and the last ten messages; not twice', async () => {
+test('a question to a deleted conversation is resent once, with the video and the last ten messages', async () => {
   const responses: MockedResponses = {}
   const { page, sam, calls } = await openVideo(site, 'errorsgone1', { responses })
   site.says(call => `An answer to ${call.lastMessage.slice(-40)}.`)
@@ -227,7 +227,7 @@ test('a deleted conversation is asked again, with the video and the last ten mes
   expect(calls.filter(({ call }) => call === 'conversations.send')).toHaveLength(2)
 })
 
-test('a vendor that breaks off keeps what was said; a lost connection is shown and heals by itself', async () => {
+test('an answer that fails midway keeps its text; a lost connection is shown and restored automatically', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'errorscut01')
   mayFail(page, 'conversations.watch')
@@ -240,7 +240,7 @@ test('a vendor that breaks off keeps what was said; a lost connection is shown a
   await waitForText(page, /tokens were charged for what was written$/)
   await page.reload()
   await waitForText(page, 'First they fold.')
-  // Read again later it is no news any more, and no alert.
+  // After a reload the error is still shown, but no longer as an alert.
   await waitForText(page, defaultMessages.AI_UNAVAILABLE)
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -257,7 +257,7 @@ test('a vendor that breaks off keeps what was said; a lost connection is shown a
   call.finish()
   await waitForText(page, 'They fold every sheet twice, and it holds.')
   expect(await composer(page).inputValue()).toBe('A thought of my own')
-  // The answer that broke off is one press away.
+  // The failed answer is still available.
   await page.getByRole('button', { name: 'Previous answer' }).click()
   await waitForText(page, 'First they fold.')
 })

@@ -18,7 +18,7 @@ const site = useSite()
 
 const hasFocus = (page: Page) => composer(page).evaluate(field => field === document.activeElement)
 
-test('two tabs see the same talk: what one asks grows in both, and either may stop it', async () => {
+test('two tabs show the same conversation: an answer grows in both, and either can stop it', async () => {
   const { page } = await openVideo(site, 'talktabs001')
   const second = await site.visit('/analysis/talktabs001', { context: page.context() })
   await waitForEmptyChat(second)
@@ -33,7 +33,7 @@ test('two tabs see the same talk: what one asks grows in both, and either may st
   expect(await answers(second).count()).toBe(1)
 })
 
-test('Stop counts from the moment of asking, before there is any answer; a second press on Send does not stop', async () => {
+test('Stop works as soon as a question is sent; the Send button is removed, so a double click does not stop', async () => {
   const { page } = await openVideo(site, 'talktabs002')
   const model = site.speaks()
   const held = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ test('Stop counts from the moment of asking, before there is any answer; a secon
   const handle = await send.elementHandle()
   await send.click()
   await stopButton(page).waitFor()
-  // The pressed button is gone; the keyboard is in the field.
+  // The pressed button is removed, and the field has the focus.
   expect(await handle!.evaluate(button => button.isConnected)).toBe(false)
   expect(await hasFocus(page)).toBe(true)
   await stopButton(page).click()
@@ -59,7 +59,7 @@ test('Stop counts from the moment of asking, before there is any answer; a secon
   expect(await hasFocus(page)).toBe(true)
 })
 
-test('Regenerate puts another answer in the place of the former one, which is one press away, also after a reload', async () => {
+test('Regenerate replaces an answer; the previous one stays available, also after a reload', async () => {
   const { page } = await openVideo(site, 'talktabs003')
   const first = site.llm.calls.length
   site.says((_, n) => `Answer number ${n - first + 1}.`)
@@ -76,7 +76,7 @@ test('Regenerate puts another answer in the place of the former one, which is on
   await former.focus()
   await page.keyboard.press('Enter')
   await waitForText(page, 'Answer number 1.')
-  // At the end the keyboard stays where it is.
+  // At the first answer the button is disabled but keeps the focus.
   expect(await former.getAttribute('aria-disabled')).toBe('true')
   expect(await former.evaluate(button => button === document.activeElement)).toBe(true)
   await page.reload()
@@ -87,7 +87,7 @@ test('Regenerate puts another answer in the place of the former one, which is on
   await waitForText(page, 'Answer number 3.')
 })
 
-test('at 360 px the footer of an answer is one row, whose signs have their names', async () => {
+test('at 360 px the footer of an answer is one row, and its icon buttons have names', async () => {
   const { page } = await openVideo(site, 'talktabs360', { width: 360 })
   site.says(() => 'It carries forty kilograms.')
   await ask(page, 'How much?')
@@ -101,7 +101,7 @@ test('at 360 px the footer of an answer is one row, whose signs have their names
   for (const middle of middles) expect(Math.abs(middle - middles[0]!)).toBeLessThan(2)
 })
 
-test('the suggestions belong to this video, go on after an answer, and do not come twice', async () => {
+test('suggestions fit the video, continue after an answer, and do not repeat', async () => {
   const { page } = await openVideo(site, 'talktabs004', {
     title: 'I folded it twice. Does paper carry forty kilograms?',
   })
@@ -157,7 +157,7 @@ test('an unreadable conversation is reported as an error, not as empty', async (
   await waitForText(page, 'Your earlier questions couldn’t be loaded.')
   expect(await page.getByText('No messages yet').count()).toBe(0)
   delete responses['conversations.read']
-  // Whether there is a verdict is still unknown: none is offered.
+  // Whether there is a verdict is still unknown, so none is offered.
   expect(await page.getByText('No verdict yet').count()).toBe(0)
   await page.getByRole('heading', { name: 'Your earlier answers did not load' }).waitFor()
   for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points'])

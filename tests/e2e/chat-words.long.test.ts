@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { overflowFindings } from '#tests/setup/browser.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, eventually, stopButton, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -13,15 +13,15 @@ const wide = [
   `    const bridge = fold(${'sheet, '.repeat(80)})`,
 ].join('\n\n')
 
-test('tables, code and long words stay within the answer at 360 px and scroll by themselves, also by keyboard', async () => {
+test('tables, code and long words fit into the answer at 360 px and scroll inside it, also by keyboard', async () => {
   const { page } = await openVideo(site, 'wordswide01', { width: 360 })
   site.says(() => wide)
   await ask(page, 'Everything wide, please')
   const table = answers(page).getByRole('region', { name: 'Table' })
   await table.waitFor()
   await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
-  expect(await sticksOut(page)).toEqual([])
-  // The serif ends at 600: of anything bolder another face would be shown.
+  expect(await overflowFindings(page)).toEqual([])
+  // The serif font has no weight above 600: bolder text would be shown in another font.
   const bold = answers(page).getByText('bold', { exact: true })
   expect(await bold.evaluate(word => getComputedStyle(word).fontWeight)).toBe('600')
   expect(await table.getByRole('row').count()).toBe(2)
@@ -34,7 +34,7 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
   }
 })
 
-test('right-to-left words run right to left, next to others', async () => {
+test('right-to-left text runs right to left beside left-to-right text', async () => {
   const { page } = await openVideo(site, 'wordsright1')
   site.says(() => 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני\n\nIn English: forty kilograms.')
   const question = 'כמה הוא נשא?\nHow much?'
@@ -55,12 +55,12 @@ test('right-to-left words run right to left, next to others', async () => {
   expect(await directionOf('הגשר נשא ארבעים קילו.')).toBe('rtl')
   expect(await directionOf('ראשון')).toBe('rtl')
   expect(await directionOf('In English: forty kilograms.')).toBe('ltr')
-  // What can be done with the answer stands where it begins.
+  // The answer's buttons are on the side where its text begins.
   const tools = answers(page).getByRole('button', { name: 'Copy', exact: true }).locator('..')
   expect(await tools.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
 })
 
-test('a chip shows the words spoken there to mouse, keyboard and finger, and goes away by itself', async () => {
+test('a time chip shows the words spoken there on hover, focus and tap, and hides them again', async () => {
   const { page } = await openVideo(site, 'wordschips1')
   site.says(() => 'It fell “The first bridge fell down after eleven seconds.” [3] and Maria helped [4].')
   await ask(page, 'What fell?')
@@ -77,7 +77,7 @@ test('a chip shows the words spoken there to mouse, keyboard and finger, and goe
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
 
-  const phone = await site.visit('/analysis/wordschips1', { context: await touchOf(page) })
+  const phone = await site.visit('/analysis/wordschips1', { context: await phoneContextOf(page) })
   await tab(phone, 'Chat').click()
   const touched = answers(phone).getByRole('button', { name: 'Play from 01:00' })
   await touched.scrollIntoViewIfNeeded()
@@ -88,14 +88,14 @@ test('a chip shows the words spoken there to mouse, keyboard and finger, and goe
   await phone.getByRole('tooltip').waitFor({ state: 'detached' })
 })
 
-/** The same person with a telephone. */
-async function touchOf(page: Page) {
+/** The browser context of the same user on a phone. */
+async function phoneContextOf(page: Page) {
   const phone = await site.browser.open({ width: 360, touch: true })
   await phone.context().addCookies(await page.context().cookies())
   return phone.context()
 }
 
-test('a growing answer keeps what is there already: nothing of it is drawn again', async () => {
+test('a growing answer keeps its existing elements instead of rendering them again', async () => {
   const { page } = await openVideo(site, 'wordsgrows1')
   const model = site.speaks()
   await ask(page, 'Everything, please')
@@ -117,8 +117,8 @@ test('a growing answer keeps what is there already: nothing of it is drawn again
   }
   call.finish()
   await stopButton(page).waitFor({ state: 'detached' })
-  const kept = await answers(page).evaluate(answer =>
+  const areFirst = await answers(page).evaluate(answer =>
     [...answer.querySelectorAll('h3:first-of-type, p:first-of-type, p button')].map(each => 'isFirst' in each),
   )
-  expect(kept).toEqual([true, true, true])
+  expect(areFirst).toEqual([true, true, true])
 })

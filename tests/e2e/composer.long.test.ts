@@ -9,7 +9,7 @@ const site = useSite()
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
-test('the composer says what it is for; Send is off without words, without a ready video and while an answer grows; own words stand right, answers left', async () => {
+test('Send is off without text, before the video is ready and during an answer; questions align right, answers left', async () => {
   const model = site.speaks()
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'composer001' })
   const video = await site.app.visitor().trpc.videos.read.query({ videoId })
@@ -20,7 +20,7 @@ test('the composer says what it is for; Send is off without words, without a rea
   await page.getByText('No messages yet. Start a conversation about the video.', { exact: true }).waitFor()
   expect(await composer(page).getAttribute('placeholder')).toBe('Ask something about the video...')
 
-  // Not before the video can be asked about, however the words are sent.
+  // Nothing is sent before the video is ready, neither by button nor by key.
   await composer(page).fill('How much does it carry?')
   expect(await sendButton(page).isDisabled()).toBe(true)
   await composer(page).press('Enter')
@@ -58,13 +58,13 @@ test('the composer says what it is for; Send is off without words, without a rea
     const list = page.getByRole('heading', { name: 'Chat about this Video' }).locator('..')
     const own = page.getByText('You asked').locator('..')
     const theirs = answers(page).getByText('Forty kilograms.')
-    // The stored answer takes the place of the one that grew: for a moment neither has a box.
+    // While the stored answer replaces the growing one, neither has a box for a moment.
     await eventually(async () => {
       const [column, right, left] = await Promise.all([list, own, theirs].map(each => each.boundingBox()))
       if (!column || !right || !left) return 'not there'
       const gap = right.x - column.x
-      if (gap <= column.x + column.width - right.x - right.width + 100) return 'own words do not stand at the right'
-      return left.x - column.x < gap / 2 ? 'right and left' : 'answers do not begin at the left'
+      if (gap <= column.x + column.width - right.x - right.width + 100) return 'questions are not at the right'
+      return left.x - column.x < gap / 2 ? 'right and left' : 'answers are not at the left'
     }).toBe('right and left')
   }
 })

@@ -5,7 +5,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('an address is confirmed by the link that the account page sends, and the page then says nothing of it', async () => {
+test('the link that the account page sends confirms the email address, and the notice disappears', async () => {
   const reader = Object.assign(site.app.visitor(), { userId: '', email: 'confirming@example.com' })
   await reader.rest('POST /auth/signup', {
     email: reader.email,
@@ -23,7 +23,7 @@ test('an address is confirmed by the link that the account page sends, and the p
   await eventually(async () => links().length).toBe(2)
   const url = await site.app.listen()
   await page.goto(url + links()[1])
-  // A program that opens the link confirms nothing by it.
+  // Opening the link, as mail scanners do, confirms nothing by itself.
   const button = page.getByRole('button', { name: 'Confirm my email' })
   await button.waitFor()
   expect((await reader.rest('GET /auth/user')).body.user.emailConfirmed).toBe(false)

@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a logged-in user finds name and email filled in, and a payment session named', async () => {
+test('a logged-in user finds the email filled in and the payment session named; a malformed session is ignored', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/contact?session=cs_test_123', { as: sam })
   await eventually(() => field(page, 'Email').inputValue()).toBe(sam.email)
@@ -24,7 +24,7 @@ test('a logged-in user finds name and email filled in, and a payment session nam
   expect(await crafted.getByText('Please delete my account').count()).toBe(0)
 })
 
-test('premium and enterprise see their priority, and it is kept; others and ended plans are not (spec §6)', async () => {
+test('a Premium user sees and gets priority support; a user whose plan has ended does not (spec §6)', async () => {
   const sam = await site.subscriber({ tier: 'premium' })
   const page = await site.visit('/contact', { as: sam })
   await waitForText(page, 'Premium comes with priority support: your message is listed before others.')
@@ -39,7 +39,7 @@ test('premium and enterprise see their priority, and it is kept; others and ende
   expect(await ended.getByText('priority support').count()).toBe(0)
 })
 
-test('no answer, a fault and too many tries show a message, and nothing typed is lost (spec §8)', async () => {
+test('a lost response, a server error and too many attempts show a message and keep the input (spec §8)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const responses = [
     'nothing',

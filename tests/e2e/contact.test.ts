@@ -5,7 +5,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a message says what is missing, keeps its words when it fails, and arrives', async () => {
+test('the contact form says what is missing, keeps its text after a failure, and sends the message', async () => {
   const page = await site.visit('/contact', { width: 360 })
   await send(page, 'Send message')
   for (const missing of ['Name is required.', 'Email is required.', 'Subject is required.', 'Message is required.'])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const open = (row: ScreenRow, width: 360 | 1440 = 1440) =>
   site.visit(row.path, { width, ...(row.isSignedIn ? { as: sam } : {}) })
 
-/** The typed queries that a screen makes by itself while it opens. */
+/** The tRPC queries that a screen makes while it opens. */
 async function queriesOf(page: Page, row: ScreenRow): Promise<string[]> {
   const asked = new Set<string>()
   page.on('request', request => {
@@ -28,38 +28,38 @@ async function queriesOf(page: Page, row: ScreenRow): Promise<string[]> {
   return [...asked].filter(call => !call.endsWith('.watch'))
 }
 
-type Fate = 'refused' | 'lost' | 'hanging'
+type Failure = 'refused' | 'lost' | 'hanging'
 
-/** Lets queries of a page meet their fate; the others that came with them are answered by the server. */
-async function doom(page: Page, doomed: readonly string[], fate: Fate): Promise<void> {
+/** Makes some queries of a page fail; the server answers the others of the same batch. */
+async function failQueries(page: Page, failing: readonly string[], failure: Failure): Promise<void> {
   const refused = { error: { message: '', code: -32603, data: { code: 'INTERNAL', httpStatus: 500 } } }
   await page.route('**/trpc/**', async (route: Route) => {
     const url = new URL(route.request().url())
     const calls = url.pathname.slice('/trpc/'.length).split(',')
-    if (!calls.some(call => doomed.includes(call))) return route.fallback()
-    if (fate === 'lost') return route.abort()
-    if (fate === 'hanging') return
+    if (!calls.some(call => failing.includes(call))) return route.fallback()
+    if (failure === 'lost') return route.abort()
+    if (failure === 'hanging') return
     const answers = await (await route.fetch()).json()
     const json = Array.isArray(answers)
-      ? answers.map((answer, index) => (doomed.includes(calls[index] ?? '') ? refused : answer))
+      ? answers.map((answer, index) => (failing.includes(calls[index] ?? '') ? refused : answer))
       : refused
     await route.fulfill({ status: 500, json })
   })
 }
 
-/** What a reader has before them: words, and ways on. */
+/** The length of the page's text, and how many links and buttons work. */
 const stateOf = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')!
     const isShown = (element: Element): boolean => element.checkVisibility() && !element.closest('[inert]')
     return {
-      words: main.textContent.trim().length,
-      ways: [...main.querySelectorAll('a[href], button:not(:disabled)')].filter(isShown).length,
+      textLength: main.textContent.trim().length,
+      actions: [...main.querySelectorAll('a[href], button:not(:disabled)')].filter(isShown).length,
     }
   })
 
-/** Queries whose loss takes nothing from the reader: what they would have shown is an extra, and the screen is whole without. */
-const extras: readonly string[] = [
+/** Queries whose failure a screen survives without an error: what they show is optional. */
+const optionalQueries: readonly string[] = [
   'conversations.estimate',
   'billing.status',
   'billing.plans',
@@ -67,25 +67,25 @@ const extras: readonly string[] = [
   'usage.read',
   'questions.list',
 ]
-/** The same on one screen alone. */
-const extrasOf: Readonly<Record<string, readonly string[]>> = {
-  // It then names all vendors whose models may answer.
+/** Queries that are optional on one screen only. */
+const optionalOnScreen: Readonly<Record<string, readonly string[]>> = {
+  // Without it the page names all vendors whose models may answer.
   privacy: ['models.list'],
 }
 
 describe.each(screenRows)('$screen', row => {
-  test('says what could not be had, waits in words, and offers a way on', async () => {
+  test('shows an error when queries fail, a text while they hang, and something to do next', async () => {
     const page = await open(row)
     const queries = await queriesOf(page, row)
     const failed: string[] = []
-    const meet = async (doomed: readonly string[], fate: Fate): Promise<void> => {
+    const check = async (failing: readonly string[], failure: Failure): Promise<void> => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await doom(page, doomed, fate)
+      await failQueries(page, failing, failure)
       await page.goto('about:blank')
       await page.goto((await site.app.listen()) + row.path)
-      const about = `${row.screen}: ${doomed.join(' and ')} ${fate}`
+      const about = `${row.screen}: ${failing.join(' and ')} ${failure}`
       const isShown = await page
-        .getByRole(fate === 'hanging' ? 'main' : 'alert')
+        .getByRole(failure === 'hanging' ? 'main' : 'alert')
         .filter({ visible: true })
         .first()
         .waitFor({ timeout: 25_000 })
@@ -93,19 +93,21 @@ describe.each(screenRows)('$screen', row => {
           () => true,
           () => false,
         )
-      const { words, ways } = await stateOf(page)
-      if (!isShown) failed.push(`${about}: nothing is said`)
-      if (words === 0) failed.push(`${about}: the page is blank`)
-      if (ways === 0 && fate !== 'hanging') failed.push(`${about}: there is no way on`)
+      const { textLength, actions } = await stateOf(page)
+      if (!isShown) failed.push(`${about}: no error is shown`)
+      if (textLength === 0) failed.push(`${about}: the page is blank`)
+      if (actions === 0 && failure !== 'hanging') failed.push(`${about}: no link or button works`)
     }
-    const wanted = queries.filter(query => !extras.includes(query) && !extrasOf[row.screen]?.includes(query))
-    for (const query of wanted) await meet([query], 'refused')
-    if (wanted.length > 0) await meet(wanted, 'lost')
-    if (queries.length > 0) await meet(queries, 'hanging')
+    const wanted = queries.filter(
+      query => !optionalQueries.includes(query) && !optionalOnScreen[row.screen]?.includes(query),
+    )
+    for (const query of wanted) await check([query], 'refused')
+    if (wanted.length > 0) await check(wanted, 'lost')
+    if (queries.length > 0) await check(queries, 'hanging')
     expect(failed).toEqual([])
   })
 
-  test('keeps its words without a connection, and is whole again after it and after a reload', async () => {
+  test('keeps its content offline, and works again online and after a reload', async () => {
     const page = await open(row, 360)
     const openTab = async () => row.tab && tab(page, row.tab).click()
     await openTab()

@@ -5,7 +5,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-/** Opens a page whose scripts do not come before `release`. */
+/** Opens a page whose scripts are held until `release`. */
 async function openWithoutScripts(path: string, before: (page: Page) => Promise<unknown> = async () => {}) {
   const page = await site.browser.open({ width: 1440 })
   const scripts = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ async function openWithoutScripts(path: string, before: (page: Page) => Promise<
   return { page, release: scripts.resolve }
 }
 
-test('the home page is read, and its field written in, before any of its scripts have come', async () => {
+test('the home page can be read and its field filled in before any script has loaded', async () => {
   const { page, release } = await openWithoutScripts('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Video address' }).pressSequentially('https://youtu.be/dQw4w9WgXcQ')
@@ -42,7 +42,7 @@ test('the home page is read, and its field written in, before any of its scripts
 test.each([
   ['dark', 'rgb(14, 17, 22)'],
   ['light', 'rgb(250, 248, 244)'],
-] as const)('the %s theme that was chosen is there at the first paint', async (theme, colour) => {
+] as const)('the chosen %s theme applies at the first paint', async (theme, colour) => {
   const { page, release } = await openWithoutScripts('/', page =>
     page.addInitScript(chosen => localStorage.setItem('theme', chosen), theme),
   )
@@ -54,7 +54,7 @@ test.each([
   expect(await pageColour()).toBe(colour)
 })
 
-test('other pages come without the home page’s picture, and name the files of their screen', async () => {
+test('other pages do not contain the prerendered home page, and preload the files of their screen', async () => {
   const url = await site.app.listen()
   const pageAt = async (path: string) => (await fetch(url + path)).text()
   expect(await pageAt('/')).toMatch(/<h1[^>]*>Know if/)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pages } from '#http/pages.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
+import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
 import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { skipAndStop } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -13,13 +15,13 @@ const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const dark = 'rgb(14, 17, 22)'
 const light = 'rgb(250, 248, 244)'
 
-test('without a choice the theme follows the system; a choice goes before it, in every tab', async () => {
+test('the theme follows the system until the user chooses one, which then applies in every tab', async () => {
   const page = await site.visit('/nowhere', { scheme: 'dark' })
   expect(await colour(page)).toBe(dark)
   await page.emulateMedia({ colorScheme: 'light' })
   await eventually(() => colour(page)).toBe(light)
-  const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
-  expect(await frame()).toBe('#faf8f4')
+  const themeColour = () => page.locator('meta[name=theme-color]').getAttribute('content')
+  expect(await themeColour()).toBe('#faf8f4')
   const other = await site.visit('/nowhere', { context: page.context() })
   await other
     .getByRole('button', { name: 'Use the dark theme' })
@@ -27,20 +29,20 @@ test('without a choice the theme follows the system; a choice goes before it, in
     .waitFor()
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
   await eventually(() => colour(other)).toBe(dark)
-  await eventually(frame).toBe('#0e1116')
+  await eventually(themeColour).toBe('#0e1116')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await colour(page)).toBe(dark)
 })
 
-test('each page carries its own title, as the server wrote it', async () => {
+test('each page has the title that the server sends for it', async () => {
   const url = await site.app.listen()
   const as = await site.subscriber()
   const user = await site.visit('/nowhere', { as })
   const visitor = await site.visit('/nowhere')
   const needsUser = ['/account', '/upgrade', '/videos']
-  // These show another page's words at once, by the asker, the link or what the payment service says.
-  const movesOn = [
+  // These redirect or change their title, by the user, the link or the state of a payment.
+  const dynamicPaths = [
     '/share/:token',
     '/plans',
     '/upgrade-success',
@@ -48,7 +50,7 @@ test('each page carries its own title, as the server wrote it', async () => {
     '/signup-success',
     '/analysis/:videoId',
   ]
-  for (const path of Object.keys(pages).filter(path => !movesOn.includes(path))) {
+  for (const path of Object.keys(pages).filter(path => !dynamicPaths.includes(path))) {
     const page = needsUser.includes(path) ? user : visitor
     const answer = await page.goto(url + path)
     const title = /<title>([^<]*)<\/title>/.exec(await answer!.text())![1]
@@ -57,7 +59,7 @@ test('each page carries its own title, as the server wrote it', async () => {
   }
 })
 
-test('a video keeps its title while it is read, and one that is not there has a plain one', async () => {
+test('the analysis page has the video’s title from the start; an unknown video has a general title', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk02', title: 'A bridge of paper' })
   const page = await site.browser.open()
   const titles: string[] = []
@@ -82,7 +84,7 @@ test('a video keeps its title while it is read, and one that is not there has a 
   await eventually(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
 })
 
-test('the place in a page outlives Back, Forward and a reload, also in the analysis page', async () => {
+test('Back and a reload restore the scroll position of the analysis page', async () => {
   const videoId = 'frametalk03'
   await addVideo(site.app.deps.db, { videoId, title: 'Long words '.repeat(12) })
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
@@ -105,7 +107,7 @@ test('the place in a page outlives Back, Forward and a reload, also in the analy
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the keyboard begins at the content: by the skip link, and after each way to another page', async () => {
+test('the skip link and every navigation move the focus to the main content', async () => {
   const page = await site.visit('/contact')
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.id)
@@ -123,14 +125,14 @@ test('the keyboard begins at the content: by the skip link, and after each way t
   await eventually(focused).toBe('main')
 })
 
-test('the menu of a narrow screen closes by Escape, beside it, and when the keyboard leaves it', async () => {
+test('the menu on narrow screens closes on Escape, on a click outside, and when the focus leaves it', async () => {
   const page = await site.visit('/contact', { width: 360, touch: true })
   const open = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('navigation')
   await open.click()
   expect(await menu.locator('[aria-current=page]').textContent()).toBe('Contact')
   expect(await axeFindings(page)).toEqual([])
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   const small = await menu
     .locator('a')
     .evaluateAll(links => links.filter(link => link.getBoundingClientRect().height < 44))
@@ -148,7 +150,7 @@ test('the menu of a narrow screen closes by Escape, beside it, and when the keyb
   await menu.waitFor({ state: 'detached' })
 })
 
-test('the footer stands on every page but the analysis, and a panel shows neither it nor the header', async () => {
+test('every page except the analysis has the footer; print and panels show neither footer nor header', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk04' })
   const page = await site.visit('/about')
   const footer = page.getByRole('contentinfo')
@@ -169,7 +171,7 @@ test('the footer stands on every page but the analysis, and a panel shows neithe
   expect((await footer.count()) + (await page.getByRole('banner').count())).toBe(0)
 })
 
-test('a browser that forbids storage shows every page, changes its looks and remembers nothing', async () => {
+test('without access to storage every page opens, the theme and the background change, and nothing is remembered', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk05' })
   const page = await site.browser.open()
   await page.addInitScript(() => {
@@ -201,7 +203,7 @@ test('a browser that forbids storage shows every page, changes its looks and rem
   await eventually(() => colour(page)).toBe(dark)
 })
 
-test('the widest screens show a page in the middle, and larger', async () => {
+test('very wide screens show the page centred and larger', async () => {
   const page = await site.visit('/plans')
   await waitForText(page, 'Most Popular')
   const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!
@@ -209,14 +211,51 @@ test('the widest screens show a page in the middle, and larger', async () => {
   await page.setViewportSize({ width: 3840, height: 2160 })
   expect((await box('main h1')).height).toBeGreaterThan(former.height * 1.3)
   const [home, title] = [await box('header a'), await box('main h1')]
-  expect(Math.abs(home.x - title.x), 'the page stands below its header').toBeLessThan(10)
+  expect(Math.abs(home.x - title.x), 'the page is aligned with its header').toBeLessThan(10)
   expect(home.x).toBeGreaterThan(800)
   const footer = await box('footer')
   expect(Math.abs(footer.x * 2 + footer.width - 3840)).toBeLessThan(20)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Background: / }).click()
   const drawn = await box('canvas')
   expect([drawn.x, drawn.y]).toEqual([0, 0])
   expect(drawn.width).toBeGreaterThan(3800)
   expect(drawn.height).toBe(2160)
+})
+
+test('the background does not move in a hidden tab or with reduced motion', async () => {
+  const page = await site.browser.open()
+  await watchCanvas(page)
+  // Install the clock before the first frame: it cannot cancel one that was requested from the real clock.
+  await page.clock.install()
+  await page.goto(`${await site.app.listen()}/nowhere`)
+  await page.getByRole('button', { name: /^Background: plain/ }).click()
+  await page.locator('canvas').waitFor({ state: 'attached' })
+  await skipAndStop(page)
+  await setPageHidden(page, true)
+  expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  await setPageHidden(page, false)
+  expect(await drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter(element => {
+        const style = getComputedStyle(element)
+        return style.scrollBehavior === 'smooth' || Number.parseFloat(style.transitionDuration) > 0.001
+      }).length,
+  )
+  expect(moving).toBe(0)
+})
+
+test.each(['particleNetwork', 'floatingBubbles'])('home loads without an error with the background %s', async name => {
+  const page = await site.visit('/nowhere')
+  await page.evaluate(chosen => localStorage.setItem('itcb_background', chosen), name)
+  for (let load = 0; load < 3; load += 1) {
+    await page.goto(`${await site.app.listen()}/`)
+    await page.locator(`canvas[data-background=${name}]`).waitFor({ state: 'attached' })
+    await waitForText(page, 'Popular Videos')
+  }
+  // Checked here too, so that a failure names the load.
+  expect((await site.browser.faults(page)).errors).toEqual([])
 })

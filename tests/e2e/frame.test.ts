@@ -1,24 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { drawnPerSecond, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { skipAndStop, stopClock } from '#tests/setup/page-clock.ts'
+import { stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-/** Notes the page's colour at every frame from the very first on. */
+/** Records the page's colour at every frame, from the first on. */
 const watchColours = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    const look = () => {
+    const record = () => {
       const colour = document.documentElement && getComputedStyle(document.documentElement).backgroundColor
       const hasStyles = document.styleSheets.length > 0
       if (colour && hasStyles && seen.at(-1) !== colour) seen.push(colour)
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(record)
   })
 
 test('a hard reload never flashes another theme than the chosen one', async () => {
@@ -38,31 +37,6 @@ test('a hard reload never flashes another theme than the chosen one', async () =
   }
 })
 
-test('the background does not move in a hidden tab or with reduced motion', async () => {
-  const page = await site.browser.open()
-  await watchCanvas(page)
-  // From the first frame on: one that the browser's own clock gave cannot be taken back by the other.
-  await page.clock.install()
-  await page.goto(`${await site.app.listen()}/nowhere`)
-  await page.getByRole('button', { name: /^Background: plain/ }).click()
-  await page.locator('canvas').waitFor({ state: 'attached' })
-  await skipAndStop(page)
-  await setPageHidden(page, true)
-  expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
-  await setPageHidden(page, false)
-  expect(await drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await eventually(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
-  const moving = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')].filter(element => {
-        const style = getComputedStyle(element)
-        return style.scrollBehavior === 'smooth' || Number.parseFloat(style.transitionDuration) > 0.001
-      }).length,
-  )
-  expect(moving).toBe(0)
-})
-
 test('the loss of the connection is shown, and its return for five seconds', async () => {
   const page = await site.visit('/nowhere')
   await waitForText(page, 'Back to Home')
@@ -77,7 +51,7 @@ test('the loss of the connection is shown, and its return for five seconds', asy
   await page.getByText("You're back online").waitFor({ state: 'detached' })
 })
 
-test('an address that leads nowhere says so, and Back to Home leads on', async () => {
+test('an unknown address says so and offers Back to Home', async () => {
   const page = await site.browser.open({ width: 360 })
   const answer = await page.goto(`${await site.app.listen()}/analysis/tooshort`)
   expect(answer?.status()).toBe(404)
@@ -87,7 +61,7 @@ test('an address that leads nowhere says so, and Back to Home leads on', async (
   await waitForPath(page, '/')
 })
 
-test('Back returns to the former place, and each page has its own title', async () => {
+test('Back restores the scroll position, and each page has its own title', async () => {
   const page = await site.visit('/plans', { width: 360 })
   await waitForText(page, 'Most Popular')
   const top = () => page.evaluate(() => window.scrollY)
@@ -106,7 +80,7 @@ test('Back returns to the former place, and each page has its own title', async 
 test.each([
   ['a visitor', false, ['Login', 'Plans'], '/plans'],
   ['a logged-in user', true, ['Account', 'Upgrade', 'Your videos'], '/upgrade'],
-])('%s finds the ways in the head, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
+])('%s finds the navigation in the header, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
   const page = await site.visit('/about', isLoggedIn ? { as: await site.subscriber() } : {})
   const nav = page.getByRole('navigation', { name: 'Main' })
   for (const name of [...names, 'About']) await nav.getByRole('link', { name, exact: true }).waitFor()
@@ -118,16 +92,4 @@ test.each([
   await nav.getByRole('link', { name: names[1]!, exact: true }).click()
   await waitForPath(page, last)
   await eventually(() => nav.count()).toBe(0)
-})
-
-test.each(['particleNetwork', 'floatingBubbles'])('home loads without an error with the background %s', async name => {
-  const page = await site.visit('/nowhere')
-  await page.evaluate(chosen => localStorage.setItem('itcb_background', chosen), name)
-  for (let load = 0; load < 3; load += 1) {
-    await page.goto(`${await site.app.listen()}/`)
-    await page.locator(`canvas[data-background=${name}]`).waitFor({ state: 'attached' })
-    await waitForText(page, 'Popular Videos')
-  }
-  // Checked here too, so that a failure names the load.
-  expect((await site.browser.faults(page)).errors).toEqual([])
 })

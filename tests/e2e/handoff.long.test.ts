@@ -11,13 +11,13 @@ const codeOf = async (person: Awaited<ReturnType<typeof site.subscriber>>): Prom
 const emailIn = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).user?.email)
 
-/** Nothing of ours opened the page, so it asks first. */
-const agree = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
+/** Confirms the login: the page asks because our own site did not open it. */
+const confirmLogin = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
 
-test('opened by hand, the page asks, signs in, keeps the code out of the address, and leads home', async () => {
+test('opened directly, the handoff page asks, logs in, removes the code from the address, and leads home', async () => {
   const sam = await site.subscriber()
   const page = await site.visit(`/auth/sso/handoff?code=${await codeOf(sam)}&close=1`)
-  await agree(page)
+  await confirmLogin(page)
   await waitForText(page, 'You can close this tab.')
   await waitForText(page, sam.email)
   expect(page.url()).toMatch(/\/auth\/sso\/handoff$/)
@@ -25,30 +25,30 @@ test('opened by hand, the page asks, signs in, keeps the code out of the address
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await waitForPath(page, '/')
   const other = await site.visit(`/api/auth/sso/handoff?code=${await codeOf(sam)}`)
-  await agree(other)
+  await confirmLogin(other)
   await waitForPath(other, '/')
   expect(await emailIn(other)).toBe(sam.email)
 })
 
-test('another user who is signed in there is asked, and may stay', async () => {
+test('a user who is logged in to another account is asked, and may stay there', async () => {
   const [sam, ada] = [await site.subscriber(), await site.subscriber()]
   const code = await codeOf(sam)
   const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })
-  await agree(page)
+  await confirmLogin(page)
   await waitForText(page, 'Another account is logged in here')
   await page.getByRole('button', { name: `Stay as ${ada.email}` }).click()
   await waitForPath(page, '/')
   expect(await emailIn(page)).toBe(ada.email)
   await page.goto(`${await site.app.listen()}/auth/sso/handoff?code=${code}`)
-  await agree(page)
+  await confirmLogin(page)
   await page.getByRole('button', { name: `Continue as ${sam.email}` }).click()
   await waitForPath(page, '/')
   expect(await emailIn(page)).toBe(sam.email)
 })
 
-test('a dead code says so and leads to the login', async () => {
+test('an invalid code says so and leads to the login', async () => {
   const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`)
-  await agree(page)
+  await confirmLogin(page)
   await waitForText(page, 'Please log in here, or open a new one from the browser panel.')
   await page.getByRole('link', { name: 'Log in' }).click()
   await waitForPath(page, '/login')

@@ -11,7 +11,7 @@ const codeOf = async (person: Awaited<ReturnType<typeof site.subscriber>>): Prom
 const emailIn = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).user?.email)
 
-test('a panel opens a tab, which is signed in by the code and closes', async () => {
+test('a panel opens a tab, which the handoff code logs in and which then closes', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/?panel=1')
   const [url, token] = [await site.app.listen(), sam.cookies.get('session')!]
@@ -29,7 +29,7 @@ test('a panel opens a tab, which is signed in by the code and closes', async () 
   expect(names.toSorted()).toEqual(['panel', 'session'])
 })
 
-test('a link on another site signs in only after a confirmation', async () => {
+test('a handoff link on another site logs in only after a confirmation', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/')
   const target = `${await site.app.listen()}/auth/sso/handoff?code=${await codeOf(sam)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedAnswers } from '#tests/setup/analyzed-videos.ts'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { overflowFindings } from '#tests/setup/browser.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
 import { answers, ask, composer, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -8,7 +8,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('while an answer grows, what is typed stays whole and what is written is not drawn again', async () => {
+test('while an answer grows, the draft stays intact and finished paragraphs are not rendered again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handstyping' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -18,9 +18,9 @@ test('while an answer grows, what is typed stays whole and what is written is no
   call.say('The **first** paragraph stands.\n\n')
   await waitForText(page, 'paragraph stands.')
   await answers(page).evaluate(answer => {
-    const drawn = { again: 0 }
-    Object.assign(window, { drawn })
-    const watch = new MutationObserver(changes => (drawn.again += changes.length))
+    const mutations = { count: 0 }
+    Object.assign(window, { mutations })
+    const watch = new MutationObserver(changes => (mutations.count += changes.length))
     watch.observe(answer.querySelector('p')!, { subtree: true, childList: true, characterData: true, attributes: true })
   })
   const question = 'And the river?'
@@ -32,10 +32,10 @@ test('while an answer grows, what is typed stays whole and what is written is no
   call.finish()
   await waitForText(page, 'That is all.')
   expect(await composer(page).inputValue()).toBe(question)
-  expect(await page.evaluate(() => (window as never as { drawn: { again: number } }).drawn.again)).toBe(0)
+  expect(await page.evaluate(() => (window as never as { mutations: { count: number } }).mutations.count)).toBe(0)
 })
 
-test('the whole journey is made by keyboard, and the focus can be seen at each stop', async () => {
+test('login, analysis, chat and player work by keyboard, and the focus is visible at each stop', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handsfreely' })
   const { email } = await site.subscriber()
   site.says(({ task }) => scriptedAnswers[task.kind] ?? '')
@@ -75,7 +75,7 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   await page.locator('iframe').waitFor()
 })
 
-test('at 360 px nothing scrolls sideways, and the field stays above the keyboard', async () => {
+test('at 360 px nothing scrolls sideways, and the composer stays above the on-screen keyboard', async () => {
   const { videoId } = await addVideo(site.app.deps.db, {
     videoId: 'handsnarrow',
     title:
@@ -86,22 +86,22 @@ test('at 360 px nothing scrolls sideways, and the field stays above the keyboard
   await waitForEmptyChat(page)
   await ask(page, `Does ${'x'.repeat(200)} hold?`)
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-  const fieldEnds = async () => {
+  const fieldEnd = async () => {
     const box = await composer(page).boundingBox()
     return box!.y + box!.height
   }
-  expect(await sticksOut(page)).toEqual([])
-  expect(await fieldEnds()).toBeLessThanOrEqual(740)
-  // What an on-screen keyboard leaves.
+  expect(await overflowFindings(page)).toEqual([])
+  expect(await fieldEnd()).toBeLessThanOrEqual(740)
+  // The height that an on-screen keyboard leaves.
   await page.setViewportSize({ width: 360, height: 400 })
   await composer(page).focus()
-  expect(await fieldEnds()).toBeLessThanOrEqual(400)
+  expect(await fieldEnd()).toBeLessThanOrEqual(400)
   await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\neleven\ntwelve')
-  expect(await fieldEnds()).toBeLessThanOrEqual(400)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await fieldEnd()).toBeLessThanOrEqual(400)
+  expect(await overflowFindings(page)).toEqual([])
 })
 
-test('fingers find every control: 44 px at a touch screen', async () => {
+test('on a touch screen every control is at least 44 px high', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'handstouch1' })
   site.says(() => 'It carried forty kilograms [5].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
@@ -111,7 +111,7 @@ test('fingers find every control: 44 px at a touch screen', async () => {
   const tooSmall = await page.evaluate(() =>
     [...document.querySelectorAll('button, main a[href], input, textarea')]
       .filter(each => (each as HTMLElement).checkVisibility() && each.getBoundingClientRect().height < 44)
-      // Chips stand within lines of text; axe's own rule of 24 px with spacing holds for them.
+      // Chips are inline in text; axe's own rule of 24 px with spacing applies to them.
       .filter(each => !each.closest('p, h1, li, [class*=byline]'))
       .map(each => `${each.getAttribute('aria-label') ?? each.textContent}: ${each.getBoundingClientRect().height}`),
   )

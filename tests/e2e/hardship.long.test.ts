@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { overflowFindings } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   sam = await prepareScreens(site)
 })
 
-test('every screen works in a browser that keeps nothing', async () => {
+test('every screen works in a browser without storage', async () => {
   const visitor = await site.visit('/nowhere')
   const signedIn = await site.visit('/nowhere', { as: sam })
   for (const page of [visitor, signedIn])
@@ -34,7 +34,7 @@ test('every screen works in a browser that keeps nothing', async () => {
   await signedIn.getByRole('button', { name: /Use the dark theme/ }).waitFor()
 })
 
-test('without pictures and without the player the pages are read as before', async () => {
+test('without images and without the player the pages work, and no broken image is visible', async () => {
   const page = await site.visit('/nowhere', { as: sam, player: 'unreachable' })
   await page.route('**/i.ytimg.com/**', route => route.abort())
   await page.goto(await site.app.listen())
@@ -51,31 +51,31 @@ test('without pictures and without the player the pages are read as before', asy
     .getByRole('button', { name: /^Play / })
     .first()
     .click()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
 })
 
 const strange = {
-  'from right to left': 'هل هذا الجسر الورقي يحمل أربعين كيلوغراماً حقاً؟ شاهد ما حدث في النهاية',
-  'in signs':
+  'written right to left': 'هل هذا الجسر الورقي يحمل أربعين كيلوغراماً حقاً؟ شاهد ما حدث في النهاية',
+  'in Chinese':
     '这座纸桥到底能承受多少重量你绝对不会相信最后发生的事情因为它打破了所有的世界纪录并且让所有专家都感到震惊',
   'of 200 letters': `Bridge ${'of paper that carries more than anyone believed '.repeat(4)}`.slice(0, 200),
-  'of one endless word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
+  'of one very long word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
   'full of markup':
     '<img src=x onerror=alert(1)><script>alert(2)</script> & "quotes" \u202Eesrever **bold** [a](javascript:1)',
 }
-test.each(Object.entries(strange))('a title %s keeps its place and stays text', async (_, title) => {
+test.each(Object.entries(strange))('a title %s fits the page and is shown as plain text', async (_, title) => {
   const at = Object.values(strange).indexOf(title)
   const { videoId } = await addVideo(site.app.deps.db, { videoId: `strange000${at}`, title })
   const page = await site.visit(`/analysis/${videoId}`, { as: sam, width: 360 })
   await waitForEmptyChat(page)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(title.slice(0, 20))
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   expect(await page.locator('main img[onerror], main script').count()).toBe(0)
 })
 
-test('two accounts in two tabs of one browser: after the next look neither shows the other’s data', async () => {
+test('two accounts in two tabs of one browser: after a reload no tab shows the other account’s data', async () => {
   const eve = await site.subscriber({ tier: 'basic' })
   const first = await site.visit('/account', { as: sam })
   await waitForText(first, sam.email)
@@ -112,23 +112,23 @@ test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(r
   },
 )
 
-test('Back and Forward go through the screens as they were walked, and none is blank', async () => {
+test('Back and Forward visit the screens in order, and none is blank', async () => {
   const page = await site.visit('/', { as: sam })
-  const walk = ['/plans', '/account', '/contact', `/analysis/${videoOfScreens}`, '/upgrade']
-  for (const path of walk) {
+  const paths = ['/plans', '/account', '/contact', `/analysis/${videoOfScreens}`, '/upgrade']
+  for (const path of paths) {
     await page.goto((await site.app.listen()) + path)
     await page.locator('main h1').first().waitFor()
   }
-  const isWhole = async (path: string) => {
+  const waitForScreen = async (path: string) => {
     await waitForPath(page, path)
     await page.locator('main h1').first().waitFor()
   }
-  for (const path of [...walk].reverse().slice(1)) {
+  for (const path of [...paths].reverse().slice(1)) {
     await page.goBack()
-    await isWhole(path)
+    await waitForScreen(path)
   }
-  for (const path of walk.slice(1)) {
+  for (const path of paths.slice(1)) {
     await page.goForward()
-    await isWhole(path)
+    await waitForScreen(path)
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -27,7 +27,7 @@ const popular = (n: number, more: object = {}) => ({
   ...more,
 })
 
-test('before the first analysis, a visitor sees how verdicts read, and the grid says what to do', async () => {
+test('before the first analysis, a visitor sees example verdicts, and the grid says what to do', async () => {
   const page = await site.visit('/')
   await grid(page)
     .getByText('No popular videos yet. Analyze some YouTube videos to see them here!', { exact: true })
@@ -60,7 +60,7 @@ test('a visitor reads the lowest price below the field, and real verdicts of eve
   await example(page).getByRole('link', { name: kept.title }).waitFor()
 
   expect(await axeFindings(page)).toEqual([])
-  // Each card carries its stamp, by word and shape.
+  // Each card has its verdict as a stamp with a word and an icon.
   for (const word of ['Keeps its promise', 'Overstated', 'Clickbait']) {
     const stamp = grid(page).getByText(word, { exact: true })
     await stamp.waitFor()
@@ -77,11 +77,11 @@ test('a visitor reads the lowest price below the field, and real verdicts of eve
   await waitForPath(page, '/analysis/judgedbait0')
 })
 
-test('a moment of the example is gone to on its page, once', async () => {
+test('Skip to in the example opens its analysis at that moment, once', async () => {
   await addAnalyzedVideo(site, 'judgedtower', 'A tower out of paper', 'overstated')
   const page = await site.visit('/')
   await example(page).getByRole('heading', { name: 'Overstated' }).waitFor()
-  const skip = example(page).getByRole('button', { name: /^Skip to/ })
+  const skip = example(page).getByRole('button', { name: /^(Watch from|Hear the answer)/ })
   const [, minutes, seconds] = /(\d+):(\d+)/.exec(await skip.innerText())!
   await skip.click()
   await page.waitForURL(/\/analysis\//)
@@ -93,7 +93,7 @@ test('a moment of the example is gone to on its page, once', async () => {
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('the grid: at most six, titles of any kind, pictures that do not come, a failure with another try', async () => {
+test('the grid shows at most six videos, any title, no broken thumbnails, and a failure with a retry', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber(), width: 360 })
   const late = Promise.withResolvers<void>()
   let isBroken = true
@@ -121,14 +121,14 @@ test('the grid: at most six, titles of any kind, pictures that do not come, a fa
   })
   isBroken = false
   await grid(page).getByRole('button', { name: 'Try Again' }).click()
-  // While it is asked again its place is held, in the size that the cards will have.
-  const held = grid(page).locator('[aria-hidden="true"] > div')
-  await held.first().waitFor()
-  const heldHeight = (await held.first().boundingBox())!.height
+  // During the retry, placeholders have the size of the cards to come.
+  const placeholders = grid(page).locator('[aria-hidden="true"] > div')
+  await placeholders.first().waitFor()
+  const placeholderHeight = (await placeholders.first().boundingBox())!.height
   late.resolve()
   const cards = grid(page).getByRole('listitem')
   await eventually(() => cards.count()).toBe(6)
-  expect(Math.abs((await cards.nth(5).boundingBox())!.height - heldHeight)).toBeLessThan(2)
+  expect(Math.abs((await cards.nth(5).boundingBox())!.height - placeholderHeight)).toBeLessThan(2)
   await grid(page).getByText('<img src=x onerror=alert(1)>').waitFor()
   expect(await grid(page).locator('b').count()).toBe(0)
   expect(
@@ -139,10 +139,10 @@ test('the grid: at most six, titles of any kind, pictures that do not come, a fa
   ).toBe('rtl')
   await cards.nth(3).scrollIntoViewIfNeeded()
   await eventually(() => cards.locator('img').count()).toBe(0)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
 })
 
-test('an analyzed video that cannot be shown leaves the page complete', async () => {
+test('home stays complete when the example or the popular videos fail to load', async () => {
   const page = await site.visit('/nowhere')
   const judged = { verdict: { score: 60, verdict: 'overstated' } }
   await mockCalls(page, {
@@ -165,7 +165,7 @@ test('an analyzed video that cannot be shown leaves the page complete', async ()
   expect(asked.length).toBe(2)
 })
 
-test('what an inactive plan still allows is shown before the first question', async () => {
+test('a user with an inactive plan sees a notice at once, and can open analyzed videos', async () => {
   await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Your plan is not active.')
@@ -174,7 +174,7 @@ test('what an inactive plan still allows is shown before the first question', as
   await waitForPath(page, '/analysis/knowntalk00')
 })
 
-test('an unknown session does not stop reading, and a submit says why it waits for nothing', async () => {
+test('when the session fails to load, home is readable, and a submit shows an error with Retry', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   let isBroken = true
   await page.route('**/trpc/**', async route => {

@@ -8,7 +8,7 @@ const site = useSite()
 const worker = 'dist/web/sw.js'
 afterEach(() => copyFileSync('public/sw.js', worker))
 
-/** A page that the worker controls. */
+/** Opens a page and waits until the service worker controls it. */
 async function visitWithWorker(path = '/about') {
   const page = await site.visit(path, { serviceWorkers: 'allow', mayFail: ['ERR_INTERNET_DISCONNECTED', 'net::'] })
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -16,7 +16,7 @@ async function visitWithWorker(path = '/about') {
   return page
 }
 
-test('Chromium finds nothing that keeps the page from being installed', async () => {
+test('Chromium finds no obstacle to installing the app', async () => {
   const page = await site.visit('/')
   const session = await page.context().newCDPSession(page)
   const manifest = await session.send('Page.getAppManifest')
@@ -29,7 +29,7 @@ test('Chromium finds nothing that keeps the page from being installed', async ()
   }
 })
 
-test('without a connection a page says so; what was stored is hashed files and that page alone', async () => {
+test('offline, a page says so; only hashed files and the offline page’s files are cached', async () => {
   const page = await visitWithWorker()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -64,24 +64,24 @@ test.each([
     'an app that leaves the link in the text',
     { url: '', title: '', text: 'https://m.youtube.com/watch?v=shareddtalk' },
   ],
-])('what %s shares is processed, and nothing is asked', async (_, shared) => {
+])('an address that %s shares is processed without a further question', async (_, shared) => {
   await addVideo(site.app.deps.db, { videoId: 'shareddtalk' })
   const page = await site.visit(`/?${new URLSearchParams(shared)}`, { as: await site.subscriber() })
   await waitForPath(page, '/analysis/shareddtalk')
   await waitForText(page, 'No verdict yet')
 })
 
-test('a shared text without a link is named as such', async () => {
+test('a shared text without a link shows an error', async () => {
   const page = await site.visit(`/?text=${encodeURIComponent('just words')}`, { as: await site.subscriber() })
   await waitForText(page, 'Please enter a valid YouTube URL')
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('an empty file in its place ends the worker’s work', async () => {
+test('an empty sw.js disables the service worker', async () => {
   const page = await visitWithWorker()
   writeFileSync(worker, '')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-  // The empty worker takes over once no page of the former one is open.
+  // The empty worker takes over once no page of the previous one is open.
   const context = page.context()
   await page.close()
   const next = await site.visit('/about', { context, mayFail: ['ERR_INTERNET_DISCONNECTED', 'net::'] })
@@ -92,7 +92,7 @@ test('an empty file in its place ends the worker’s work', async () => {
   await context.setOffline(false)
 })
 
-test('the worker is requested each time, and may reach this site alone', async () => {
+test('the service worker is never cached, and may connect to this site only', async () => {
   const { headers } = await site.app.visitor().request({ method: 'GET', url: '/sw.js' })
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -9,7 +9,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('from the home page over login, analysis and chat to a cancelled subscription by keyboard alone, with the focus in sight', async () => {
+test('from the home page to a cancelled subscription by keyboard alone, with a visible focus at each stop', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'keyboardway' })
   const { email } = await site.subscriber({ tier: 'premium' })
   site.says(({ task }) => scriptedAnswers[task.kind] ?? '')
@@ -47,7 +47,7 @@ test('from the home page over login, analysis and chat to a cancelled subscripti
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  // Escape leaves it, and the focus stands where it was.
+  // Escape closes it, and the focus is on the button again.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')

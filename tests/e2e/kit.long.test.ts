@@ -9,7 +9,7 @@ const site = useSite()
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 
-test('a dialog keeps the focus, gives it back, and does not take the end of a marking for a wish to close', async () => {
+test('a dialog traps and restores the focus; a text selection that ends outside does not close it', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   const opener = page.getByRole('button', { name: 'Delete account' }).first()
   await opener.scrollIntoViewIfNeeded()
@@ -23,7 +23,7 @@ test('a dialog keeps the focus, gives it back, and does not take the end of a ma
     await page.keyboard.press('Tab')
     expect(await isInside()).toBe(true)
   }
-  // The page behind stands still.
+  // The page behind does not scroll.
   const top = await page.evaluate(() => window.scrollY)
   await page.mouse.move(60, 450)
   await page.mouse.wheel(0, 600)
@@ -43,7 +43,7 @@ test('a dialog keeps the focus, gives it back, and does not take the end of a ma
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('tabs are walked by the arrows, Home and End, and only the chosen one is a stop of the keyboard', async () => {
+test('arrow keys, Home and End move between tabs, and only the selected tab is a tab stop', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'kitofthings' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -65,18 +65,18 @@ test('tabs are walked by the arrows, Home and End, and only the chosen one is a 
   ])
 })
 
-test('a page that asks again for what failed says so on its button, which keeps the focus', async () => {
+test('the retry button of a failed page shows that it is loading and keeps the focus', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
-  let isAway = true
+  let isOffline = true
   const held: (() => void)[] = []
   await page.route('**/trpc/auth.user**', route =>
-    isAway ? route.abort() : new Promise<void>(go => held.push(() => go(route.continue()))),
+    isOffline ? route.abort() : new Promise<void>(go => held.push(() => go(route.continue()))),
   )
   await page.goto(`${await site.app.listen()}/account`)
   const again = page.getByRole('alert').getByRole('button', { name: 'Try Again' })
   await again.waitFor()
-  isAway = false
+  isOffline = false
   await again.focus()
   await page.keyboard.press('Enter')
   await eventually(() => again.getAttribute('aria-busy')).toBe('true')
@@ -87,30 +87,48 @@ test('a page that asks again for what failed says so on its button, which keeps 
   expect(held.length).toBe(1)
 })
 
-test('a pressed control looks pressed, a disabled one does not answer the pointer, in both themes', async () => {
+test('a button shows hover and press; a disabled one does not react to the pointer, in both themes', async () => {
   for (const scheme of ['dark', 'light'] as const) {
     const page = await site.visit('/login', { scheme })
     const button = page.locator('main').getByRole('button', { name: 'Log in' })
-    const ground = () =>
+    const colourOfButton = () =>
       button.evaluate(element => {
         for (const animation of element.getAnimations()) animation.finish()
         return getComputedStyle(element).backgroundColor
       })
     await button.waitFor()
-    const rest = await ground()
+    const atRest = await colourOfButton()
     await button.hover()
-    const pointed = await ground()
+    const hovered = await colourOfButton()
     await page.mouse.down()
-    const pressed = await ground()
-    expect(new Set([rest, pointed, pressed]).size, scheme).toBe(3)
+    const pressed = await colourOfButton()
+    expect(new Set([atRest, hovered, pressed]).size, scheme).toBe(3)
     await page.mouse.move(10, 800)
     await page.mouse.up()
     await page.goto(await site.app.listen())
     const analyze = page.getByRole('button', { name: 'Analyze', exact: true })
     const colour = () => analyze.evaluate(element => getComputedStyle(element).backgroundColor)
     await analyze.waitFor()
-    const still = await colour()
+    const before = await colour()
     await analyze.hover({ force: true })
-    expect(await colour()).toBe(still)
+    expect(await colour()).toBe(before)
+  }
+})
+
+test('a checked box is filled and shows its tick, in both themes', async () => {
+  for (const scheme of ['dark', 'light'] as const) {
+    const page = await site.visit('/signup?tier=basic', { scheme })
+    const box = page.getByRole('checkbox', { name: /Terms/ })
+    const boxColour = () =>
+      box.evaluate(element => {
+        for (const animation of element.getAnimations()) animation.finish()
+        return getComputedStyle(element).backgroundColor
+      })
+    const empty = await boxColour()
+    await box.check()
+    const tick = box.locator('..').locator('svg')
+    const colour = await tick.evaluate(element => getComputedStyle(element).color)
+    expect(await boxColour(), scheme).not.toBe(empty)
+    expect(await boxColour(), scheme).not.toBe(colour)
   }
 })

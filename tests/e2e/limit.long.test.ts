@@ -11,7 +11,7 @@ const site = useSite()
 
 const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
-test('key points beyond the budget show the bar alone, with its way to more (decision 24)', async () => {
+test('key points beyond the budget show only the bar, which opens the upgrade options (decision 24)', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'limittalk02' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: fromDollars(0) }) })
   await page.getByRole('button', { name: /^Key Points/ }).click()
@@ -33,7 +33,7 @@ test.each([
   await waitForPath(page, '/plans')
 })
 
-test('an address beyond the budget: options are fetched, and the page says when there are none or no answer', async () => {
+test('an address beyond the budget: upgrade options load, fail to load, or are none', async () => {
   const page = await site.visit('/', { as: await site.subscriber({ left: fromDollars(0) }) })
   const answers = [
     { refused: 'INTERNAL', message: 'Something went wrong' },

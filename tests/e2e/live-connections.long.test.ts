@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a page that gets no live connection says so, looks at its answer now and then, and follows it when there is room', async () => {
+test('a page beyond the limit of live connections says so, polls its answer, and streams it once there is room', async () => {
   const model = site.speaks()
   const { page, sam } = await openVideo(site, 'manytabs001')
   const { db } = site.app.deps
@@ -27,10 +27,10 @@ test('a page that gets no live connection says so, looks at its answer now and t
     'You have 20 live connections open. Close a tab or a stream, then try again. The answer continues',
   )
   await page.waitForTimeout(5_000)
-  // It does not try again and again.
+  // It does not reconnect at once.
   expect(streams).toBe(1)
   expect(reads).toBe(0)
-  // What was written since is shown by the next look.
+  // The next poll shows what was written since.
   await waitForText(page, 'First they fold.')
   expect(streams).toBeLessThanOrEqual(2)
 

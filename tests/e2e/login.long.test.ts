@@ -18,7 +18,7 @@ test.each([
   ['javascript:alert(1)', '/account'],
   ['of 2,049 characters', '/account', `/${'a'.repeat(2048)}`],
   ['/analysis/logintalk02?panel=1', '/analysis/logintalk02'],
-])('after a login the target %s leads to %s', async (_, path, target = _) => {
+])('after a login the redirect target %s leads to %s', async (_, path, target = _) => {
   await addVideo(site.app.deps.db, { videoId: 'logintalk02' })
   const { email } = await site.subscriber()
   const page = await site.visit(`/login?redirect=${encodeURIComponent(target)}`)
@@ -27,7 +27,7 @@ test.each([
   expect(page.url().startsWith(await site.app.listen())).toBe(true)
 })
 
-test('an address given before the login is analyzed once after it, and Back does not send it again', async () => {
+test('an address submitted before the login is analyzed once after it, and Back does not send it again', async () => {
   await addVideo(site.app.deps.db, { videoId: 'logintalk03' })
   const { email } = await site.subscriber()
   const page = await site.visit('/?yt=logintalk03')
@@ -50,13 +50,13 @@ test('an address given before the login is analyzed once after it, and Back does
   expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toBe(null)
 })
 
-test('a signed-in user is led on, and may log out again', async () => {
+test('the login redirects a user who is already logged in, who can then log out', async () => {
   await addVideo(site.app.deps.db, { videoId: 'logintalk04' })
   const page = await site.visit('/login?redirect=/analysis/logintalk04', { as: await site.subscriber() })
   await waitForPath(page, '/analysis/logintalk04')
   await page.getByRole('link', { name: 'Account' }).click()
   await waitForPath(page, '/account')
-  // What the account still reads would meet the end of the session.
+  // Wait for the account's requests: they would fail once the session ends.
   await waitForText(page, 'tokens left')
   await waitForText(page, 'This session')
   await page.getByRole('button', { name: 'Log out' }).first().click()
@@ -66,7 +66,7 @@ test('a signed-in user is led on, and may log out again', async () => {
   await page.getByRole('link', { name: 'Login' }).waitFor()
 })
 
-test('a tab that the browser keeps back is offered as a link, and a wrong password closes it', async () => {
+test('a blocked tab is offered as a link, and a wrong password closes the tab', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login?panel=1')
   const opened = page.waitForEvent('popup')
@@ -84,14 +84,14 @@ test('a tab that the browser keeps back is offered as a link, and a wrong passwo
   await page.keyboard.press('Enter')
   const link = page.getByRole('link', { name: 'Log in on the website too' })
   expect(await link.getAttribute('href')).toMatch(/^\/auth\/sso\/handoff\?code=[\w-]{43}&close=1$/)
-  // The code is over after a minute: from then on the link leads to the login itself.
+  // The code expires after a minute: from then on the link leads to the login.
   await page.clock.fastForward(61_000)
   await eventually(() => link.getAttribute('href')).toBe('/login')
   await page.getByRole('button', { name: 'Continue in this panel' }).click()
   await waitForPath(page, '/account')
 })
 
-test('a session that ends during a question leads to the login, which waits, and back to the question', async () => {
+test('a session that expires before a question leads to the login, and then back to the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk06' })
   const sam = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
@@ -108,7 +108,7 @@ test('a session that ends during a question leads to the login, which waits, and
   await eventually(() => composer(page).inputValue()).toBe('Who is Maria?')
 })
 
-test('a session that ends on the account leads to the login and back', async () => {
+test('a session that expires on the account leads to the login and back', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/account', { as: sam })
   await waitForText(page, 'This session')

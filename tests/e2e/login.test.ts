@@ -12,7 +12,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a visitor who asks is led to the login and back, with the question still there', async () => {
+test('a visitor’s question leads to the login and back, with the question still there', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'logintalk01' })
   const { email } = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
@@ -28,7 +28,7 @@ test('a visitor who asks is led to the login and back, with the question still t
   await page.getByRole('button', { name: 'Send' }).waitFor()
 })
 
-test('errors are shown at the form, and a password can be looked at', async () => {
+test('the form shows errors, and the password can be made visible', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.locator('main').getByRole('button', { name: 'Log in' }).click()
@@ -44,7 +44,7 @@ test('errors are shown at the form, and a password can be looked at', async () =
   expect(await password.inputValue()).toBe('wrong horse')
 })
 
-test('a login in a panel carries over to a tab of the browser, which closes again', async () => {
+test('a login in a panel also logs in a browser tab, which then closes', async () => {
   await addVideo(site.app.deps.db, { videoId: 'logintalk05' })
   const { email } = await site.subscriber()
   const page = await site.visit('/login?panel=1&redirect=/analysis/logintalk05?panel=1')

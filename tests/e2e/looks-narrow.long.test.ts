@@ -5,6 +5,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite({ hasStandIns: true })
 
-test.each(allScenes)('in both themes at 360 px axe finds nothing and all has its place: $screen, $name', async scene =>
-  expect(await findSceneFaults(site, scene, 360, ['dark', 'light'])).toEqual([]),
+test.each(allScenes)(
+  'at 360 px in both themes there are no axe findings and no layout faults: $screen, $name',
+  async scene => expect(await findSceneFaults(site, scene, 360, ['dark', 'light'])).toEqual([]),
 )

@@ -6,6 +6,6 @@ import { useSite } from '#tests/setup/site.ts'
 const site = useSite({ hasStandIns: true })
 
 test.each(allScenes)(
-  'at 1440 px in both themes axe finds nothing, and all has its place there and at 768 px: $screen, $name',
+  'at 1440 px in both themes there are no axe findings, and no layout faults there or at 768 px: $screen, $name',
   async scene => expect(await findSceneFaults(site, scene, 1440, ['dark', 'light'], 768)).toEqual([]),
 )

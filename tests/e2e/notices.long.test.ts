@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
 import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntil, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('notices come one at a time, in order, three seconds each, and wait while the pointer is on them', async () => {
+test('notices appear one at a time, three seconds each, and stay while the pointer or the focus is on them', async () => {
   await addVideo(site.app.deps.db, { videoId: 'frametalk01' })
   const page = await site.visit('/analysis/frametalk01', { reducedMotion: true })
   const share = page.getByRole('button', { name: 'Share Analysis' })
@@ -32,7 +32,7 @@ test('notices come one at a time, in order, three seconds each, and wait while t
   const place = page.getByRole('status').filter({ hasText: first })
   expect(await place.getAttribute('aria-live')).toBe('polite')
   const box = await place.boundingBox()
-  // In the window's own corner, at the bottom left: beside the content where there is room.
+  // In the bottom left corner of the window, beside the content where there is room.
   expect(box!.x).toBe(24)
   expect(box!.y + box!.height).toBeGreaterThan(850)
   expect((await page.getByText(second).count()) + (await page.getByText(third).count())).toBe(0)
@@ -58,19 +58,19 @@ test('notices come one at a time, in order, three seconds each, and wait while t
   await page.getByText(third).waitFor({ state: 'detached' })
 })
 
-const lose = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('offline')))
+const goOffline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('offline')))
 
-test('while offline the connection is looked for every 30 seconds, for five minutes, and no longer', async () => {
+test('an offline page checks the connection every 30 seconds for five minutes', async () => {
   const page = await site.visit('/nowhere')
   await waitForText(page, 'Back to Home')
   let checks = 0
-  let isThere = false
+  let isReachable = false
   await page.route('**/healthz', route => {
     checks += 1
-    return isThere ? route.fulfill({ body: 'ok' }) : route.abort('internetdisconnected')
+    return isReachable ? route.fulfill({ body: 'ok' }) : route.abort('internetdisconnected')
   })
   await stopClock(page)
-  await lose(page)
+  await goOffline(page)
   await waitForText(page, 'You’re offline. You can keep reading; sending needs a connection.')
   await page.clock.runFor(29_900)
   expect(checks).toBe(0)
@@ -86,9 +86,9 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   await page.clock.runFor(5_100)
   await page.getByText("You're back online").waitFor({ state: 'detached' })
 
-  // A check that finds the server is as good as the browser's own word.
-  isThere = true
-  await lose(page)
+  // A check that reaches the server counts like the browser's online event.
+  isReachable = true
+  await goOffline(page)
   await waitForText(page, 'You’re offline.')
   await page.clock.runFor(30_100)
   await waitForText(page, "You're back online")
@@ -99,7 +99,7 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   expect(checks).toBe(11)
 })
 
-test('the page says when something is slow: a page that is read, and a page that is fetched', async () => {
+test('slow data and a slow screen each show that they are still loading', async () => {
   const page = await site.visit('/nowhere')
   await waitForText(page, 'Back to Home')
   const held: (() => void)[] = []
@@ -110,14 +110,14 @@ test('the page says when something is slow: a page that is read, and a page that
   await stopClock(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await waitForPath(page, '/')
-  // Calls that begin together leave together, a moment of the clock later.
-  await runsUntil(page, async () => held.length === 1)
+  // Calls that begin together are sent as one batch a moment later.
+  await runUntil(page, async () => held.length === 1)
   await page.clock.runFor(6_500)
   expect(await page.getByText('Still loading.').count()).toBe(0)
   await page.clock.runFor(1_600)
   await waitForText(page, 'Still loading. Your connection seems slow.')
   for (const go of held.splice(0)) go()
-  await runsUntil(page, async () => (await page.getByText('Still loading.').count()) === 0)
+  await runUntil(page, async () => (await page.getByText('Still loading.').count()) === 0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await waitForText(page, 'Loading…')
   await page.clock.runFor(8_100)
@@ -126,7 +126,7 @@ test('the page says when something is slow: a page that is read, and a page that
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
 })
 
-test('a screen that breaks, and one that cannot be fetched, offer Try Again and Refresh Page', async () => {
+test('a screen that crashes and one that cannot be fetched offer Try Again and Refresh Page', async () => {
   const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically', 'is not a function'] })
   await waitForText(page, 'Back to Home')
   await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
@@ -136,7 +136,7 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  // The frame around it works on, and another page is not touched by it.
+  // The header and footer still work, and other pages are unaffected.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
   await page.goBack()
@@ -154,7 +154,7 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   await waitForText(page, 'Popular Videos')
 })
 
-test('a part of the page that cannot be fetched leaves the rest as it is, and comes with the connection', async () => {
+test('a part of a page that cannot be fetched leaves the rest intact, and loads when the connection is back', async () => {
   await addVideo(site.app.deps.db, { videoId: 'frametalk02' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'pro' }) })
   const parts = /assets\/(VideoTimeline|ExportButton|Suggestions)-.*\.(js|css)$/

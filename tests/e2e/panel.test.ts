@@ -5,7 +5,7 @@ import { useBrowser } from '#tests/setup/browser.ts'
 import { useHttps } from '#tests/setup/https.ts'
 import { eventually } from '#tests/setup/page-actions.ts'
 
-/** The product over https, framed by a page of another site, as an extension's side panel frames it. */
+/** The product over HTTPS, framed by a page of another site, as a browser extension's side panel does. */
 const https = useHttps()
 const config = { appUrl: '', panelEmbedders: [] as string[], isProduction: true }
 let embedder = ''
@@ -31,7 +31,7 @@ async function logInFramed(email: string): Promise<Page> {
   return page
 }
 
-test('a login in the panel is carried to a tab, and each has a cookie that the other never sees', async () => {
+test('a login in the panel also logs in a tab, each with a cookie that the other cannot use', async () => {
   const { email } = await app.member()
   const page = await logInFramed(email)
   const cookies = async () =>
@@ -48,7 +48,7 @@ test('a login in the panel is carried to a tab, and each has a cookie that the o
   const tab = await browser.open({ context: page.context() })
   await tab.goto(`${config.appUrl}/about`)
   expect(await statusIn(tab)).toBe(200)
-  // Without the tab's own cookie the panel's does not help it; in the panel it goes on.
+  // Without its own cookie the tab is logged out, although the panel's exists; the panel stays logged in.
   await page.context().clearCookies({ name: '__Host-session' })
   expect(await statusIn(tab)).toBe(401)
   const framed = page.frames().find(frame => frame.url().startsWith(config.appUrl))!

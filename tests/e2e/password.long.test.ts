@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a request for an unknown account shows the same message, and a failure keeps what was typed', async () => {
+test('a reset request for an unknown account shows the same message, and a failure keeps the input', async () => {
   const page = await site.visit('/forgot-password')
   await send(page, 'Send the link')
   await waitForText(page, 'Email is required.')
@@ -26,7 +26,7 @@ test('a request for an unknown account shows the same message, and a failure kee
 })
 
 test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_token='])(
-  '%s has no token, and says so with a way to a new one',
+  '%s has no token, says so, and links to a new request',
   async path => {
     const page = await site.visit(path)
     await page
@@ -39,7 +39,7 @@ test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_
 )
 
 test.each(['#access_token=', '?token=', '?access_token='])(
-  'a token is read from %s, works once, and a used one leads to a new one',
+  'a token is read from %s and works once; a used one offers a new link',
   async where => {
     const { email } = await site.subscriber()
     const asked = await site.visit('/forgot-password')
@@ -59,7 +59,7 @@ test.each(['#access_token=', '?token=', '?access_token='])(
   },
 )
 
-test('a password that everybody tries is refused at its field', async () => {
+test('a common password is refused at its field', async () => {
   const page = await site.visit('/reset-password#access_token=x')
   await setPassword(page, 'qwertyuiop')
   await waitForText(page, 'This password is too easy to guess. Please choose another one.')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { resetLink, setPassword } from '#tests/setup/password-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a forgotten password is reset by the link of a mail, and the login follows after three seconds', async () => {
+test('a mailed link resets a forgotten password, and the login follows after three seconds', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -16,20 +16,20 @@ test('a forgotten password is reset by the link of a mail, and the login follows
   await page.keyboard.press('Enter')
   await waitForText(page, 'If an account with that email exists, we have sent you a password reset link.')
 
-  const frameOf = (label: string) =>
+  const borderOf = (label: string) =>
     field(page, label).evaluate(input => getComputedStyle(input.closest('.mantine-PasswordInput-input')!).borderColor)
   await page.goto((await site.app.listen()) + (await resetLink(site, email)))
   await setPassword(page, 'short', 'shorter')
   await waitForText(page, 'Password must be at least 8 characters long')
   await waitForText(page, 'Passwords do not match')
   await eventually(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
-  // Having the focus does not make what is wrong look right.
+  // The focused field keeps its error colour.
   await eventually(
-    async () => new Set(await Promise.all(['New password', 'Confirm new password'].map(frameOf))).size,
+    async () => new Set(await Promise.all(['New password', 'Confirm new password'].map(borderOf))).size,
   ).toBe(1)
   await stopClock(page)
   await setPassword(page, 'a long walk home')
-  await runsUntilSeen(page, 'Your password is set')
+  await runUntilSeen(page, 'Your password is set')
   await page.clock.runFor(2500)
   expect(new URL(page.url()).pathname).toBe('/reset-password')
   await page.clock.runFor(600)

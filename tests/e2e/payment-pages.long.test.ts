@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, sticksOut, useBrowser } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings, useBrowser } from '#tests/setup/browser.ts'
 import { customersOf, dayMs } from '#tests/setup/stripe-customers.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
@@ -8,10 +8,10 @@ const shop = useStripeSimulator()
 const people = customersOf(shop)
 const browser = useBrowser()
 
-/** Accessible, whole on the screen, and everything to press large enough for a thumb. */
-async function isWellMade(page: Page): Promise<void> {
+/** Checks that the page is accessible, fits the screen, and has controls of at least 44 px. */
+async function checkPage(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowFindings(page)).toEqual([])
   const small = await page.$$eval('button, .button, input:not([type=hidden]), select, summary', all =>
     all
       .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44)
@@ -20,7 +20,7 @@ async function isWellMade(page: Page): Promise<void> {
   expect(small).toEqual([])
 }
 
-test('a plan is paid for with 3-D Secure, on a phone, with the keyboard alone', async () => {
+test('a plan is paid with 3-D Secure on a phone, submitted with Enter', async () => {
   const back = `${shop.simulator.url}/embedded/stripe`
   const session = await shop.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -33,7 +33,7 @@ test('a plan is paid for with 3-D Secure, on a phone, with the keyboard alone', 
   })
   const page = await browser.open({ width: 360, scheme: 'dark' })
   await page.goto(session.url!)
-  await isWellMade(page)
+  await checkPage(page)
   expect(await page.getByText('Simulated payment, no card is charged').isVisible()).toBe(true)
   expect(await page.getByLabel('Email').isEditable()).toBe(false)
 
@@ -45,7 +45,7 @@ test('a plan is paid for with 3-D Secure, on a phone, with the keyboard alone', 
     await page.getByLabel(label).fill(value)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor()
-  await isWellMade(page)
+  await checkPage(page)
   await page.getByRole('button', { name: 'Confirm payment' }).press('Enter')
   await page.waitForURL(`${back}?session_id=${session.id}`)
 
@@ -60,17 +60,17 @@ test('a failed renewal is paid with a new card on the invoice page', async () =>
   const owed = (await people.read(ben.id)).latest_invoice as { hosted_invoice_url: string }
   const page = await browser.open({ width: 1440, scheme: 'light' })
   await page.goto(owed.hosted_invoice_url)
-  await isWellMade(page)
+  await checkPage(page)
   expect(await page.getByRole('alert').textContent()).toBe('Your card was declined.')
 
-  // The card that was refused comes second.
+  // Retrying the refused card is the secondary action.
   await page.getByRole('button', { name: 'Try card 0341 again' }).waitFor()
   await page.getByRole('button', { name: 'Pay $11.00' }).click()
   await page.getByRole('heading', { name: 'Invoice paid' }).waitFor()
   expect((await people.read(ben.id)).status).toBe('active')
 })
 
-test('the portal and the dashboard are well made too', async () => {
+test('the portal and the dashboard pass the same checks, and the dashboard moves the clock', async () => {
   const cleo = await people.subscriber()
   const { id: configuration } = await shop.stripe.billingPortal.configurations.create({
     features: {
@@ -82,13 +82,13 @@ test('the portal and the dashboard are well made too', async () => {
   const portal = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer, configuration })
   const page = await browser.open({ width: 360, scheme: 'light' })
   await page.goto(portal.url)
-  await isWellMade(page)
+  await checkPage(page)
   await page.getByRole('button', { name: 'Cancel the plan' }).click()
   await page.getByRole('button', { name: 'Keep the plan' }).click()
   await page.getByRole('button', { name: 'Cancel the plan' }).waitFor()
 
   await page.goto(`${shop.simulator.url}/embedded/stripe`)
-  await isWellMade(page)
+  await checkPage(page)
   const before = shop.simulator.clock.now().getTime()
   await page.getByRole('button', { name: 'Move the clock' }).click()
   await page.getByRole('heading', { name: 'Simulator dashboard' }).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -11,12 +11,12 @@ const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pr
 
 test.each([
   [
-    'is none of ours',
+    'is not ours',
     { ...seen, valid: false, status: null, paymentStatus: null },
     'Payment verification failed. Please contact support.',
   ],
-  ['cannot be asked about', 'nothing', 'Unable to verify payment. Please contact support.'],
-] as const)('a session that %s says so with the way to support', async (_, answer, words) => {
+  ['cannot be verified', 'nothing', 'Unable to verify payment. Please contact support.'],
+] as const)('a payment session that %s says so and leads to support', async (_, answer, words) => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'billing.verifyCheckout': answer })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
@@ -29,7 +29,7 @@ test.each([
   await waitForPath(page, '/contact')
 })
 
-test('a payment page that has expired cost nothing, and leads to the plans', async () => {
+test('an expired payment page says that nothing was charged, and leads to the plans', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'billing.verifyCheckout': { ...seen, valid: false, status: 'expired' } })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
@@ -38,13 +38,13 @@ test('a payment page that has expired cost nothing, and leads to the plans', asy
   await waitForPath(page, '/plans')
 })
 
-test('after the session has ended, a login leads back to the verification', async () => {
+test('without a login, the verification of a payment leads to the login and back', async () => {
   const page = await site.visit('/upgrade-success?session_id=cs_test_1', { mayFail: ['UNAUTHENTICATED'] })
   await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
 })
 
-test('a first payment shows what was paid for, and until when, where its month has begun', async () => {
+test('a first payment shows what was paid for, and until when', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
   await page.clock.install()
@@ -54,7 +54,7 @@ test('a first payment shows what was paid for, and until when, where its month h
     await page.getByText(words, { exact: true }).waitFor()
 })
 
-test('each wait can be seen coming to its end', async () => {
+test('each redirect counts down the seconds', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.processUpgrade': { message: '', pending: false } })
   const url = await site.app.listen()
@@ -67,17 +67,17 @@ test('each wait can be seen coming to its end', async () => {
   for (const [path, seconds] of waits) {
     await page.goto(url + path)
     for (let left = seconds; left > 0; left -= 1) {
-      await runsUntilSeen(page, `Redirecting to your account in ${left} ${left === 1 ? 'second' : 'seconds'}…`)
+      await runUntilSeen(page, `Redirecting to your account in ${left} ${left === 1 ? 'second' : 'seconds'}…`)
       await page.clock.runFor(left > 1 ? 1000 : 1100)
     }
     await waitForPath(page, '/account')
-    // The page that was left does not come back.
+    // Back does not return to the redirecting page.
     await page.goBack()
     expect(new URL(page.url()).pathname).not.toMatch(/upgrade-/)
   }
 })
 
-test('a payment that is long on its way says so, shows its session, and is asked for again by hand after ten minutes', async () => {
+test('a slow payment says so and shows its session; after ten minutes of polling, a reload checks it again', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   let isPaid = false
   await mockCalls(page, {
@@ -88,7 +88,7 @@ test('a payment that is long on its way says so, shows its session, and is asked
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await answered
   await waitForText(page, 'Confirming your payment...')
-  // In one leap, with one look at its end: each read has a limit of its own.
+  // Skip the time in one step, with one poll at its end: each poll has its own timeout.
   await page.clock.fastForward(33_000)
   await waitForText(page, 'This is taking longer than usual.')
   await page.getByRole('button', { name: 'Copy the payment number' }).click()

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
+const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
 
-test('a paid session leads to the account after three seconds, and an unpaid one is asked for again', async () => {
+test('an unpaid session is polled until it is paid, and then leads to the account after three seconds', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await stopClock(page)
-  let looks = 0
+  let checks = 0
   const asked = await mockCalls(page, {
     'billing.verifyCheckout': () => {
-      looks += 1
-      return looks < 3 ? { ...seen, valid: false, status: 'open', paymentStatus: 'unpaid' } : seen
+      checks += 1
+      return checks < 3 ? { ...paid, valid: false, status: 'open', paymentStatus: 'unpaid' } : paid
     },
     'billing.processUpgrade': { message: '', pending: false },
   })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await runsUntilSeen(page, 'Confirming your payment...')
-  await runsUntil(page, async () => looks === 3, 500)
-  await runsUntilSeen(page, 'Payment received')
-  expect(looks).toBe(3)
+  await runUntilSeen(page, 'Confirming your payment...')
+  await runUntil(page, async () => checks === 3, 500)
+  await runUntilSeen(page, 'Payment received')
+  expect(checks).toBe(3)
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
   await page.clock.runFor(1300)
@@ -38,7 +38,7 @@ test('an address without a session says so, and leads to the account after two s
   const page = await site.visit('/upgrade-success', { as: await site.subscriber() })
   await stopClock(page)
   await page.reload()
-  await runsUntilSeen(page, 'Invalid payment session. Please try again.')
+  await runUntilSeen(page, 'Invalid payment session. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
   await waitForText(page, 'If you paid, do not pay again: your plan starts automatically once the payment arrives.')
   await page.clock.runFor(1800)
@@ -51,7 +51,7 @@ test('a cancelled payment shows a message, and leads to the account after three 
   const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
   await stopClock(page)
   await page.reload()
-  await runsUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
+  await runUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
   await page.clock.runFor(2800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
   await page.clock.runFor(300)

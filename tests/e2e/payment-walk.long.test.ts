@@ -11,7 +11,7 @@ afterAll(endAll)
 
 const account = { email: 'eva@example.com', password: 'a long walk home', fullName: 'Eva Reader' }
 
-test('a first subscription of an account: turned back, declined, paid, raised, and ended in the portal', {
+test('a first subscription: cancelled, declined, paid, upgraded, and ended in the portal', {
   timeout: 600_000,
 }, async () => {
   const [port, folder] = [String(await freePort()), dataFolder()]
@@ -26,7 +26,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   }, account)
   expect(made).toBe(200)
 
-  // Turned back on the payment page.
+  // Cancelled on the payment page.
   await page.goto(`${site}/plans`)
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
   await waitForText(page, 'none yet')
@@ -54,7 +54,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await page.waitForURL(url => url.search === '')
   await waitForText(page, '3.1M tokens left')
 
-  // Raised at once by the card that is known.
+  // Upgraded at once with the stored card.
   await page.goto(`${site}/plans`)
   await card(page, 'Premium').getByText('You’ll lose 3.1M unused tokens.').waitFor()
   await card(page, 'Premium').getByRole('button', { name: 'Upgrade' }).click()
@@ -66,7 +66,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await waitForPath(page, '/account')
   await waitForText(page, '5.6M tokens left')
 
-  // Ended in the portal, which leads back.
+  // Ended in the portal, which links back.
   const opening = page.waitForEvent('popup')
   await press(page, 'Manage billing')
   const portal = await opening

@@ -10,7 +10,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a session that ended in between leads to the login and back to the plans', async () => {
+test('an expired session leads from the plans to the login and back', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Subscribe to Pro')
   mayFail(page, 'UNAUTHENTICATED')
@@ -21,7 +21,7 @@ test('a session that ended in between leads to the login and back to the plans',
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
 
-test('without a plan there is nothing to upgrade: the plans come first, and a visitor logs in', async () => {
+test('/upgrade sends a user without a plan to the plans, and a visitor to the login', async () => {
   const page = await site.visit('/upgrade', { as: await site.subscriber({ active: false }) })
   await waitForPath(page, '/plans')
   const visitor = await site.visit('/upgrade')
@@ -29,12 +29,12 @@ test('without a plan there is nothing to upgrade: the plans come first, and a vi
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe('/upgrade')
 })
 
-test('options that cannot be loaded, and the highest plan, above which there are none', async () => {
+test('upgrade options that fail to load can be retried; the highest plan has none', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'enterprise' }) })
-  let looks = 0
+  let reads = 0
   await mockCalls(page, {
     'billing.upgradeOptions': () =>
-      looks++ === 0 ? { refused: 'INTERNAL', message: 'Something went wrong' } : { message: '', upgradeOptions: [] },
+      reads++ === 0 ? { refused: 'INTERNAL', message: 'Something went wrong' } : { message: '', upgradeOptions: [] },
   })
   await page.goto(`${await site.app.listen()}/upgrade`)
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
@@ -44,13 +44,13 @@ test('options that cannot be loaded, and the highest plan, above which there are
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
 
-test('the buttons of the four cards, for everybody who may stand before them (decision 6)', async () => {
+test('the four plan cards have the right buttons for each state of a user (decision 6)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
   const { body } = await (await site.subscriber({ tier: 'premium' })).rest('GET /auth/user')
-  let who: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }
+  let state: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }
   await mockCalls(page, {
-    'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
-    'billing.status': () => infoWith({ status: who.active ? 'active' : 'canceled', ...who }),
+    'auth.user': () => ({ ...body.user, subscriptionTier: state.tier, subscriptionActive: state.active }),
+    'billing.status': () => infoWith({ status: state.active ? 'active' : 'canceled', ...state }),
   })
   const url = `${await site.app.listen()}/plans`
   for (const [tier, active, title, labels] of [
@@ -65,7 +65,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
       ['Subscribe to Basic', 'Subscribe to Pro', 'Subscribe to Premium', 'Subscribe to Enterprise'],
     ],
   ] as const) {
-    who = { tier, active }
+    state = { tier, active }
     await page.goto(url)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await waitForText(page, active ? 'Active' : 'Inactive')
@@ -76,8 +76,8 @@ test('the buttons of the four cards, for everybody who may stand before them (de
     )
     expect(disabled).toEqual(active ? ['Current Plan'] : [])
   }
-  // Whose payment was taken back pays for the same plan first; whose payments are paused can do nothing here.
-  who = { tier: 'pro', active: false, status: 'active' }
+  // After a refunded payment the same plan is paid first; with paused payments nothing can be bought.
+  state = { tier: 'pro', active: false, status: 'active' }
   await page.goto(url)
   await page.getByRole('alert').getByRole('button', { name: 'Manage billing' }).waitFor()
   await card(page, 'Basic').getByText('Lower than Pro').waitFor()
@@ -86,17 +86,17 @@ test('the buttons of the four cards, for everybody who may stand before them (de
     'Subscribe to Premium',
     'Subscribe to Enterprise',
   ])
-  who = { ...who, status: 'paused' }
+  state = { ...state, status: 'paused' }
   await page.reload()
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).waitFor()
   await eventually(() => page.getByText('Payments are paused. Contact us first.').count()).toBe(4)
   expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
-test('what a change costs and loses is shown before its button; a granted plan is not offered less', async () => {
+test('each card shows what a change costs and loses; a granted plan offers no downgrade', async () => {
   const sam = await site.subscriber({ tier: 'premium', left: fromDollars(3) })
   const page = await site.visit('/plans', { as: sam })
-  // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
+  // Granted by an operator: a first payment loses nothing, and lower plans are not for sale.
   await waitForText(page, '840K tokens left')
   await card(page, 'Basic').getByText('Your complimentary plan already includes more.').waitFor()
   expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
@@ -122,7 +122,7 @@ test('what a change costs and loses is shown before its button; a granted plan i
   await waitForText(page, /With Claude Opus 5\.5, the most expensive one, Premium holds about \d+\./)
 })
 
-test('while the account is unknown the plans are visible, and the choice waits for the account', async () => {
+test('while the account cannot be loaded the plans are visible, and choosing waits for the account', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'basic' }) })
   let fails = true
   const failing = { refused: 'INTERNAL', message: 'Something went wrong' } as const
@@ -140,7 +140,7 @@ test('while the account is unknown the plans are visible, and the choice waits f
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
   await eventually(() => notice.count()).toBe(0)
 
-  // Nothing but the account can be asked: the cards do without numbers and terms of this person.
+  // Only the account loads: the cards omit the user's numbers and terms.
   await mockCalls(page, { 'billing.plans': failing, 'billing.status': failing })
   await page.reload()
   await card(page, 'Pro').getByRole('button', { name: 'Upgrade' }).waitFor()
@@ -148,7 +148,7 @@ test('while the account is unknown the plans are visible, and the choice waits f
   await waitForText(page, '3.1M')
 })
 
-test('a checkout that never begins gives the buttons back, and so does Back from the payment page', async () => {
+test('the buttons are enabled again after a checkout that never opens, and after Back from the payment page', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Subscribe to Pro')
   let answer: 'hang' | { checkoutUrl: string } = 'hang'
@@ -159,7 +159,7 @@ test('a checkout that never begins gives the buttons back, and so does Back from
   await page.clock.runFor(20_500)
   await card(page, 'Pro').getByText('This is taking longer than usual.').waitFor()
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
-  // A page that never waitForPath, and then Back.
+  // A payment page that never opens, and then Back.
   await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))
   answer = { checkoutUrl: `${await site.app.listen()}/checkout-that-stays-away` }
   await press(page, 'Subscribe to Pro')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
+import { runUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
 import { info, preview, synced } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a visitor chooses a plan and is led to the signup with it', async () => {
+test('a visitor chooses a plan and continues to the signup with it', async () => {
   const page = await site.visit('/plans', { width: 360 })
   for (const words of ['Most Popular', '$10', '$20', '$35', '$75', '1.4M', '3.1M', '5.6M', '14.0M', '200+ quick'])
     await waitForText(page, words)
@@ -18,7 +18,7 @@ test('a visitor chooses a plan and is led to the signup with it', async () => {
   expect(new URL(page.url()).searchParams.get('plan')).toBe('premium')
 })
 
-test('an ended plan is reactivated: the payment page is opened once, and a failure is shown', async () => {
+test('an ended plan can be reactivated: the payment page opens once, and a failure is shown', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'pro', active: false }) })
   await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
   await waitForText(page, 'Inactive')
@@ -48,7 +48,7 @@ test('an ended plan is reactivated: the payment page is opened once, and a failu
   await waitForPath(page, '/contact')
 })
 
-test('before consent one sees the true total and what is lost; the box is asked for, and a failure changes nothing', async () => {
+test('the dialog shows the total and what is lost, requires consent, and shows a failed payment', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }), width: 360 })
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
   const answers = [{ refused: 'PAYMENT_DECLINED', message: 'Your card was declined.' }, 'nothing'] as const
@@ -80,15 +80,15 @@ test('before consent one sees the true total and what is lost; the box is asked 
   )
 })
 
-test('a payment that needs one more step opens in a tab of its own, and is followed until it is made', async () => {
+test('a payment that needs confirmation opens in a new tab and is polled until it is paid', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
-  let isOver = false
+  let isPaid = false
   await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true },
-    'billing.sync': () => synced(isOver ? { tier: 'enterprise' } : { paymentRecovery: true }),
+    'billing.sync': () => synced(isPaid ? { tier: 'enterprise' } : { paymentRecovery: true }),
   })
   await page.clock.install()
   await press(page, 'Upgrade')
@@ -104,9 +104,9 @@ test('a payment that needs one more step opens in a tab of its own, and is follo
   await page.clock.runFor(2600)
   await waitForText(page, 'Waiting for the payment...')
   await skipAndStop(page)
-  isOver = true
+  isPaid = true
   await page.clock.runFor(2600)
-  await runsUntilSeen(page, 'You’re on Enterprise now.')
+  await runUntilSeen(page, 'You’re on Enterprise now.')
   // Spec §9: one second after the success.
   await page.clock.runFor(900)
   expect(new URL(page.url()).pathname).toBe('/plans')

@@ -9,7 +9,7 @@ const site = useSite()
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the transcript' })
 const row = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time}`) })
-/** The player's double, and what a test makes it do. */
+/** The simulated player, and what a test makes it do. */
 const player = async (page: Page) => {
   await page.frameLocator('iframe').locator('#time').waitFor()
   const frame = page.frames().find(each => each.url().includes('youtube-nocookie'))!
@@ -19,7 +19,7 @@ const player = async (page: Page) => {
   }
 }
 
-test('while the video plays its row is marked and followed; a reader who scrolls is left alone until they ask', async () => {
+test('the current row is marked and scrolled to, unless the user has scrolled away', async () => {
   await addVideo(site.app.deps.db, { videoId: 'playfollows', windows: 80 })
   const page = await site.visit('/analysis/playfollows', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
@@ -44,20 +44,20 @@ test('while the video plays its row is marked and followed; a reader who scrolls
   await arrive(600)
   await page.locator('[aria-current]', { hasText: '10:00' }).waitFor()
 
-  // A wish to be elsewhere is followed even after the reader's own scrolling.
+  // Choosing a time resumes following, even after the user has scrolled.
   await page.mouse.wheel(0, 900)
   await follow.waitFor()
   await page.locator('button[class*="row"]').first().click()
   await follow.waitFor({ state: 'detached' })
 
-  // The owner may forbid to play it elsewhere.
+  // The owner may forbid playback on other sites.
   await refuse()
   await waitForText(page, 'This video cannot be played here.')
   await waitForText(page, 'Plays on YouTube only')
   await page.locator('iframe').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Close player' }).count()).toBe(0)
   expect(await page.locator('[aria-current]').count()).toBe(0)
-  // From then on a time opens where the video does play.
+  // From then on a time opens YouTube.
   await page.evaluate(() => {
     window.open = address => {
       document.title = String(address)
@@ -69,7 +69,7 @@ test('while the video plays its row is marked and followed; a reader who scrolls
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('by keyboard: play hands the focus to the player, a time does not; at 360 px the bar plays and closes', async () => {
+test('by keyboard, Play moves the focus to the player and a time does not; at 360 px the bar plays and closes', async () => {
   await addVideo(site.app.deps.db, { videoId: 'playbykeys1', windows: 30 })
   const page = await site.visit('/analysis/playbykeys1', { as: await site.subscriber() })
   await page.getByRole('button', { name: /^Play You will NOT/ }).focus()
@@ -101,7 +101,7 @@ test('by keyboard: play hands the focus to the player, a time does not; at 360 p
   await phone.locator('iframe').waitFor({ state: 'detached' })
 })
 
-test('on a tablet the open player stands on the edges of the text, on a telephone on those of the window', async () => {
+test('the open player is as wide as the text on a tablet, and as the window on a phone', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'playedges01' })
   const edges = async (width: 360 | 768) => {
     const page = await site.visit(`/analysis/${videoId}`, { width })
@@ -115,7 +115,7 @@ test('on a tablet the open player stands on the edges of the text, on a telephon
   expect((await edges(360))[0]).toEqual([0, 360])
 })
 
-test('pictures that do not load leave a quiet frame, with the page whole', async () => {
+test('a thumbnail that does not load leaves the page complete and playable', async () => {
   await addVideo(site.app.deps.db, {
     videoId: 'playblocked',
     metadata: { thumbnailUrl: 'https://i.ytimg.com/gone.jpg' },
@@ -129,7 +129,7 @@ test('pictures that do not load leave a quiet frame, with the page whole', async
   await page.locator('iframe').waitFor()
 })
 
-test('the transcript is searched across its rows and scripts, copied with its times, and says where it ends', async () => {
+test('search finds words across rows and scripts; copies have times; a short transcript says where it ends', async () => {
   const cues = ['The roof was', 'rotten. Zürich paid.', '今日は紙の橋を作ります', 'نبني جسرا من ورق'].map(
     (text, n) => ({
       startMs: n * 20_000,
@@ -162,7 +162,7 @@ test('the transcript is searched across its rows and scripts, copied with its ti
   await eventually(() => search(page).inputValue()).toBe('')
 })
 
-test('the transcript is searched step by step, and a click seeks, at 1440 px', async () => {
+test('search steps through its matches, a click seeks the player, and no match offers to ask the chat', async () => {
   await addVideo(site.app.deps.db, { videoId: 'playseeking', windows: 40 })
   const page = await site.visit('/analysis/playseeking', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
@@ -185,7 +185,7 @@ test('the transcript is searched step by step, and a click seeks, at 1440 px', a
   await eventually(() => question.evaluate(field => field === document.activeElement)).toBe(true)
 })
 
-test('a transcript that is late, fails, is empty, or is not for visitors', async () => {
+test('the transcript tab shows a slow, failed and empty transcript, and asks visitors to log in', async () => {
   await addVideo(site.app.deps.db, { videoId: 'playfailing' })
   const page = await site.browser.open()
   const sam = await site.subscriber()

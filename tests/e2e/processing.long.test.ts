@@ -11,32 +11,32 @@ import { addressField as field, submitAddress as submit } from '#tests/setup/ref
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-// The platform may take its time here: it is the page that is looked at.
+// Generous limits: these tests are about the page, not about slow providers.
 const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
 
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
 const processing = (page: Page) => page.getByRole('status').filter({ hasText: 'Processing video...' })
 const step = (page: Page) => page.locator('[aria-current="step"]')
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))
+const storedAddress = (page: Page) => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))
 
-/** A video whose captions come when the test says so. */
+/** Scripts a video whose captions arrive when the returned promise is resolved. */
 function slowVideo(videoId: string, seconds = 60) {
-  const isThere = Promise.withResolvers<void>()
+  const captions = Promise.withResolvers<void>()
   site.app.youtube.script(videoId, {
     player: playing({ videoId, seconds, tracks: [{ languageCode: 'en' }] }),
     captions: async () => {
-      await isThere.promise
+      await captions.promise
       return lines('Bread rises because of gas', 'and the gas comes from yeast')
     },
   })
-  return isThere
+  return captions
 }
 
 test('an address is checked half a second after the last key, and at once on submit', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await page.getByRole('link', { name: 'Account' }).waitFor()
-  // Before the field is there: a timer that the true clock set could not be taken back by this one.
+  // Stop the clock before the field exists: the fake clock cannot cancel a timer set by the real one.
   await stopClock(page)
   await page.getByRole('banner').getByRole('link', { name: 'Is This Clickbait' }).click()
   await field(page).waitFor()
@@ -59,14 +59,14 @@ test('an address is checked half a second after the last key, and at once on sub
   expect(await analyze(page).isDisabled()).toBe(true)
 })
 
-test('a visitor’s address waits over the login, is sent once, and Back does not send it again', async () => {
+test('a visitor’s address is kept during login, is sent once after it, and Back does not send it again', async () => {
   await addVideo(site.app.deps.db, { videoId: 'overlogin00' })
   const { email } = await site.subscriber()
   const page = await site.visit('/?url=https%3A%2F%2Fyoutu.be%2Foverlogin00')
   await waitForPath(page, '/login')
   await waitForText(page, 'Please log in to analyze videos')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/')
-  expect(await kept(page)).toBe('https://youtu.be/overlogin00')
+  expect(await storedAddress(page)).toBe('https://youtu.be/overlogin00')
   let sent = 0
   page.on('request', request => {
     if (request.url().includes('videos.process')) sent += 1
@@ -75,14 +75,14 @@ test('a visitor’s address waits over the login, is sent once, and Back does no
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.keyboard.press('Enter')
   await waitForPath(page, '/analysis/overlogin00')
-  expect(await kept(page)).toBe(null)
+  expect(await storedAddress(page)).toBe(null)
   await page.goBack()
   await waitForPath(page, '/')
   await page.reload()
   await waitForText(page, 'Popular Videos')
   expect(sent).toBe(1)
 
-  // Words that are no address lead nowhere.
+  // Text that is no address is not sent.
   await page.goto(`${await site.app.listen()}/?yt=nonsense`)
   await alert(page, 'Please enter a valid YouTube URL').waitFor()
   expect(await field(page).inputValue()).toBe('nonsense')
@@ -90,7 +90,7 @@ test('a visitor’s address waits over the login, is sent once, and Back does no
   expect(sent).toBe(1)
 })
 
-test('where nothing can be stored, the way through the login carries the address', async () => {
+test('without localStorage, the login’s redirect carries the address', async () => {
   const page = await site.browser.open()
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -105,7 +105,7 @@ test('where nothing can be stored, the way through the login carries the address
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/?url=https%3A%2F%2Fyoutu.be%2Foverlogin00')
 })
 
-test('steps are named as they happen, with the time that passes; leaving, a reload and Back find it going on', async () => {
+test('each step is shown as it happens; processing continues after leaving, reload and Back', async () => {
   const captions = slowVideo('leaveitbe00', 9.5 * 3600)
   const page = await site.visit('/', { as: await site.subscriber() })
   await submit(page, 'https://youtu.be/leaveitbe00')
@@ -130,7 +130,7 @@ test('steps are named as they happen, with the time that passes; leaving, a relo
   expect(await field(page).inputValue()).toBe('')
 })
 
-test('a request that never ends is ended after 4 minutes; the address stays, and a late answer changes nothing', async () => {
+test('a request without a response is given up after 4 minutes, and the address stays', async () => {
   const page = await site.visit('/', { as: await site.subscriber() })
   await mockCalls(page, { 'videos.process': 'hang' })
   await field(page).waitFor()
@@ -152,7 +152,7 @@ test('a request that never ends is ended after 4 minutes; the address stays, and
   expect(await field(page).inputValue()).toBe('https://youtu.be/neverends00')
   expect(await analyze(page).isEnabled()).toBe(true)
 
-  // Waiting can be stopped, and the logo starts again.
+  // Waiting can be stopped, and the logo resets the form.
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await processing(page).waitFor({ state: 'detached' })
@@ -164,13 +164,13 @@ test('a request that never ends is ended after 4 minutes; the address stays, and
   expect(await field(page).inputValue()).toBe('')
 })
 
-test('every refusal has its own words, keeps the address and shows the way on', async () => {
+test('every refusal shows its own message, keeps the address and offers a next step', async () => {
   const page = await site.visit('/', { as: await site.subscriber() })
   let refused: { refused: ErrorCode; message: string } = { refused: 'INTERNAL', message: 'Something went wrong' }
   await mockCalls(page, { 'videos.process': () => refused })
   const cases: readonly [ErrorCode, string, string, string][] = [
     ['INTERNAL', 'Something went wrong', 'Failed to process YouTube URL', 'Retry'],
-    ['SERVICE_UNAVAILABLE', 'The service rests.', 'The service rests.', 'Retry'],
+    ['SERVICE_UNAVAILABLE', 'The service is paused.', 'The service is paused.', 'Retry'],
     ['TOO_MANY_REQUESTS', 'Too many attempts.', 'Too many attempts.', 'Retry'],
     [
       'TRANSCRIPT_UNAVAILABLE',
@@ -185,25 +185,25 @@ test('every refusal has its own words, keeps the address and shows the way on', 
       'Upgrade Plan',
     ],
   ]
-  for (const [code, message, words, way] of cases) {
+  for (const [code, message, words, action] of cases) {
     refused = { refused: code, message }
     await submit(page, 'https://youtu.be/refusedvid0')
     await alert(page, words).waitFor()
-    // The panel about a transcript tells it alone.
+    // The transcript panel replaces the general error message.
     if (code !== 'TRANSCRIPT_UNAVAILABLE') await waitForText(page, 'Error processing video')
-    await page.getByRole('button', { name: way }).waitFor()
+    await page.getByRole('button', { name: action }).waitFor()
     expect(await field(page).inputValue()).toBe('https://youtu.be/refusedvid0')
   }
-  // A session that has ended meanwhile leads to the login, and back.
+  // An expired session leads to the login, and back.
   refused = { refused: 'UNAUTHENTICATED', message: 'Please log in to analyze videos' }
   await page.context().clearCookies()
   await submit(page, 'https://youtu.be/refusedvid0')
   await waitForPath(page, '/login')
   await waitForText(page, 'Please log in to analyze videos')
-  expect(await kept(page)).toBe('https://youtu.be/refusedvid0')
+  expect(await storedAddress(page)).toBe('https://youtu.be/refusedvid0')
 })
 
-test('without a connection the failure says so, and a second try succeeds', async () => {
+test('a submit without a connection says so, and a retry succeeds', async () => {
   await addVideo(site.app.deps.db, { videoId: 'offlinevid0' })
   const page = await site.visit('/', { as: await site.subscriber() })
   await waitForText(page, 'Popular Videos')
@@ -215,7 +215,7 @@ test('without a connection the failure says so, and a second try succeeds', asyn
   await waitForPath(page, '/analysis/offlinevid0')
 })
 
-test('a spent budget offers what there is: the options, or that there are none, or that they could not be loaded', async () => {
+test('with a spent budget, upgrade options load, fail to load, or are none', async () => {
   const page = await site.visit('/', { as: await site.subscriber({ left: microDollars(0) }) })
   const answers = {
     failing: { refused: 'INTERNAL', message: 'Something went wrong' },

@@ -31,7 +31,7 @@ test('times become chips that seek the player in place', async () => {
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('every chip is within the video and shows words of the transcript; invented words do not appear', async () => {
+test('every time chip is within the video and quotes the transcript; invented quotes do not appear', async () => {
   const { page, cues } = await openVideo(site, 'talkprovin2')
   site.says(
     () =>
@@ -58,7 +58,7 @@ test('every chip is within the video and shows words of the transcript; invented
   }
 })
 
-test('markup of an answer, a title or a question does nothing', async () => {
+test('markup in an answer, a title or a question has no effect', async () => {
   const attack =
     '<script>window.pwned = 1</script><img src="https://evil.example/p.png" onerror="window.pwned = 2">' +
     '[press me](javascript:window.pwned=3) ![p](https://evil.example/q.png) [away](https://evil.example/) ' +
@@ -68,9 +68,9 @@ test('markup of an answer, a title or a question does nothing', async () => {
   await ask(page, attack)
   await waitForText(page, 'The bridge holds.')
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-  const desk = page.locator('main')
-  expect(await desk.locator('script, iframe, a[href*="evil"], a[href^="data"], a[href^="javascript"]').count()).toBe(0)
-  expect(await desk.locator('img:not([src^="https://i.ytimg.com/"])').count()).toBe(0)
+  const main = page.locator('main')
+  expect(await main.locator('script, iframe, a[href*="evil"], a[href^="data"], a[href^="javascript"]').count()).toBe(0)
+  expect(await main.locator('img:not([src^="https://i.ytimg.com/"])').count()).toBe(0)
   for (const word of ['press me', 'away']) {
     const shown = answers(page).getByText(word)
     if ((await shown.count()) > 0) await shown.first().click()
@@ -79,7 +79,7 @@ test('markup of an answer, a title or a question does nothing', async () => {
   expect(page.url()).toMatch(/\/analysis\/talkprovin3$/)
 })
 
-test('a copied answer is clean text, and the copying is confirmed', async () => {
+test('a copied answer is plain text, and the copy is confirmed', async () => {
   const { page } = await openVideo(site, 'talkprovin4')
   site.says(() => '**Forty kilograms.** They say “the bridge carried forty kilograms” [5].\n\n- *folded* twice')
   await ask(page, 'How much?')
@@ -89,7 +89,7 @@ test('a copied answer is clean text, and the copying is confirmed', async () => 
   expect(copied).toBe('Forty kilograms. They say “the bridge carried forty kilograms” (02:00).\n\n- folded twice')
 })
 
-test('the page works with the player out of reach, and says so with a way on', async () => {
+test('without the player the page works, says so, and links to YouTube', async () => {
   const { page } = await openVideo(site, 'talkprovin6', { player: 'unreachable' })
   site.says(() => 'Maria folded every sheet twice [4].')
   await page.clock.install()

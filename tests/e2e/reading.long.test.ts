@@ -18,7 +18,7 @@ import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('ten hours of words are scrolled to their end with few rows', async () => {
+test('a ten-hour transcript scrolls to its end with few rendered rows', async () => {
   await addVideoWithCues(site.app.deps.db, { videoId: 'readingtenh', title: 'Ten hours of talk', cues: longCues(10) })
   const page = await site.visit('/analysis/readingtenh', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
@@ -26,7 +26,7 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
   const rows = page.getByRole('button', { name: /^\d+:\d\d/ })
   await rows.nth(3).waitFor()
   expect(await list.evaluate(box => box.scrollHeight)).toBeGreaterThan(100_000)
-  // Heights are known only of rows that were drawn, so the end moves a little while it comes near.
+  // Only rendered rows have a known height, so the end moves a little as it comes near.
   await eventually(async () => {
     await list.evaluate(box => box.scrollTo(0, box.scrollHeight))
     return page.getByRole('button', { name: /^9:59:\d\d/ }).count()
@@ -34,7 +34,7 @@ test('ten hours of words are scrolled to their end with few rows', async () => {
   expect(await rows.count()).toBeLessThan(60)
 })
 
-test('a spent budget shows the day of the next one, can be dismissed, and does not lose the question', async () => {
+test('a spent budget shows the reset date, can be dismissed, and keeps the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpoor' })
   const page = await site.visit(`/analysis/${videoId}`, {
     as: await site.subscriber({ left: microDollars(1) }),
@@ -70,23 +70,23 @@ test('without a plan, a question leads to the plans and is kept', async () => {
   await eventually(() => composer(page).inputValue()).toBe('How much?')
 })
 
-test('Regenerate asks again and keeps the former answer one press away', async () => {
+test('Regenerate asks again and keeps the previous answer available', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingagai' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
   const first = site.llm.calls.length
-  site.says((_, n) => (n === first ? 'The former answer.' : 'The newer answer.'))
+  site.says((_, n) => (n === first ? 'The previous answer.' : 'The new answer.'))
   await ask(page, 'How much?')
-  await waitForText(page, 'The former answer.')
+  await waitForText(page, 'The previous answer.')
   await page.getByRole('button', { name: 'Regenerate' }).click()
-  await waitForText(page, 'The newer answer.')
+  await waitForText(page, 'The new answer.')
   await page.reload()
-  await waitForText(page, 'The newer answer.')
+  await waitForText(page, 'The new answer.')
   await page.getByRole('button', { name: 'Previous answer' }).click()
-  await waitForText(page, 'The former answer.')
+  await waitForText(page, 'The previous answer.')
 })
 
-test('the answer says when the video does not contain something', async () => {
+test('an answer says when the video does not contain something', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readinglost' })
   site.answersBy(localLlm)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
@@ -96,7 +96,7 @@ test('the answer says when the video does not contain something', async () => {
   expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
 })
 
-test('scrolling up stops following, a button returns, and asking follows again', async () => {
+test('scrolling up stops following the answer; a button or a new question follows again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingdown' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -114,24 +114,24 @@ test('scrolling up stops following, a button returns, and asking follows again',
   await page.mouse.wheel(0, -500)
   const back = page.getByRole('button', { name: 'To the newest message' })
   await back.waitFor()
-  // It stands over the words above the composer, and takes no place of its own.
-  const rule = await composer(page).locator('xpath=ancestor::form/..').boundingBox()
-  expect((await back.boundingBox())!.y + 44).toBeLessThan(rule!.y)
-  const kept = await list.evaluate(box => box.scrollTop)
+  // The button floats over the text above the composer and takes no space.
+  const form = await composer(page).locator('xpath=ancestor::form/..').boundingBox()
+  expect((await back.boundingBox())!.y + 44).toBeLessThan(form!.y)
+  const position = await list.evaluate(box => box.scrollTop)
   call.say(paragraph)
   await eventually(() => answers(page).locator('p').count()).toBe(6)
-  expect(await list.evaluate(box => box.scrollTop)).toBe(kept)
+  expect(await list.evaluate(box => box.scrollTop)).toBe(position)
 
   await back.click()
   await eventually(fromEnd).toBeLessThan(5)
-  // Who reads the end reads it in a smaller window too, and in one that was large for a while.
+  // At the end, a resized window stays at the end.
   for (const height of [500, 4000, 700]) {
     await page.setViewportSize({ width: 1440, height })
     await eventually(fromEnd).toBeLessThan(5)
   }
   call.finish()
   await stopButton(page).waitFor({ state: 'detached' })
-  // The end stays in sight also where the composer alone grows.
+  // The end also stays visible when only the composer grows.
   await composer(page).fill('And what else?\n'.repeat(12))
   await eventually(fromEnd).toBeLessThan(5)
   await composer(page).fill('')

@@ -8,7 +8,7 @@ const site = useSite()
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the transcript' })
 
-test('the transcript is searched, its matches are marked, and a click seeks, at 360 px', async () => {
+test('search marks its matches in the transcript, and a click on one seeks the player, at 360 px', async () => {
   await addVideo(site.app.deps.db, { videoId: 'readingtalk', windows: 40 })
   const page = await site.visit('/analysis/readingtalk', { as: await site.subscriber(), width: 360 })
   await tab(page, 'Transcript').click()
@@ -30,7 +30,7 @@ test('the transcript is searched, its matches are marked, and a click seeks, at 
   await waitForText(page, 'No matches for “no such words”.')
 })
 
-test('a visitor reads the verdict, its proof and the summary, and is asked to log in for the rest', async () => {
+test('a visitor reads the verdict, its quotes and the summary, and is asked to log in for the rest', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingopen' })
   const sam = await site.subscriber()
   const started = await sam.rest('POST /conversation/start', { videoId })
@@ -40,12 +40,12 @@ test('a visitor reads the verdict, its proof and the summary, and is asked to lo
   await sam.rest('POST /conversation/summary', body)
 
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
-  const story = page.locator('main')
-  await story.getByRole('heading', { name: 'Summary' }).waitFor()
+  const article = page.locator('main')
+  await article.getByRole('heading', { name: 'Summary' }).waitFor()
   await waitForText(page, 'the bridge carried forty kilograms')
-  // Nothing covers what a visitor may read: the field stands in the chat.
+  // A visitor gets no composer over the article; it is in the chat tab.
   expect(await page.getByRole('textbox', { name: 'Your question' }).count()).toBe(0)
-  await story.getByRole('button', { name: 'Play from 02:00' }).first().click()
+  await article.getByRole('button', { name: 'Play from 02:00' }).first().click()
   await page.locator('iframe').waitFor()
   await tab(page, 'Transcript').click()
   await page
@@ -67,7 +67,7 @@ const verdict = JSON.stringify({
   honest_title: 'A folded paper bridge carries forty kilograms',
 })
 
-test('a moment of a sample, which has no player, is shown where its words stand', async () => {
+test('a time in a sample, which has no player, opens its place in the transcript', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingsamp', windows: 40, isSample: true })
   site.says(() => 'It carried forty kilograms [40].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
@@ -79,7 +79,7 @@ test('a moment of a sample, which has no player, is shown where its words stand'
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('the panel is the chat alone, with two buttons; it carries its mode along', async () => {
+test('the panel shows only the chat and three buttons, and its login keeps the panel mode', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpane' })
   const page = await site.visit(`/analysis/${videoId}?panel=1`, { as: await site.subscriber(), width: 360 })
   await composer(page).waitFor()
@@ -92,15 +92,15 @@ test('the panel is the chat alone, with two buttons; it carries its mode along',
   await waitForText(page, 'Share URL copied to clipboard!')
   const address = `${await site.app.listen()}/analysis/${videoId}`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  const out = page.getByRole('link', { name: 'Open in a new tab' })
-  expect(await out.getAttribute('href')).toBe(address)
-  expect(await out.getAttribute('target')).toBe('_blank')
+  const openInTab = page.getByRole('link', { name: 'Open in a new tab' })
+  expect(await openInTab.getAttribute('href')).toBe(address)
+  expect(await openInTab.getAttribute('target')).toBe('_blank')
   site.says(() => 'It holds.')
   await ask(page, 'Does it hold?')
   await waitForText(page, 'It holds.')
 
-  const stranger = await site.visit(`/analysis/${videoId}?panel=1`, { width: 360 })
-  await ask(stranger, 'Does it hold?')
-  await waitForPath(stranger, '/login')
-  expect(new URL(stranger.url()).searchParams.get('panel')).toBe('1')
+  const visitor = await site.visit(`/analysis/${videoId}?panel=1`, { width: 360 })
+  await ask(visitor, 'Does it hold?')
+  await waitForPath(visitor, '/login')
+  expect(new URL(visitor.url()).searchParams.get('panel')).toBe('1')
 })

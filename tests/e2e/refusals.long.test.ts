@@ -4,14 +4,14 @@ import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { checkRefusal, refusals, submitAddress, withTrack } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 
-// One of its platforms hangs, and is given up once for each way of asking.
+// One case has a platform that hangs: each way of asking it runs into this limit once.
 const site = useSite({ limits: { callMs: 2_000, overallMs: 20_000 } })
 
-test.each(refusals)('a transcript that cannot be had says why and what to do: $reason', refusal =>
+test.each(refusals)('an unavailable transcript shows the reason and what to do: $reason', refusal =>
   checkRefusal(site, refusal),
 )
 
-test('a provider that answers too late has its own message, with Retry', async () => {
+test('a provider that does not respond in time has its own message, with Retry', async () => {
   site.app.youtube.script('hangsforeva', { player: { hang: true } })
   await site.app.deps.db.execute('delete from provider_breakers')
   const page = await site.visit('/', { as: await site.subscriber() })

@@ -21,17 +21,17 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('a question that was refused is found as the draft after a reload or a trip elsewhere, and nothing is sent by itself', async () => {
+test('a refused question becomes the draft after a reload or leaving the page, and is not sent by itself', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'reloadtalk1' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
-  const given: MockedResponses = {
+  const responses: MockedResponses = {
     'conversations.send': {
       refused: 'BUDGET_EXCEEDED',
       message: defaultMessages.BUDGET_EXCEEDED,
       data: { upgradeOptions: [...upgradeOptions] },
     },
   }
-  const calls = await mockCalls(page, given)
+  const calls = await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await waitForEmptyChat(page)
 
@@ -44,34 +44,34 @@ test('a question that was refused is found as the draft after a reload or a trip
   await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  // The error bar, and the way that it names.
-  Object.assign(given, {
+  // The error bar and its link.
+  Object.assign(responses, {
     'conversations.send': { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE },
   })
   await composer(page).press('Enter')
   await page.getByRole('alert').getByRole('link').click()
   await waitForPath(page, '/account')
-  // A reader who comes back before that page is ready finds this one as it was left.
+  // Wait for that page: going back before it is ready would return to this one unchanged.
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   await page.goBack()
   await eventually(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
   expect(await page.getByRole('alert').count()).toBe(0)
 
-  // Another thought of the reader's own goes before it, and what was answered is no draft any more.
+  // A newer draft takes precedence over the refused question, and an answered question is no draft.
   await composer(page).press('Enter')
   await page.getByRole('alert').waitFor()
   await composer(page).fill('A thought of my own')
   await page.reload()
   await eventually(() => composer(page).inputValue()).toBe('A thought of my own')
   expect(calls.filter(({ call }) => call === 'conversations.send')).toHaveLength(3)
-  delete given['conversations.send']
+  delete responses['conversations.send']
   const model = site.speaks()
   await composer(page).press('Enter')
   const call = await model.next()
   call.say('That it may be. ')
   await waitForText(page, 'That it may be.')
 
-  // While an answer grows, and when it was stopped: the same words, once.
+  // The conversation is the same after a reload during an answer and after a stop.
   await page.reload()
   await waitForText(page, 'That it may be.')
   await stopButton(page).click()
@@ -82,7 +82,7 @@ test('a question that was refused is found as the draft after a reload or a trip
   expect(await composer(page).inputValue()).toBe('')
 })
 
-test('a reload in a confirmation changes and charges nothing; while it is under way it is not done twice', async () => {
+test('a reload during a confirmation charges nothing, and during a payment does not charge twice', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
   const calls = await mockCalls(page, {
     'billing.preview': preview,
@@ -105,7 +105,7 @@ test('a reload in a confirmation changes and charges nothing; while it is under 
   expect(changes()).toBe(1)
 })
 
-test('a reload in the dialogs of the account ends and deletes nothing', async () => {
+test('a reload while an account dialog is open cancels and deletes nothing', async () => {
   const { page, calls } = await openAccount(site)
   const written: string[] = []
   page.on('request', request => request.method() === 'POST' && written.push(request.url()))
@@ -120,7 +120,7 @@ test('a reload in the dialogs of the account ends and deletes nothing', async ()
   expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['billing.status']))
 })
 
-test('a transcript in no language that was asked for says which there are; after a reload the address is there to be tried again', async () => {
+test('a transcript in another language lists the available ones; a reload keeps the address for a retry', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const data = { reason: 'language' as const, languages: ['de', 'fr'], videoId: 'language000' }
   const calls = await mockCalls(page, {
@@ -139,7 +139,7 @@ test('a transcript in no language that was asked for says which there are; after
   expect(calls).toHaveLength(1)
 })
 
-test('a call that gets no answer is written into the browser’s log, and shown (spec §8)', async () => {
+test('a call without a response is logged in the browser’s console and shown (spec §8)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   const log: string[] = []
   page.on('console', message => log.push(message.text()))
@@ -150,7 +150,7 @@ test('a call that gets no answer is written into the browser’s log, and shown 
   expect(log.filter(line => line.includes('No answer: /trpc/videos.process'))).toHaveLength(1)
 })
 
-test('a session that ends while a name is typed changes nothing, and leads through the login back; a name of markup is a name', async () => {
+test('a session that expires while a name is typed saves nothing and leads to the login; markup in a name stays text', async () => {
   const { page } = await openAccount(site)
   const { email } = await page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).user)
   await field(page, 'Full name').fill('Ada Lovelace')
@@ -164,7 +164,7 @@ test('a session that ends while a name is typed changes nothing, and leads throu
   await waitForText(page, 'This session')
   expect(await field(page, 'Full name').inputValue()).not.toBe('Ada Lovelace')
 
-  // A name of markup is a name.
+  // Markup in a name stays text.
   const name = '<img src=x onerror=alert(1)> & "Ada" <b>L</b>'
   await field(page, 'Full name').fill(name)
   await button(page, 'Save').click()

@@ -5,7 +5,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('a visitor opens all that is open to everyone, and is led to the login elsewhere (spec §6)', async () => {
+test('a visitor can open every public page and is sent to the login elsewhere (spec §6)', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'rolestalk01' })
   const url = await site.app.listen()
   const page = await site.visit('/nowhere')
@@ -22,18 +22,18 @@ test('a visitor opens all that is open to everyone, and is led to the login else
   }
 })
 
-test('a logged-in user reaches the account, and /upgrade with an active plan; without one it leads to the plans', async () => {
+test('a logged-in user can open the account, and /upgrade only with an active plan', async () => {
   const url = await site.app.listen()
-  for (const [who, path, lands] of [
+  for (const [user, path, target] of [
     [await site.subscriber(), '/account', '/account'],
     [await site.subscriber(), '/upgrade', '/upgrade'],
     [await site.app.member(), '/account', '/account'],
     [await site.app.member(), '/upgrade', '/plans'],
   ] as const) {
-    const page = await site.visit('/nowhere', { as: who })
+    const page = await site.visit('/nowhere', { as: user })
     await page.goto(url + path)
-    await waitForPath(page, lands)
+    await waitForPath(page, target)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(new URL(page.url()).pathname).toBe(lands)
+    expect(new URL(page.url()).pathname).toBe(target)
   }
 })

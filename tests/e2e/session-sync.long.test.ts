@@ -12,14 +12,15 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-/** A user's conversation with words that other users may not see. */
-async function talkOf(person: Person, videoId: string, secret: string): Promise<void> {
+/** Starts a conversation whose question other users must not see. */
+async function startConversation(person: Person, videoId: string, secret: string): Promise<void> {
   site.says(() => 'It holds.')
   const { body } = await person.rest('POST /conversation/start', { videoId })
   await person.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: secret })
 }
 
-const wear = async (context: BrowserContext, person: Person): Promise<void> => {
+/** Logs the browser in as another user, by their cookies. */
+const logInAs = async (context: BrowserContext, person: Person): Promise<void> => {
   const url = await site.app.listen()
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
 }
@@ -30,30 +31,30 @@ const tabsOf = async (person: Person, ...paths: string[]): Promise<Page[]> => {
   return [first, ...(await Promise.all(others))]
 }
 
-test('a logout in one tab empties the others, and nothing of the former account is found later', async () => {
+test('a logout in one tab logs out the others, and leaves nothing of the account to the next user', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'twoaccounts' })
   const ann = await site.subscriber()
-  await talkOf(ann, videoId, 'Words of Ann alone')
-  const [account, analysis, guarded] = (await tabsOf(ann, '/account', `/analysis/${videoId}`, '/upgrade')) as [
+  await startConversation(ann, videoId, 'Words of Ann alone')
+  const [account, analysis, upgrade] = (await tabsOf(ann, '/account', `/analysis/${videoId}`, '/upgrade')) as [
     Page,
     Page,
     Page,
   ]
   await waitForText(analysis, 'Words of Ann alone')
-  await guarded.getByRole('link', { name: 'Account', exact: true }).waitFor()
+  await upgrade.getByRole('link', { name: 'Account', exact: true }).waitFor()
   await composer(analysis).fill('A draft of Ann')
   await account.getByRole('button', { name: 'Log out', exact: true }).first().click()
   await waitForPath(account, '/')
   await account.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
-  await waitForPath(guarded, '/login')
+  await waitForPath(upgrade, '/login')
   await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
   await analysis.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   expect(await composer(analysis).inputValue()).toBe('')
 
-  // Another one takes the place in this browser: the tab in the background sees it when it is looked at.
+  // Another user logs in in this browser; the background tab notices when it becomes visible.
   const bob = await site.subscriber()
-  await talkOf(bob, videoId, 'Words of Bob alone')
-  await wear(analysis.context(), bob)
+  await startConversation(bob, videoId, 'Words of Bob alone')
+  await logInAs(analysis.context(), bob)
   await setPageHidden(analysis, true)
   await setPageHidden(analysis, false)
   await waitForText(analysis, 'Words of Bob alone')
@@ -61,16 +62,16 @@ test('a logout in one tab empties the others, and nothing of the former account 
   expect(await analysis.getByText('Words of Ann alone').count()).toBe(0)
 })
 
-test('another account that logs in elsewhere takes over every tab', async () => {
+test('a login as another user in one tab takes effect in every tab', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'takenoverid' })
   const [ann, bob] = [await site.subscriber(), await site.subscriber()]
-  await talkOf(ann, videoId, 'Words of Ann alone')
+  await startConversation(ann, videoId, 'Words of Ann alone')
   const [analysis, other] = (await tabsOf(ann, `/analysis/${videoId}`, '/account')) as [Page, Page]
   await waitForText(analysis, 'Words of Ann alone')
   await other.getByRole('textbox', { name: 'Full name' }).waitFor()
   const mail = (page: Page) => page.getByRole('textbox', { name: 'Email' }).first().inputValue()
   const former = await mail(other)
-  await wear(analysis.context(), bob)
+  await logInAs(analysis.context(), bob)
   await setPageHidden(other, true)
   await setPageHidden(other, false)
   await eventually(() => mail(other)).not.toBe(former)
@@ -78,14 +79,14 @@ test('another account that logs in elsewhere takes over every tab', async () => 
   await waitForEmptyChat(analysis)
 })
 
-test('a visitor who logs in elsewhere is known here at once, with what was typed', async () => {
+test('a login in one tab appears in the others at once, and their input is kept', async () => {
   const ann = await site.subscriber()
   const first = await site.visit('/contact')
   await first.getByRole('textbox', { name: 'Subject' }).fill('Half a sentence')
   await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   const second = await site.visit('/nowhere', { context: first.context() })
   await second.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
-  await wear(first.context(), ann)
+  await logInAs(first.context(), ann)
   await setPageHidden(second, true)
   await setPageHidden(second, false)
   await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
@@ -93,7 +94,7 @@ test('a visitor who logs in elsewhere is known here at once, with what was typed
   expect(await first.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a sentence')
 })
 
-test('a tab that still asks who is here hears of a login elsewhere', async () => {
+test('a tab whose session request hangs notices a login in another tab', async () => {
   const first = await site.visit('/contact')
   await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   const second = await first.context().newPage()
@@ -104,18 +105,18 @@ test('a tab that still asks who is here hears of a login elsewhere', async () =>
   await watching
   await eventually(async () => asked.length).toBe(1)
   isLate = false
-  await wear(first.context(), await site.subscriber())
+  await logInAs(first.context(), await site.subscriber())
   await setPageHidden(first, true)
   await setPageHidden(first, false)
   await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
 })
 
-test('a password that a visitor typed is not found after an account was here', async () => {
+test('a visitor’s signup input is gone after another user was logged in', async () => {
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
   await waitForPath(page, '/plans')
-  await wear(page.context(), await site.subscriber())
+  await logInAs(page.context(), await site.subscriber())
   await setPageHidden(page, true)
   await setPageHidden(page, false)
   await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
@@ -127,7 +128,7 @@ test('a password that a visitor typed is not found after an account was here', a
   for (const name of ['Full name', 'Password']) expect(await field(page, name).inputValue(), name).toBe('')
 })
 
-test('a logout takes effect here even when the call for it fails', async () => {
+test('a logout takes effect in the browser even when its request fails', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   const logout = page.getByRole('button', { name: 'Log out', exact: true }).first()
   await logout.waitFor()
@@ -138,7 +139,7 @@ test('a logout takes effect here even when the call for it fails', async () => {
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Account' }).count()).toBe(0)
 })
 
-test('a session that ends while a question is written leads to the login, and the question is found again', async () => {
+test('a session that expires while a question is written leads to the login, and Back restores the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'endedwhilst' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)

@@ -6,7 +6,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('an answer is shared from the chat, a visitor reads it with its quotes, and revoking ends it', async () => {
+test('a conversation is shared from the chat, a visitor reads it with its quotes, and revoking closes the link', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'talkshared1' })
   const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait'])
   await sam.rest('POST /conversation/message', { conversationId, message: 'How much does it carry?' })
@@ -45,7 +45,7 @@ test('an answer is shared from the chat, a visitor reads it with its quotes, and
   await waitForText(late, 'This link doesn’t work')
 })
 
-test('Share Analysis still copies the page’s address', async () => {
+test('Share Analysis copies the page’s address', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'talkshared2' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await page.evaluate(() => {

@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const axe = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
-test('the palette filters, goes to pages and videos, and gives the focus back', async () => {
+test('the palette filters, opens pages and videos, and restores the focus and the draft', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'palettetalk' })
   site.says(() => 'Nothing.')
   const sam = await site.subscriber()
@@ -45,7 +45,7 @@ test('the palette filters, goes to pages and videos, and gives the focus back', 
   await waitForPath(page, `/analysis/${videoId}`)
 })
 
-test('single keys go to pages, the field and the help; never while someone types, never with modifiers', async () => {
+test('single-key shortcuts open pages and help, but not while typing, with modifiers, or when turned off', async () => {
   await addVideo(site.app.deps.db, { videoId: 'singlekeys1' })
   const sam = await site.subscriber()
   const page = await site.visit('/analysis/singlekeys1', { as: sam })

@@ -8,35 +8,35 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('two fields that shall be equal say live when they are not, but not while they may still become so', async () => {
+test('a repeated field shows a mismatch as the user types, and half a second later while it may still become equal', async () => {
   const page = await site.visit('/signup?plan=pro')
   await waitForText(page, 'Pro plan')
   await stopClock(page)
-  for (const [first, second, begun, other, words] of [
+  for (const [first, second, partial, other, words] of [
     ['Email', 'Confirm email', 'ada@exam', 'ada@example.org', 'Emails do not match'],
     ['Password', 'Confirm password', 'tea at', 'tea at five', 'Passwords do not match'],
   ] as const) {
-    const whole = first === 'Email' ? 'ada@example.com' : 'tea at four'
-    await field(page, first).fill(whole)
-    await field(page, second).fill(begun)
+    const complete = first === 'Email' ? 'ada@example.com' : 'tea at four'
+    await field(page, first).fill(complete)
+    await field(page, second).fill(partial)
     expect(await page.getByText(words).count()).toBe(0)
     await page.clock.runFor(600)
     await waitForText(page, words)
-    await field(page, second).fill(whole)
+    await field(page, second).fill(complete)
     await page.getByText(words).waitFor({ state: 'detached' })
     await field(page, second).fill(other)
     await waitForText(page, words)
   }
 })
 
-test('a logged-in user sees the plans instead', async () => {
+test('a logged-in user sees a link to the plans instead of the signup', async () => {
   const page = await site.visit('/signup', { as: await site.subscriber() })
   await waitForText(page, 'You already have an account')
   await page.getByRole('link', { name: 'See the plans' }).click()
   await waitForPath(page, '/plans')
 })
 
-test('a signup that cannot be confirmed names its session and the way to support, and can be tried again', async () => {
+test('a signup that cannot be confirmed shows its session and the way to support, and can be checked again', async () => {
   const page = await site.visit('/nowhere', { width: 360 })
   const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
   await mockCalls(page, { 'billing.processSignupSuccess': refused })
@@ -51,7 +51,7 @@ test('a signup that cannot be confirmed names its session and the way to support
   await waitForText(page, 'payment session cs_test_1')
 })
 
-test('a signup of which nothing comes any more promises no account: the plans and the login are the ways on', async () => {
+test('an expired signup says that no account was created, and links to the plans and the login', async () => {
   const page = await site.visit('/nowhere')
   const expired = 'This payment page has expired and nothing was charged. Please sign up again.'
   await mockCalls(page, { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: expired } })
@@ -73,7 +73,7 @@ test('a success page without a session says so', async () => {
     await page.locator('main').getByRole('link', { name }).waitFor()
 })
 
-test('terms and privacy open beside the form; a box left open takes the focus', async () => {
+test('terms and privacy open in new tabs; an unticked consent takes the focus on submit', async () => {
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('checkbox').uncheck()
@@ -94,7 +94,7 @@ test('terms and privacy open beside the form; a box left open takes the focus', 
   await eventually(() => page.getByRole('checkbox').evaluate(each => each === document.activeElement)).toBe(true)
 })
 
-test('what password managers and phones need to know stands at the fields', async () => {
+test('the fields have the types and autocomplete names that password managers and phones need', async () => {
   const page = await site.visit('/signup')
   await field(page, 'Email').waitFor()
   const fields = await page.$$eval('form input:not([type=checkbox])', all =>
@@ -109,7 +109,7 @@ test('what password managers and phones need to know stands at the fields', asyn
   ])
 })
 
-test('a draft outlives a reload without its passwords; Change Plan keeps all; coming back from the payment shows a message', async () => {
+test('Change Plan keeps the whole form, a reload all but the passwords; coming back from the payment shows a message', async () => {
   const page = await site.visit('/signup?plan=pro')
   await fillIn(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
@@ -137,7 +137,7 @@ test('a draft outlives a reload without its passwords; Change Plan keeps all; co
   await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
 })
 
-test('an email that is known leads to the login; a server that never answers gives the button back', async () => {
+test('a known email leads to the login; a server that does not respond enables the button again', async () => {
   const page = await site.visit('/signup?plan=premium')
   const message = 'An account with this email already exists. Please log in.'
   let answer: 'hang' | { refused: 'CONFLICT'; message: string } = { refused: 'CONFLICT', message }
@@ -162,32 +162,32 @@ test('an email that is known leads to the login; a server that never answers giv
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
 
-test('a signup whose payment is long on its way says so, shows its session, and stops asking after ten minutes', async () => {
+test('a slow signup payment says so and shows its session; polling stops after ten minutes and can be repeated', async () => {
   const page = await site.visit('/nowhere')
   const accountInfo = { email: 'ada@example.com', plan: 'pro' as const }
   let isPaid = false
-  let looks = 0
+  let polls = 0
   await mockCalls(page, {
     'billing.processSignupSuccess': () => {
-      looks += 1
+      polls += 1
       return isPaid ? { message: '', accountInfo } : { message: '' }
     },
   })
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await waitForText(page, 'Setting up your account')
-  await eventually(async () => looks).toBe(1)
+  await eventually(async () => polls).toBe(1)
   await page.clock.runFor(33_000)
   await page.clock.runFor(2_600)
   await waitForText(page, 'This is taking longer than usual.')
   await waitForText(page, 'cs_test_1')
-  // One long leap, so that the answers in between need not all be waited for.
+  // Skip the time in one step, without waiting for each poll.
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
   await waitForText(page, 'Payment not confirmed yet')
-  const asked = looks
+  const before = polls
   await page.clock.runFor(10_000)
-  expect(looks).toBe(asked)
+  expect(polls).toBe(before)
   isPaid = true
   await page.getByRole('button', { name: 'Check the payment again' }).click()
   await waitForText(page, 'Welcome. Your account is ready.')

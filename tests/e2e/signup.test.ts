@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('every missing field has its message, and the first one is focused', async () => {
+test('each missing field has its message, and the first one gets the focus', async () => {
   const page = await site.visit('/signup', { width: 360 })
   await waitForText(page, 'Basic plan')
   await pay(page)
@@ -28,7 +28,7 @@ test('every missing field has its message, and the first one is focused', async 
   await eventually(() => focused(page)).toBe('password')
 })
 
-test('paying leads to the payment page with the chosen plan; changing the plan loses no word', async () => {
+test('paying opens the payment page for the chosen plan; changing the plan keeps the form', async () => {
   const page = await site.visit('/signup?plan=nonsense')
   const checkoutUrl = `${await site.app.listen()}/contact?session=paid`
   const asked = await mockCalls(page, { 'billing.signupCheckout': { checkoutUrl } })
@@ -53,7 +53,7 @@ test('paying leads to the payment page with the chosen plan; changing the plan l
   ])
 })
 
-test('a failure is shown where it belongs, and nothing that was typed is lost', async () => {
+test('an error is shown at the field that it concerns, and the input is kept', async () => {
   const page = await site.visit('/signup')
   const known = 'An account with this email already exists. Please log in.'
   const answers = [
@@ -78,29 +78,29 @@ test('a failure is shown where it belongs, and nothing that was typed is lost', 
   expect(await field(page, 'Password').inputValue()).toBe('tea at four')
 })
 
-test('after the payment the account is set up while one waits, and is shown with its plan', async () => {
+test('after the payment the page polls until the account is ready, and shows it with its plan', async () => {
   const page = await site.visit('/nowhere')
   const accountInfo = { email: 'ada@example.com', plan: 'pro' as const }
-  let looks = 0
+  let polls = 0
   await mockCalls(page, {
     'billing.processSignupSuccess': () => {
-      looks += 1
-      return looks < 3 ? { message: '' } : { message: '', accountInfo }
+      polls += 1
+      return polls < 3 ? { message: '' } : { message: '', accountInfo }
     },
   })
   await stopClock(page)
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
-  await runsUntilSeen(page, 'Setting up your account')
-  await runsUntil(page, async () => looks === 1)
+  await runUntilSeen(page, 'Setting up your account')
+  await runUntil(page, async () => polls === 1)
   await page.clock.runFor(2_400)
-  expect(looks).toBe(1)
-  await runsUntil(page, async () => looks === 3, 500)
-  await runsUntilSeen(page, 'Welcome. Your account is ready.')
+  expect(polls).toBe(1)
+  await runUntil(page, async () => polls === 3, 500)
+  await runUntilSeen(page, 'Welcome. Your account is ready.')
   await page.clock.resume()
   await waitForText(page, 'ada@example.com')
   await waitForText(page, 'Pro')
-  expect(looks).toBe(3)
-  // Paid in another browser: a login follows.
+  expect(polls).toBe(3)
+  // A visitor who paid in another browser has no session here and logs in.
   await page.locator('main').getByRole('link', { name: 'Log in' }).click()
   await waitForPath(page, '/login')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { texts as privacy } from '#web/screens/privacy/texts.ts'
@@ -10,11 +10,11 @@ const site = useSite()
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-/** How far the top of a part is from where it belongs, in pixels. */
-const topOf = (page: Page, part: string) =>
+/** How far the top of a section is from where it belongs, in pixels. */
+const offsetOf = (page: Page, part: string) =>
   page.locator(`#${part}`).evaluate(each => Math.abs(each.getBoundingClientRect().top - 32))
 
-test('everybody reads about, privacy and terms, from the footer of every page (spec §1, §2)', async () => {
+test('everyone can open About, Privacy, Terms and Contact from the footer (spec §1, §2)', async () => {
   const page = await site.visit('/plans')
   for (const [link, path, heading, words] of [
     ['About', '/about', 'About', 'How a verdict is made'],
@@ -35,7 +35,7 @@ test('everybody reads about, privacy and terms, from the footer of every page (s
   await title(page, 'Terms of Service')
 })
 
-test('terms and privacy name who offers the product, when the operator has said it', async () => {
+test('Terms and Privacy name the operator if one is configured', async () => {
   const page = await site.visit('/nowhere')
   for (const [path, changed] of [
     ['/terms', terms.changed],
@@ -53,37 +53,37 @@ test('terms and privacy name who offers the product, when the operator has said 
   }
 })
 
-test('a long page leads to its parts, by press, by keyboard and by address, and Back leaves it', async () => {
+test('the sections of a long page are reachable by keyboard and by address, and Back leaves the page', async () => {
   const page = await site.visit('/about')
   await footerLink(page, 'Privacy').click()
   await title(page, 'Privacy')
   const contents = page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true })
   await contents.getByRole('link', { name: 'Who else sees what' }).focus()
   await page.keyboard.press('Enter')
-  await eventually(() => topOf(page, 'others')).toBeLessThan(4)
+  await eventually(() => offsetOf(page, 'others')).toBeLessThan(4)
   expect(page.url()).toMatch(/\/privacy#others$/)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('others')
   await page.goBack()
   await title(page, 'About')
   const direct = await site.visit('/terms#cancel', { width: 360 })
   await title(direct, 'Terms of Service')
-  await eventually(() => topOf(direct, 'cancel')).toBeLessThan(4)
+  await eventually(() => offsetOf(direct, 'cancel')).toBeLessThan(4)
 })
 
 test.each([
   [360, 'dark'],
   [1440, 'light'],
-] as const)('the texts fit at %s, %s, and axe finds nothing', async (width, scheme) => {
+] as const)('the texts fit at %s px, %s, without axe findings', async (width, scheme) => {
   const page = await site.visit('/about', { width, scheme })
   for (const path of ['/about', '/privacy', '/terms']) {
     await page.goto((await site.app.listen()) + path)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    expect(await sticksOut(page)).toEqual([])
+    expect(await overflowFindings(page)).toEqual([])
     expect(await axeFindings(page)).toEqual([])
   }
 })
 
-test('printed, the text stands alone', async () => {
+test('printed, the page has no header, footer or table of contents', async () => {
   const page = await site.visit('/terms')
   await title(page, 'Terms of Service')
   await page.emulateMedia({ media: 'print' })

@@ -26,7 +26,7 @@ const verdict = JSON.stringify({
   honest_title: 'A folded paper bridge carries forty kilograms',
 })
 
-/** Each page, who looks at it, and the words that come last. */
+/** Each page, its user, and the text that appears last. */
 const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] = [
   ['/', 'visitor', /paper bridge/],
   ['/', 'Sam', /paper bridge/],
@@ -41,38 +41,38 @@ const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] 
 ]
 
 test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, width] as const)))(
-  '%s stands still for %s while its answers come one by one: %s at %i px',
-  async (path, who, last, width) => {
+  '%s does not shift its layout for %s while its responses arrive one by one: %s at %i px',
+  async (path, user, last, width) => {
     const page = await site.browser.open({ width })
     const url = await site.app.listen()
-    if (who === 'Sam') await page.context().addCookies([...sam.cookies].map(([name, value]) => ({ name, value, url })))
+    if (user === 'Sam') await page.context().addCookies([...sam.cookies].map(([name, value]) => ({ name, value, url })))
     await watchShifts(page)
-    // A title of any length may break elsewhere in another face: there the faces, which the head names, come first.
-    const areLettersLast = !path.startsWith('/analysis')
-    await comeOneByOne(page, areLettersLast)
-    const showLetters = areLettersLast ? await holdLetters(page) : async () => {}
+    // A title can wrap differently in the fallback font, so on the analysis page the fonts, which its head preloads, come first.
+    const areFontsLast = !path.startsWith('/analysis')
+    await serializeResponses(page, areFontsLast)
+    const releaseFonts = areFontsLast ? await holdFonts(page) : async () => {}
     await page.goto(url + path, { waitUntil: 'commit' })
     await waitForText(page, last)
-    await showLetters()
+    await releaseFonts()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
-    const { sum, what } = await shiftsOf(page)
-    expect(sum, `moved: ${what}`).toBeLessThanOrEqual(0.02)
+    const { sum, sources } = await shiftsOf(page)
+    expect(sum, `moved: ${sources}`).toBeLessThanOrEqual(0.02)
   },
 )
 
-/** Adds up what moves without any input, as browsers do for CLS. */
+/** Adds up layout shifts without user input, as browsers do for CLS. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moved = { sum: 0, what: [] as string[] }
-    Object.assign(window, { moved })
+    const shifts = { sum: 0, sources: [] as string[] }
+    Object.assign(window, { shifts })
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
     new PerformanceObserver(found => {
       for (const { value, hadRecentInput, sources } of found.getEntries() as Shift[]) {
         if (hadRecentInput) continue
-        moved.sum += value
-        moved.what.push(`${value.toFixed(4)} by ${sources.map(nameOf).join(', ')}`)
+        shifts.sum += value
+        shifts.sources.push(`${value.toFixed(4)} by ${sources.map(nameOf).join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     const nameOf = ({ node, previousRect, currentRect }: Source): string => {
@@ -83,14 +83,14 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-const shiftsOf = (page: Page): Promise<{ sum: number; what: string[] }> =>
-  page.evaluate(() => (window as never as { moved: { sum: number; what: string[] } }).moved)
+const shiftsOf = (page: Page): Promise<{ sum: number; sources: string[] }> =>
+  page.evaluate(() => (window as never as { shifts: { sum: number; sources: string[] } }).shifts)
 
-/** Each answer comes when the one before it has been painted: what is there must not be pushed by them. */
-async function comeOneByOne(page: Page, areLettersLast: boolean): Promise<void> {
+/** Delivers each response after the previous one is painted: no response may push what is already shown. */
+async function serializeResponses(page: Page, areFontsLast: boolean): Promise<void> {
   let turn: Promise<unknown> = Promise.resolve()
   await page.route('**/trpc/**', async route => {
-    turn = turn.then(() => (areLettersLast ? null : lettersOf(page))).then(() => painted(page))
+    turn = turn.then(() => (areFontsLast ? null : fontsOf(page))).then(() => painted(page))
     await turn
     await route.fallback()
   })
@@ -99,21 +99,21 @@ async function comeOneByOne(page: Page, areLettersLast: boolean): Promise<void> 
 const painted = (page: Page): Promise<unknown> =>
   page
     .evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    // The page was left meanwhile.
+    // The page has been closed meanwhile.
     .catch(() => {})
 
-const lettersOf = (page: Page): Promise<unknown> =>
+const fontsOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.fonts.ready.then(() => 0)).catch(() => {})
 
-/** The faces arrive after everything else, when all words stand in their fallbacks. */
-async function holdLetters(page: Page): Promise<() => Promise<unknown>> {
-  const letters = Promise.withResolvers<void>()
+/** Holds the fonts back until everything else is shown in fallback fonts. */
+async function holdFonts(page: Page): Promise<() => Promise<unknown>> {
+  const fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async route => {
-    await letters.promise
+    await fonts.promise
     await route.fallback()
   })
   return async () => {
     await painted(page)
-    letters.resolve()
+    fonts.resolve()
   }
 }

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { eventually, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, stopButton, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-const growing = (page: Page) => page.getByRole('region', { name: 'Verdict on its way' })
+const inProgress = (page: Page) => page.getByRole('region', { name: 'Verdict on its way' })
 const analyzeButton = (page: Page) => page.getByRole('button', { name: 'Analyze Clickbait' }).first()
 
-test('Enter starts the verdict: the title stands first, then its promises, their evidence and the score', async () => {
+test('a submitted address starts the verdict: the title appears first, then promises, evidence and score', async () => {
   await addVideo(site.app.deps.db, { videoId: 'submitflow1' })
   const page = await site.visit('/', { as: await site.subscriber() })
   const model = site.speaks()
   await submit(page, 'https://youtu.be/submitflow1')
   const call = await model.next()
-  const rows = growing(page).getByRole('listitem')
+  const rows = inProgress(page).getByRole('listitem')
   await rows.filter({ hasText: 'You will NOT believe what this paper bridge carries' }).waitFor()
-  await growing(page).getByText('Reading 2.5 minutes of video...').waitFor()
-  await growing(page)
+  await inProgress(page).getByText('Reading 2.5 minutes of video...').waitFor()
+  await inProgress(page)
     .getByTitle(/^about .+ tokens$/)
     .waitFor()
   call.say('{"style":2,"promises":[{"promise":"a paper bridge"},{"promise":"what it carries","main":true}]}\n')
   await rows.filter({ hasText: 'what it carries' }).getByText('being judged').waitFor()
   call.say('{"promise":1,"n":1,"quote":"we build a bridge out of paper","why":"They build it.","status":"delivered"}\n')
   await rows.filter({ hasText: 'a paper bridge' }).getByText('They build it.').waitFor()
-  await growing(page).getByText('1 of 2 promises checked').waitFor()
+  await inProgress(page).getByText('1 of 2 promises checked').waitFor()
   expect(await page.getByRole('img', { name: /of 100/ }).count()).toBe(0)
   call.say(
     '{"promise":2,"n":5,"quote":"carried forty kilograms","why":"They weigh it.","status":"delivered"}\n{"answer":"Forty kilograms.","answer_quote":"carried forty kilograms","answer_n":5}\n',
@@ -39,13 +39,15 @@ test('Enter starts the verdict: the title stands first, then its promises, their
   expect(model.made()).toBe(1)
 })
 
-test('Stop ends it where it is, and a reload does not start it again', async () => {
+test('Stop ends a verdict in progress, and a reload does not start it again', async () => {
   await addVideo(site.app.deps.db, { videoId: 'submitstop1' })
   const page = await site.visit('/', { as: await site.subscriber() })
   const model = site.speaks()
   await submit(page, 'https://youtu.be/submitstop1')
   const call = await model.next()
-  await growing(page).getByRole('button', { name: 'Stop' }).click()
+  await inProgress(page).waitFor()
+  // There is only one Stop button: with a second, this click would fail.
+  await stopButton(page).click()
   await call.closed
   await waitForText(page, 'No verdict yet')
   await page.reload()
@@ -54,7 +56,7 @@ test('Stop ends it where it is, and a reload does not start it again', async () 
   expect(model.made()).toBe(1)
 })
 
-test('the press of a visitor goes on after the login', async () => {
+test('a visitor’s submit starts the verdict after the login', async () => {
   await addVideo(site.app.deps.db, { videoId: 'submitlogin' })
   const { email } = await site.subscriber()
   const page = await site.visit('/')
@@ -66,12 +68,12 @@ test('the press of a visitor goes on after the login', async () => {
   await page.keyboard.press('Enter')
   await waitForPath(page, '/analysis/submitlogin')
   const call = await model.next()
-  await growing(page).waitFor()
+  await inProgress(page).waitFor()
   call.fail(new Error('enough'))
   expect(await page.evaluate(() => localStorage.getItem('itcb_verdict'))).toBe(null)
 })
 
-test('a link only processes its video, and so does opening a page', async () => {
+test('opening a link or an analysis processes the video but starts no verdict', async () => {
   await addVideo(site.app.deps.db, { videoId: 'submitlink1' })
   const sam = await site.subscriber()
   const model = site.speaks()
@@ -95,7 +97,7 @@ test('a link only processes its video, and so does opening a page', async () => 
   expect(model.made()).toBe(0)
 })
 
-test('a stored verdict is simply there, and an expensive one waits for the press', async () => {
+test('a submit shows a stored verdict at once, and an expensive verdict waits for a click', async () => {
   await addVideo(site.app.deps.db, { videoId: 'submitknown' })
   await requestAnalyses(site, 'submitknown', ['clickbait'])
   const model = site.speaks()

@@ -12,7 +12,7 @@ const browser = useBrowser()
 afterAll(endAll)
 
 const [email, password] = ['ada@example.com', 'a long walk home']
-/** Pays once its owner has confirmed each payment, at the renewal too. */
+/** A card whose owner must confirm each payment, also the renewal. */
 const secureCard = '4000 0000 0000 3220'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -27,7 +27,7 @@ async function pay(page: Page): Promise<void> {
   await button(page, 'Confirm payment').click()
 }
 
-/** Presses what opens an invoice in another tab, and confirms it there at the bank. */
+/** Clicks a button that opens an invoice in another tab, and confirms it there at the bank. */
 async function payInTab(page: Page, name: string | RegExp): Promise<void> {
   const opening = page.waitForEvent('popup')
   await button(page, name).click()
@@ -39,7 +39,7 @@ async function payInTab(page: Page, name: string | RegExp): Promise<void> {
   await page.bringToFront()
 }
 
-/** A month of questions, in a moment. */
+/** Uses up the budget as a month of questions would. */
 async function spendAllBut(folder: string, microDollars: number): Promise<void> {
   const opened = await openEmbeddedPostgres(folder)
   const sql = postgres(opened.url, { max: 1, onnotice: () => {} })
@@ -57,7 +57,7 @@ async function logIn(page: Page): Promise<void> {
   await waitForPath(page, '/account')
 }
 
-test('a bare machine serves everything from signup to the end of a subscription and back', {
+test('a fresh installation serves a subscription from signup to its end and a new start', {
   timeout: 600_000,
 }, async () => {
   const [port, folder] = [String(await freePort()), dataFolder()]
@@ -73,7 +73,7 @@ test('a bare machine serves everything from signup to the end of a subscription 
     // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects
     return ((await answer.json()) as any).result
   }
-  /** The clock of payments and product together; what comes due on the way happens. */
+  /** Moves the clock of payments and product together, and processes what falls due. */
   const advance = async (page: Page, amount: number, unit: 'hours' | 'days' | 'months') => {
     await page.goto(`${site}/embedded/stripe`)
     await page.getByLabel('Move ahead by').fill(String(amount))
@@ -83,7 +83,7 @@ test('a bare machine serves everything from signup to the end of a subscription 
     await act('settle', {})
   }
 
-  // Sign up, and pay first.
+  // Sign up and pay.
   const page = await browser.open()
   await page.goto(site)
   await nav(page, 'Plans')
@@ -138,7 +138,7 @@ test('a bare machine serves everything from signup to the end of a subscription 
   await waitForText(page, 'Your usage was reset. A new month has started.')
   await waitForPath(page, '/account')
 
-  // Plan a lower plan, then cancel, then go on after all.
+  // Schedule a downgrade, cancel the subscription, then resume it.
   await page.goto(`${site}/plans`)
   await button(card(page, 'Basic'), 'Downgrade').click()
   await page.getByRole('dialog').getByRole('checkbox').check()
@@ -162,7 +162,7 @@ test('a bare machine serves everything from signup to the end of a subscription 
   await eventually(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
   await waitForText(page, '5.6M tokens left')
 
-  // The end, and a new beginning.
+  // The subscription ends, and a new one begins.
   await button(page, 'Cancel subscription').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await waitForText(page, 'Cancel at period end')

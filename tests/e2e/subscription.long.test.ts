@@ -7,12 +7,12 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a planned lower plan, and a way to keep the present one', async () => {
-  let isPlanned = true
+test('a scheduled downgrade is shown, and Keep Premium cancels it', async () => {
+  let isScheduled = true
   const { page } = await openAccount(site, {
-    'billing.status': () => infoWith({ scheduledTier: isPlanned ? 'basic' : null }),
+    'billing.status': () => infoWith({ scheduledTier: isScheduled ? 'basic' : null }),
     'billing.resume': () => {
-      isPlanned = false
+      isScheduled = false
       return { message: 'Your subscription continues.' }
     },
   })
@@ -34,7 +34,7 @@ test.each([
     '/plans',
   ],
   ['granted by the operator', { status: 'granted' }, { tier: 'pro' }, 'Active', 'Upgrade', '/upgrade'],
-] as const)('a plan that was %s', async (_, change, who, status, action, path) => {
+] as const)('a plan that was %s shows its state and leads on', async (_, change, who, status, action, path) => {
   const { page } = await openAccount(site, { 'billing.status': infoWith({ ...change }) }, { who })
   await waitForText(page, status)
   expect(await button(page, 'Cancel subscription').count()).toBe(0)
@@ -42,14 +42,14 @@ test.each([
   await waitForPath(page, path)
 })
 
-test('a user who never had a plan is led to the plans', async () => {
+test('a user without a plan is sent to the plans', async () => {
   const page = await site.visit('/account', { as: await site.app.member() })
   await waitForText(page, 'No plan yet')
   await page.locator('main').getByRole('link', { name: 'See the plans' }).first().click()
   await waitForPath(page, '/plans')
 })
 
-test('the billing pages open in a tab of their own; a failure closes it, and a blocked one becomes a link', async () => {
+test('billing pages open in a new tab; a failure closes it, and a blocked one becomes a link', async () => {
   const url = `${await site.app.listen()}/contact?portal`
   let at = 0
   const { page } = await openAccount(site, {
@@ -73,7 +73,7 @@ test('the billing pages open in a tab of their own; a failure closes it, and a b
   expect(await link.getAttribute('href')).toBe(url)
 })
 
-test('a payment that is owed stands above all, and goes once it is paid in the other tab', async () => {
+test('an overdue payment shows an alert until it is paid in the other tab', async () => {
   let isPaid = false
   const owing = () => infoWith({ status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid })
   const url = `${await site.app.listen()}/contact?invoice`
@@ -86,7 +86,7 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
   await waitForText(page, 'Active, payment due')
   await waitForText(page, 'Resets once you pay')
-  // To pay is the only way that is offered.
+  // Paying is the only action offered.
   expect(await page.locator('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
   const opening = page.waitForEvent('popup')
   await button(page, 'Pay now').click()
@@ -109,7 +109,7 @@ test.each([
   ['?reactivation=success', ['billing.sync'], 'Welcome back. Your plan is active.'],
   ['?reactivation=cancelled', [], 'Not reactivated. Nothing was charged.'],
   ['?portal=return', ['billing.sync'], null],
-] as const)('coming back by %s is acted on once, and the address cleaned (spec §4)', async (query, calls, words) => {
+] as const)('returning with %s acts once and cleans the address (spec §4)', async (query, calls, words) => {
   const { page, calls: mocked } = await openAccount(
     site,
     { 'billing.sync': synced(), 'billing.processUpgrade': { message: '', pending: false } },
@@ -119,14 +119,14 @@ test.each([
   await page.waitForURL(url => url.pathname === '/account' && url.search === '')
   await page.reload()
   await waitForText(page, 'This session')
-  const made = mocked.map(({ call }) => call).filter(call => call !== 'billing.status')
-  expect(made).toEqual(calls)
+  const calledOnce = mocked.map(({ call }) => call).filter(call => call !== 'billing.status')
+  expect(calledOnce).toEqual(calls)
 })
 
 test.each([
   ['?upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.'],
   ['?success=true', 'Couldn’t refresh your subscription.'],
-])('coming back by %s without an answer warns, and stays usable', async (query, words) => {
+])('returning with %s without a response shows a warning, and the account stays usable', async (query, words) => {
   const { page } = await openAccount(
     site,
     { 'billing.sync': 'nothing', 'billing.processUpgrade': 'nothing' },
@@ -137,7 +137,7 @@ test.each([
   await waitForText(page, 'tokens left')
 })
 
-test('one’s data can be taken along as a file', async () => {
+test('users can export their data as a file', async () => {
   const { page } = await openAccount(site, {})
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export my data' }).click()

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a subscription is cancelled to the end of its month after a second question, and a failure is shown', async () => {
+test('a subscription is cancelled at the end of its period after a confirmation, and a failure is shown', async () => {
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }, { message: 'Cancelled.' }] as const
   let at = 0
   const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
@@ -26,7 +26,7 @@ test('a subscription is cancelled to the end of its month after a second questio
   await eventually(() => dialog.count()).toBe(0)
 })
 
-test('an account is deleted only with its email typed and its password', async () => {
+test('deleting an account requires typing its email and password', async () => {
   const sam = await site.app.member()
   const page = await site.visit('/account', { as: sam })
   await button(page, 'Delete account').click()
@@ -34,7 +34,7 @@ test('an account is deleted only with its email typed and its password', async (
   const remove = () => dialog.getByRole('button', { name: 'Delete account' }).click()
   await remove()
   await dialog.getByText('Type your email to confirm.').waitFor()
-  // There is no subscription that would end with it.
+  // This user has no subscription that would end.
   expect(await dialog.getByText('subscription').count()).toBe(0)
   await dialog.getByRole('textbox', { name: `Type ${sam.email} to confirm` }).fill('else@example.com')
   await remove()

@@ -14,16 +14,16 @@ const chapters = [
 ]
 const timeline = (page: Page) => page.getByRole('region', { name: 'Where the promises are addressed' })
 const card = (page: Page) => timeline(page).locator('.card')
-const playsFrom = (page: Page) => page.locator('iframe').getAttribute('src')
+const playerAddress = (page: Page) => page.locator('iframe').getAttribute('src')
 
-async function judged(videoId: string): Promise<string> {
+async function addJudgedVideo(videoId: string): Promise<string> {
   await addVideo(site.app.deps.db, { videoId, metadata: { chapters } })
   await requestAnalyses(site, videoId, ['clickbait'])
   return videoId
 }
 
-test('a mark stands where its promise is addressed, shows the quote and plays from there', async () => {
-  const page = await visitVerdict(site, await judged('timeline001'), withAdvice)
+test('a mark is placed where its promise is addressed, shows the quote and plays from there', async () => {
+  const page = await visitVerdict(site, await addJudgedVideo('timeline001'), withAdvice)
   await timeline(page).waitFor()
   const names = await timeline(page)
     .getByRole('listitem')
@@ -33,7 +33,7 @@ test('a mark stands where its promise is addressed, shows the quote and plays fr
   expect(names).toEqual([
     'Kept at 00:00: a bridge out of paper. “today we build a bridge out of paper”',
     'Partly at 00:30: you will not believe it. “nobody believed us”',
-    'At 01:30: Skip to here',
+    'At 01:30: Start here',
     'Late at 02:00: what it carries. “the bridge carried forty kilograms”',
     'Filler from 00:00 to 00:15',
     'Sponsor from 00:30 to 01:00',
@@ -46,11 +46,11 @@ test('a mark stands where its promise is addressed, shows the quote and plays fr
   await card(page).getByText('the bridge carried forty kilograms').waitFor()
   await card(page).getByText('02:00 · The test').waitFor()
   await late.click()
-  await eventually(() => playsFrom(page)).toContain('start=120')
+  await eventually(() => playerAddress(page)).toContain('start=120')
 })
 
 test('the arrow keys go from mark to mark, Enter plays, Escape closes the card', async () => {
-  const page = await visitVerdict(site, await judged('timeline002'), withAdvice)
+  const page = await visitVerdict(site, await addJudgedVideo('timeline002'), withAdvice)
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await timeline(page).getByRole('button', { name: /^Kept/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -61,38 +61,38 @@ test('the arrow keys go from mark to mark, Enter plays, Escape closes the card',
   await page.keyboard.press('End')
   await eventually(label).toMatch(/^Late at 02:00/)
   await page.keyboard.press('ArrowLeft')
-  await eventually(label).toBe('At 01:30: Skip to here')
-  // One stop of the Tab key, at the mark that was reached last.
+  await eventually(label).toBe('At 01:30: Start here')
+  // One tab stop, at the mark that had the focus last.
   expect(await timeline(page).locator('button[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('Enter')
-  await eventually(() => playsFrom(page)).toContain('start=90')
+  await eventually(() => playerAddress(page)).toContain('start=90')
 })
 
-test('a click on the bar plays from that moment; the bar says what it belongs to', async () => {
-  const page = await visitVerdict(site, await judged('timeline003'), withAdvice)
+test('a click on the bar plays from there; hovering shows the time, the segment and the chapter', async () => {
+  const page = await visitVerdict(site, await addJudgedVideo('timeline003'), withAdvice)
   const box = (await timeline(page).boundingBox())!
   const bar = timeline(page).locator('svg').first()
   const { y, height } = (await bar.boundingBox())!
   await page.mouse.move(box.x + box.width * 0.3, y + height / 2)
   await card(page).getByText('00:45 · sponsor · The plan').waitFor()
   await page.mouse.click(box.x + box.width * 0.3, y + height / 2)
-  await eventually(() => playsFrom(page)).toMatch(/start=4[45]/)
+  await eventually(() => playerAddress(page)).toMatch(/start=4[45]/)
 })
 
-test('at 360 px a finger near a mark plays from it, and the panel has the timeline too', async () => {
-  const videoId = await judged('timeline004')
+test('at 360 px a tap near a mark plays from it, and the panel has the timeline too', async () => {
+  const videoId = await addJudgedVideo('timeline004')
   const phone = await visitVerdict(site, videoId, withAdvice, { width: 360, touch: true })
   const box = (await timeline(phone).boundingBox())!
   await phone.touchscreen.tap(box.x + box.width * 0.8 + 15, box.y + 20)
   await card(phone).getByText('the bridge carried forty kilograms').waitFor()
-  await eventually(() => playsFrom(phone)).toContain('start=120')
+  await eventually(() => playerAddress(phone)).toContain('start=120')
   const panel = await site.visit(`/analysis/${videoId}?panel=1`, { width: 360 })
   await timeline(panel)
     .getByRole('button', { name: /^Late at 02:00/ })
     .waitFor()
 })
 
-test('marks appear while the verdict is made', async () => {
+test('marks appear while the verdict is in progress', async () => {
   await addVideo(site.app.deps.db, { videoId: 'timeline005' })
   const page = await site.visit('/analysis/timeline005', { as: await site.subscriber() })
   const model = site.speaks()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Verdict } from '#core/analysis.ts'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
-import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { addJudgedPicture, replaceJudgedPicture } from '#tests/setup/judged-picture.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { answers, eventually, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
@@ -14,16 +14,17 @@ import { earlierAndCut, notJudgeable, visitVerdict } from '#tests/setup/verdict-
 
 const site = useSite()
 
-test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px', async width => {
+test.each([360, 1440] as const)('the verdict card shows all its parts, at %i px', async width => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictcard' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
   const card = page.getByRole('region', { name: 'Overstated' })
   await card.waitFor()
-  // Reduced motion: the marker stands at its place at once.
+  // With reduced motion the marker is at its place at once.
   expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
   await card.getByRole('img', { name: '57 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
+  await card.getByText('What the title promises: 1 kept, 1 late, 1 partly, 1 missing').waitFor()
   const promises = card.getByRole('listitem')
   const shown = await promises.evaluateAll(rows =>
     rows.map(row => [
@@ -54,11 +55,11 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   expect(foot.map(note => note.trim()).join(' · ')).toMatch(
     /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
   )
-  await card.getByRole('button', { name: 'Skip to 02:00' }).click()
+  await card.getByRole('button', { name: 'Hear the answer at 02:00' }).click()
   await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
 })
 
-test('a verdict made without AI says at its answer that it is an indicator', async () => {
+test('a verdict made without AI says that it is a rough estimate', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlow1' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait'])
   const known = (await sam.rest(`GET /youtube/video/${videoId}`)).body
@@ -69,7 +70,7 @@ test('a verdict made without AI says at its answer that it is an indicator', asy
   await waitForText(page, 'Rough estimate from word matching, no AI')
 })
 
-test('a verdict in the making says what is being done, and gives way to the card', async () => {
+test('a verdict in progress names its step, can be retried after a failure, and is replaced by the card', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictmade' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   const model = site.speaks()
@@ -88,7 +89,7 @@ test('a verdict in the making says what is being done, and gives way to the card
   await page.getByRole('region', { name: 'Overstated' }).waitFor()
 })
 
-test('promises appear one by one while the verdict is made', async () => {
+test('promises appear one by one while the verdict is in progress', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlive' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   const model = site.speaks()
@@ -115,36 +116,36 @@ async function waitForPicture(page: Page): Promise<void> {
   await eventually(() => image.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(480)
 }
 
-test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was judged with, at %i px', async width => {
+test.each([360, 768, 1440] as const)('the card shows the thumbnail of the verdict, at %i px', async width => {
   for (const scheme of ['light', 'dark'] as const) {
     const { videoId } = await addVideo(site.app.deps.db, {
       videoId: `thumb${scheme}${width}`.padEnd(11, '0').slice(0, 11),
     })
     await requestAnalyses(site, videoId, ['clickbait'])
     const { hash } = await addJudgedPicture(site.app.deps.db, videoId)
-    const seen = ({ promises }: Verdict): Partial<Verdict> => ({
+    const withThumbnail = ({ promises }: Verdict): Partial<Verdict> => ({
       thumbnailSeen: true,
       thumbnailHash: hash,
       promises: promises.map((promise, at) => (at === 3 ? { ...promise, source: 'thumbnail' } : promise)),
     })
-    const page = await visitVerdict(site, videoId, seen, { width, scheme })
+    const page = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
     const card = page.getByRole('region', { name: 'Overstated' })
     await card.getByText('Judged with this thumbnail', { exact: true }).waitFor()
-    await card.getByText('What title and thumbnail promise').waitFor()
+    await card.getByText('What title and thumbnail promise:').waitFor()
     expect(await card.getByText('in the thumbnail', { exact: true }).count()).toBe(1)
     expect(await card.getByText('thumbnail not checked').count()).toBe(0)
     await waitForPicture(page)
     expect(await axeFindings(page)).toEqual([])
-    expect(await sticksOut(page)).toEqual([])
+    expect(await overflowFindings(page)).toEqual([])
 
     await replaceJudgedPicture(site.app.deps.db, videoId)
-    const later = await visitVerdict(site, videoId, seen, { width, scheme })
+    const later = await visitVerdict(site, videoId, withThumbnail, { width, scheme })
     await waitForText(later, 'Judged with this thumbnail. YouTube shows another one now.')
     await waitForPicture(later)
-    // Without its picture the sentence stays.
+    // Without the stored picture the sentence stays.
     await site.app.deps.db.execute(sql`delete from judged_pictures where video_id = ${videoId}`)
     const mayFail = ['/api/youtube/thumbnail/']
-    const without = await visitVerdict(site, videoId, seen, { width, scheme, mayFail })
+    const without = await visitVerdict(site, videoId, withThumbnail, { width, scheme, mayFail })
     const words = without.getByText('Judged with this thumbnail')
     await words.scrollIntoViewIfNeeded()
     await eventually(() => without.getByRole('region', { name: 'Overstated' }).locator('img').count()).toBe(0)
@@ -152,7 +153,7 @@ test.each([360, 768, 1440] as const)('the card shows the thumbnail that it was j
   }
 })
 
-test('a title that words do not settle gets no score, and says so', async () => {
+test('a title that the transcript does not settle gets no score, and the card says so', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictquie' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await visitVerdict(site, videoId, notJudgeable)
@@ -163,7 +164,7 @@ test('a title that words do not settle gets no score, and says so', async () => 
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
 })
 
-test('a verdict of an earlier version is marked; a subscriber can renew it', async () => {
+test('a verdict of an earlier version is marked; a subscriber can make it again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictpast' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const visitor = await visitVerdict(site, videoId, earlierAndCut)
@@ -175,7 +176,7 @@ test('a verdict of an earlier version is marked; a subscriber can renew it', asy
   await answers(page).getByRole('button', { name: 'Show every promise' }).waitFor()
 })
 
-test('on paper: verdict, key points with their quotes and times, summary and address; no controls, no dark', async () => {
+test('print has verdict, key points with quotes and times, summary and address, but no controls and no dark theme', async () => {
   const { videoId } = await addVideo(site.app.deps.db, {
     videoId: 'verdictpage',
     metadata: { chapters: [{ startSeconds: 0, title: 'The start' }] },
@@ -215,24 +216,24 @@ test('on paper: verdict, key points with their quotes and times, summary and add
   expect(text).not.toContain('ShareAnalysis')
 })
 
-test('beside the article the chat repeats no analysis: a button scrolls to it; the panel shows it in full', async () => {
+test('beside the article the chat links to analyses instead of repeating them; the panel shows them in full', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdicttwic' })
   const { sam } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
-  const ways = ['Show every promise', 'Show summary', 'Show key points']
+  const buttons = ['Show every promise', 'Show summary', 'Show key points']
   const places = ['article-clickbait', 'article-summary', 'article-keypoints']
   for (const width of [1440, 360] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { as: sam, width })
     if (width === 360) await tab(page, 'Chat').click()
     await answers(page).nth(2).waitFor()
-    for (const [at, way] of ways.entries()) {
+    for (const [at, button] of buttons.entries()) {
       const answer = answers(page).nth(at)
       expect(await answer.getByText(words[at]!).count()).toBe(0)
       expect(await page.getByText(words[at]!).count()).toBe(1)
-      // What it cost, and the words for the clipboard, are still at hand.
+      // The cost and the Copy button are still there.
       await answer.getByText(/\d+K? tokens$/).waitFor()
       await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-      await answer.getByRole('button', { name: way }).click()
+      await answer.getByRole('button', { name: button }).click()
       await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(places[at])
       if (width === 360) await tab(page, 'Chat').click()
     }
@@ -243,7 +244,7 @@ test('beside the article the chat repeats no analysis: a button scrolls to it; t
   expect(await full.getByRole('button', { name: /^Show / }).count()).toBe(0)
 })
 
-test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
+test('an analysis that streamed into the chat stays there until a reload', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictgrew' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -260,7 +261,7 @@ test('an analysis that grew before the reader’s eyes is not taken from them wh
   await answers(page).getByRole('button', { name: 'Show summary' }).waitFor()
 })
 
-test('the marker is drawn once, and comes to rest at the score', async () => {
+test('the marker is animated once and stops at the score', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictdraw' })
   await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.browser.open()
@@ -282,4 +283,17 @@ test('the marker is drawn once, and comes to rest at the score', async () => {
     return Math.round(((place.x + place.width / 2 - box.x) / box.width) * 100)
   })
   expect(at).toBe(57)
+})
+
+test.each([0, 100])('the score %i is readable at its end of the scale', async score => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictends' })
+  await requestAnalyses(site, videoId, ['clickbait'])
+  const page = await visitVerdict(site, videoId, () => ({ score }), { width: 360, reducedMotion: true })
+  const scale = page.getByRole('img', { name: new RegExp(`^${score} of 100`) })
+  const { number, clip } = await scale.evaluate(each => {
+    const [number, clip] = [each.querySelector('span')!, each].map(one => one.getBoundingClientRect())
+    return { number: [number!.left, number!.right], clip: [clip!.left, clip!.right] }
+  })
+  expect(number[0]).toBeGreaterThanOrEqual(clip[0]!)
+  expect(number[1]).toBeLessThanOrEqual(clip[1]!)
 })

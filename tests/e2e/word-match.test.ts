@@ -10,7 +10,7 @@ import { addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-/** Opens the page of a sample video that only the local engine has read. */
+/** Opens the analysis of a sample video that only the local engine has judged. */
 async function visitMatch(videoId: string, options: Parameters<typeof site.visit>[1]) {
   const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
   if (!('found' in answer)) throw new Error(answer.refusal.detail)
@@ -39,7 +39,7 @@ async function visitMatch(videoId: string, options: Parameters<typeof site.visit
 }
 
 test.each([360, 1440] as const)(
-  'a word match shows where the title is talked about, and no verdict, at %i px',
+  'a word match shows where the title is talked about, but no verdict, at %i px',
   async width => {
     const page = await visitMatch('sampleHouse', { width, reducedMotion: true })
     const card = page.getByRole('region', { name: 'Word match, no verdict' })
@@ -48,6 +48,13 @@ test.each([360, 1440] as const)(
     await card.getByText('It took us eleven weekends', { exact: false }).waitFor()
     const tones = await card.locator('[data-tone]').evaluateAll(all => all.map(each => each.getAttribute('data-tone')))
     expect(new Set(tones)).toEqual(new Set(['open']))
+    const timeline = page.getByRole('region', { name: 'Where the video talks about the title' })
+    const marks = timeline.getByRole('button', { name: /alked about at / })
+    expect(await marks.count()).toBeGreaterThan(1)
+    await marks.first().focus()
+    const quote = /“(.+)”$/.exec((await marks.first().getAttribute('aria-label'))!)![1]!
+    await timeline.locator('q', { hasText: quote }).waitFor()
+    expect(await timeline.locator('[data-tone]:not([data-tone="open"])').count()).toBe(0)
     expect(await card.innerText()).not.toMatch(/of 100|Keeps its promise|Mostly fair|Overstated|(?<!no )Clickbait/)
     expect(await card.getByRole('img', { name: /of 100/ }).count()).toBe(0)
     const overflow = await page.evaluate(

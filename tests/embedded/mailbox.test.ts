@@ -25,13 +25,13 @@ test('an empty mailbox says so', async () => {
   expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('No mail yet.') })
 })
 
-test('two processes that open it at once both can', async () => {
+test('several processes can open it at once', async () => {
   const { db, clock } = app.deps
   const boxes = Array.from({ length: 5 }, () => openMailbox(db, clock))
   expect(await Promise.all(boxes.map(box => box.list({ before: null, limit: 1 })))).toEqual([[], [], [], [], []])
 })
 
-test('a mail is listed, reads as text with links, and is shown in a frame as designed', async () => {
+test('a mail is listed, shown as text with links, and rendered in a sandboxed frame', async () => {
   await app.deps.queue.enqueue(app.deps.db, 'send-mail', {
     to: 'ada@example.com',
     mail: { kind: 'welcome', fullName: "Ada O'Neill", tier: null },
@@ -55,7 +55,7 @@ test('a mail is listed, reads as text with links, and is shown in a frame as des
   expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('a job that runs twice leaves one mail', async () => {
+test('a job that runs twice stores one mail', async () => {
   const before = await mailbox.list({ before: null, limit: 100 })
   await sendMails(app)
   await sendMails(app)
@@ -91,15 +91,15 @@ test('many mails are paged, newest first, and each is on one page', async () => 
 })
 
 test.each(['/mailbox/999999', '/mailbox/x', '/mailbox/99999999999999999999', '/mailbox/999999/html'])(
-  'there is nothing at %s',
+  '%s is 404',
   async path => expect((await page(path)).status).toBe(404),
 )
 
-test('where no password is asked they answer to this machine’s own names alone', async () => {
+test('without a password the pages answer only for names of this machine', async () => {
   for (const host of ['localhost:3000', 'app.localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
     expect([host, (await page('/mailbox', { host })).status]).toEqual([host, 200])
   }
-  // A site whose name was made to lead here.
+  // DNS rebinding: a foreign name that resolves to this machine.
   for (const host of ['rebound.example:3000', 'localhost.rebound.example', '127.0.0.1.rebound.example']) {
     const refused = await page('/mailbox', { host })
     expect([host, refused.status]).toEqual([host, 403])
@@ -107,7 +107,7 @@ test('where no password is asked they answer to this machine’s own names alone
   }
 })
 
-test('where others can reach it, the pages ask for the printed password', async () => {
+test('with a password the pages require it', async () => {
   password = 'printed at the start'
   try {
     for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html']) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
-import { isServing } from '#embedded/postmaster.ts'
+import { isServing, readPostmaster } from '#embedded/postmaster.ts'
 
 let root: string
 let dataDir: string
@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  // A server that a failed test left running is adopted and stopped.
+  // Adopts and stops a server that a failed test left running.
   if (existsSync(dataDir)) await (await openEmbeddedPostgres(dataDir)).release()
   rmSync(root, { recursive: true, force: true })
 })
 
-type Holder = { url: string; pid: number; isFresh: boolean; leave(): Promise<void>; kill(): Promise<void> }
+type Holder = { url: string; pid: number; wasStarted: boolean; leave(): Promise<void>; kill(): Promise<void> }
 
 async function holder(env: NodeJS.ProcessEnv = process.env): Promise<Holder> {
   const child = spawn(process.execPath, [holderScript, dataDir], { env, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -54,11 +54,11 @@ async function answer(url: string): Promise<number> {
   return row!.n
 }
 
-test('four first starts at once make one cluster; the last one out stops it', async () => {
+test('four concurrent first starts create one cluster; the last process stops it', async () => {
   const holders = await Promise.all([holder(), holder(), holder(), holder()])
 
   expect(new Set(holders.map(one => one.url)).size).toBe(1)
-  expect(holders.filter(one => one.isFresh)).toHaveLength(1)
+  expect(holders.filter(one => one.wasStarted)).toHaveLength(1)
   const { pid, url } = holders[0]!
   for (const one of holders.slice(1)) await one.leave()
   expect(isServing({ pid })).toBe(true)
@@ -67,22 +67,22 @@ test('four first starts at once make one cluster; the last one out stops it', as
   expect(isServing({ pid })).toBe(false)
 })
 
-test('a Postgres whose owner was killed is adopted, with all it holds', async () => {
+test('a Postgres whose owner was killed is adopted', async () => {
   const first = await holder()
   await first.kill()
   expect(isServing({ pid: first.pid })).toBe(true)
 
   const adopted = await openEmbeddedPostgres(dataDir)
 
-  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, isFresh: false })
+  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, wasStarted: false })
   await adopted.release()
   expect(isServing({ pid: first.pid })).toBe(false)
 })
 
 test.each([
   ['a dead process', 999_999_999],
-  ['a process that is no Postgres', process.pid],
-])('a stale pid file of %s does not hinder the start', async (_, pid) => {
+  ['another program', process.pid],
+])('a stale pid file of %s does not prevent the start', async (_, pid) => {
   await (await holder()).leave()
   writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${pid}\n${dataDir}/pg\n0\n5432\n\n\n\nready\n`)
 
@@ -92,7 +92,7 @@ test.each([
   await opened.release()
 })
 
-test('after Postgres itself was killed the next start recovers what was committed', async () => {
+test('after a kill of Postgres the next start recovers committed rows', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const sql = postgres(first.url, { max: 1, onnotice() {} })
   await sql`create table kept (n int)`
@@ -108,7 +108,7 @@ test('after Postgres itself was killed the next start recovers what was committe
   await second.release()
 })
 
-test('one process may serve as the whole product; the second learns its address', async () => {
+test('one process may claim to serve the product; a second one gets its address', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const second = await openEmbeddedPostgres(dataDir)
 
@@ -119,7 +119,7 @@ test('one process may serve as the whole product; the second learns its address'
   await second.release()
 })
 
-test('the password is not readable by others, and no connection works without it', async () => {
+test('a connection with a wrong password is refused', async () => {
   const opened = await openEmbeddedPostgres(dataDir)
   const stranger = postgres(opened.url.replace(/:[^:@]+@/, ':guess@'), { max: 1 })
   await expect(stranger`select 1`).rejects.toMatchObject({ code: '28P01' })
@@ -127,7 +127,7 @@ test('the password is not readable by others, and no connection works without it
   await opened.release()
 })
 
-test.runIf(process.getuid?.() === 0)('root in a folder that only root may enter', async () => {
+test.runIf(process.getuid?.() === 0)('root can start it in a folder that only root may enter', async () => {
   const closed = join(root, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   dataDir = join(closed, 'data')
@@ -141,7 +141,7 @@ test.runIf(process.getuid?.() === 0)('root in a folder that only root may enter'
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root in a closed folder where user namespaces are forbidden: programs and cluster go where they can be read',
+  'without user namespaces root starts it from /var/tmp if only root may enter the folder',
   async () => {
     const closed = join(root, 'closed')
     mkdirSync(closed, { mode: 0o700 })
@@ -163,3 +163,15 @@ test.runIf(process.getuid?.() === 0)(
     rmSync(closed, { recursive: true })
   },
 )
+
+test('four concurrent starts with a stale pid file share one Postgres and keep its pid file', async () => {
+  await (await holder()).leave()
+  const pgdata = join(dataDir, 'pg')
+  writeFileSync(join(pgdata, 'postmaster.pid'), `${process.pid}\n${pgdata}\n0\n5432\n\n\n\nready\n`)
+
+  const holders = await Promise.all([holder(), holder(), holder(), holder()])
+
+  expect(new Set(holders.map(one => one.pid)).size).toBe(1)
+  expect(readPostmaster(pgdata)?.pid).toBe(holders[0]!.pid)
+  for (const one of holders) await one.leave()
+})

@@ -22,7 +22,7 @@ const of = (name: DerivedClass) => derived.filter(item => item.class === name)
 const parentOf = (item: EvaluationItem) => items.find(each => each.id === item.parent)!
 
 describe('derived items', () => {
-  test('every class has some, the same ones every time, and the whole is a valid set', () => {
+  test('exist for every class, are reproducible, and form a valid set', () => {
     for (const name of derivedClasses) expect(of(name).length).toBeGreaterThan(0)
     expect(deriveItems(items)).toEqual(derived)
     expect(deriveItems([...items, ...derived])).toEqual(derived)
@@ -30,7 +30,7 @@ describe('derived items', () => {
   })
 
   test.each(derived.map(item => [item.id, item] as const))(
-    '%s has the verdict that follows from its labels',
+    'have the verdict that follows from their labels: %s',
     (_, item) => {
       const { promises, main, style, verdict } = item.gold
       const others = promises.filter(promise => !promise.main).map(promise => promise.status)
@@ -41,7 +41,7 @@ describe('derived items', () => {
     },
   )
 
-  test("a swapped title is another video's, and nothing of it comes", () => {
+  test('with a swapped title have the title of another video and the verdict clickbait', () => {
     for (const item of of('swapped-title')) {
       const donor = items.find(each => each.title === item.title)!
       expect(donor.id).not.toBe(item.parent)
@@ -51,14 +51,14 @@ describe('derived items', () => {
     }
   })
 
-  test('a changed number is no longer the spoken one', () => {
+  test('with a changed number have a contradicted main promise', () => {
     for (const item of of('changed-number')) {
       expect(item.title).not.toBe(parentOf(item).title)
       expect(item.gold.promises[item.gold.main]!.status).toBe('contradicted')
     }
   })
 
-  test('where the delivery is cut out, none of its words is left', () => {
+  test('without the delivery have none of its words', () => {
     for (const item of [...of('announcement-only'), ...of('cut-transcript')]) {
       const parent = parentOf(item)
       expect(item.gold.promises[item.gold.main]!.status).toBe('missing')
@@ -67,14 +67,14 @@ describe('derived items', () => {
     }
   })
 
-  test('a silent one cannot be judged', () => {
+  test('without speech cannot be judged', () => {
     for (const item of of('silent')) {
       expect(spokenWords(spokenText(item))).toBe(0)
       expect(item.gold.verdict).toBe('not_judgeable')
     }
   })
 
-  test('orders change no label', () => {
+  test('with injected orders have unchanged labels', () => {
     for (const item of [...of('injected-speech'), ...of('injected-title')]) {
       expect(item.gold.verdict).toBe(parentOf(item).gold.verdict)
       expect(item.gold.promises).toEqual(parentOf(item).gold.promises)
@@ -86,7 +86,7 @@ describe('derived items', () => {
 describe('changed quotes', () => {
   const changes = changeQuotes(items)
 
-  test('false ones are not in the captions, true ones differ only in writing', () => {
+  test('are in the captions if verbatim, and not if false', () => {
     for (const { item, text, isTrue, change } of changes) {
       const spoken = spokenText(items.find(each => each.id === item)!)
       if (!isTrue) expect(spoken).not.toContain(text)
@@ -115,7 +115,7 @@ describe('changed quotes', () => {
     expect(changeQuotes([item]).find(each => each.change === change)?.text).toBe(expected)
   })
 
-  test('the figures are those of the quote index', () => {
+  test('are measured with the quote index', () => {
     const figures = measureQuotes(items)
     const of = (change: string) => figures.changes.find(each => each.change === change)!
     expect(of('verbatim').wrong.share).toBeLessThan(0.05)
@@ -127,7 +127,7 @@ describe('changed quotes', () => {
 })
 
 describe('baselines', () => {
-  test('they do not see the labels of the item that they judge', () => {
+  test('do not see the labels of the item that they judge', () => {
     const relabeled = items.map((item, at) =>
       at === 3 ? { ...item, gold: { ...item.gold, verdict: 'keeps_promise' as const } } : item,
     )
@@ -136,7 +136,7 @@ describe('baselines', () => {
       expect(after[name].get(items[3]!.id)).toBe(before[name].get(items[3]!.id))
   })
 
-  test('docs/evaluation.md names their figures on the written set', () => {
+  test('have the accuracies on the written set that docs/evaluation.md gives', () => {
     const baselines = baselinesOf(items, styleLevel)
     const percents = baselineNames.map(name => {
       const right = items.filter(item => baselines[name].get(item.id) === item.gold.verdict)
@@ -146,18 +146,18 @@ describe('baselines', () => {
     expect(/right in (.*) % of the videos/.exec(docs)?.[1]?.match(/\d+/g)?.map(Number)).toEqual(percents)
   })
 
-  test('a title whose words are spoken keeps its promise, one of other words does not', () => {
-    const with_ = (title: string, spoken: string) => ({
+  test('by title words say keeps_promise if the words are spoken, else clickbait', () => {
+    const itemWith = (title: string, spoken: string) => ({
       ...items[0]!,
       title,
       cues: [[0, 5000, spoken]] as EvaluationItem['cues'],
     })
     const judge = (item: EvaluationItem) => baselinesOf([item], () => 0).title_words.get(item.id)
-    expect(judge(with_('Baking bread slowly', 'we are baking some bread very slowly'))).toBe('keeps_promise')
-    expect(judge(with_('Baking bread slowly', 'the car drives fast'))).toBe('clickbait')
+    expect(judge(itemWith('Baking bread slowly', 'we are baking some bread very slowly'))).toBe('keeps_promise')
+    expect(judge(itemWith('Baking bread slowly', 'the car drives fast'))).toBe('clickbait')
   })
 
-  test('a louder title is never judged milder', () => {
+  test('by title style judge a louder title never milder', () => {
     const order = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait']
     fc.assert(
       fc.property(fc.integer({ min: -2, max: 6 }), style => {
@@ -174,16 +174,16 @@ describe('reading a set', () => {
     .split('\n')
 
   test.each<[string, string[], RegExp]>([
-    ['no items', lines.slice(0, 1), /no items/],
-    ['an item twice', [...lines, lines[1]!], /used twice/],
-    ['broken JSON', [...lines.slice(0, 2), '{"id":'], /line 3 is not JSON/],
-    ['no card', lines.slice(1), /line 1/],
-    ['an unknown status', [lines[0]!, lines[1]!.replace('"delivered"', '"kept"')], /line 2: gold\.promises/],
-  ])('%s is refused', (_, changed, problem) => {
+    ['without items', lines.slice(0, 1), /no items/],
+    ['with an item twice', [...lines, lines[1]!], /used twice/],
+    ['with broken JSON', [...lines.slice(0, 2), '{"id":'], /line 3 is not JSON/],
+    ['without a card', lines.slice(1), /line 1/],
+    ['with an unknown status', [lines[0]!, lines[1]!.replace('"delivered"', '"kept"')], /line 2: gold\.promises/],
+  ])('refuses one %s', (_, changed, problem) => {
     expect(readEvaluationSet(changed.join('\n')).problems.join('\n')).toMatch(problem)
   })
 
-  test('finds the cue of a quote that spans several', () => {
+  test('finds the first cue of a quote that spans several', () => {
     const item = {
       cues: [
         [0, 1, 'one two'],

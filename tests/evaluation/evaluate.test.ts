@@ -35,7 +35,7 @@ type Head = {
 }
 type Answer = (call: VendorCall) => Script
 
-/** Runs `evaluate …` as an operator whose only key is for a scripted OpenAI. */
+/** Runs `evaluate …` with only a scripted OpenAI configured. */
 async function evaluate(answer: Answer, line: readonly string[]) {
   await using vendor = await playOpenAi({ answer })
   const env = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: vendor.url }
@@ -61,7 +61,7 @@ const never: Answer = () => ({ fail: 'server_error' })
 const good = playJudge(items, scriptedJudges.good)
 const isAbove = (a: Interval, b: Interval): boolean => a.low > b.high
 
-/** A set of its own, of the first items. */
+/** Writes a set of the first `count` items. */
 async function smallSet(count: number): Promise<string> {
   const path = newPath()
   await writeFile(path, writeSet(card, items.slice(0, count)))
@@ -75,7 +75,7 @@ describe('scripted models', () => {
       figures[name] = (await verdicts(playJudge(items, scriptedJudges[name]))).figures
   })
 
-  test('one that knows the labels is above those that do not read, and these are above a hostile one', () => {
+  test('that know the labels score above those that do not read, and those above a hostile one', () => {
     for (const name of ['lazy', 'style'] as const) {
       expect(isAbove(figures.good.accuracy, figures[name].accuracy)).toBe(true)
       expect(isAbove(figures[name].accuracy, figures.hostile.accuracy)).toBe(true)
@@ -83,21 +83,21 @@ describe('scripted models', () => {
     }
   })
 
-  test('one that knows the labels calls no honest video clickbait, and beats every baseline', () => {
+  test('that know the labels call no honest video clickbait and beat every baseline', () => {
     expect(figures.good.stamp.model.onHonest).toMatchObject({ n: 19, share: 0 })
     for (const baseline of Object.values(figures.good.baselines))
       expect(isAbove(figures.good.accuracy, baseline)).toBe(true)
     expect(figures.good.weightedKappa).toBeGreaterThan(0.8)
   })
 
-  test('one that does not read the video does not beat its baseline', () => {
+  test('that do not read the video do not beat their baselines', () => {
     const { lazy, style } = figures
     expect(isAbove(lazy.accuracy, lazy.baselines.always_keeps)).toBe(false)
     expect(lazy.accuracy.share).toBeGreaterThanOrEqual(lazy.baselines.always_keeps.share!)
     expect(isAbove(style.accuracy, style.baselines.title_style)).toBe(false)
   })
 
-  test('the errors of a hostile one count as wrong and are shown apart', () => {
+  test('that are hostile have errors, which count as wrong and are listed', () => {
     expect(Object.keys(figures.hostile.calls.errors)).toEqual(['AI_UNUSABLE'])
     expect(figures.hostile.calls.errors.AI_UNUSABLE).toBeGreaterThanOrEqual(30)
     expect(figures.hostile.accuracy.n).toBe(40)
@@ -105,7 +105,7 @@ describe('scripted models', () => {
     expect(figures.hostile.proof.quoted.share ?? 0).toBe(0)
   })
 
-  test('figures are split by language, genre and class', () => {
+  test('have figures by language, genre and class', () => {
     const { groups } = figures.good
     const sizes = (by: string) => groups.filter(group => group.by === by).map(group => group.accuracy.n)
     expect(sizes('lang')).toEqual([16, 8, 8, 8])
@@ -114,7 +114,7 @@ describe('scripted models', () => {
   })
 })
 
-test('each result is a line with its hashes, usage and price', async () => {
+test('each result is a line with hashes, usage and price', async () => {
   const { rows, figures, calls } = await verdicts(good, '--set', await smallSet(3))
   expect(rows.map(row => row.item).sort()).toEqual(
     items
@@ -130,19 +130,19 @@ test('each result is a line with its hashes, usage and price', async () => {
 })
 
 describe('recordings', () => {
-  const steady = ({ ...row }: EvaluationRow) => row
+  const copyOf = ({ ...row }: EvaluationRow) => row
   const byItem = (a: EvaluationRow, b: EvaluationRow) => `${a.item} ${a.run}`.localeCompare(`${b.item} ${b.run}`)
 
-  test('a replay gives the same rows and figures without a call', async () => {
+  test('replay the same rows and figures without a call', async () => {
     const recordings = newPath('')
     const recorded = await verdicts(playJudge(items, scriptedJudges.style), '--record', recordings)
     const replayed = await verdicts(never, '--replay', recordings)
     expect(replayed.calls).toEqual([])
-    expect(replayed.rows.map(steady).sort(byItem)).toEqual(recorded.rows.map(steady).sort(byItem))
+    expect(replayed.rows.map(copyOf).sort(byItem)).toEqual(recorded.rows.map(copyOf).sort(byItem))
     expect(replayed.figures).toEqual(recorded.figures)
   })
 
-  test('failures are recorded as well, and every run has its own', async () => {
+  test('include failures and are separate for each run', async () => {
     const set = await smallSet(8)
     const recordings = newPath('')
     const answer = playJudge(items, scriptedJudges.hostile)
@@ -156,7 +156,7 @@ describe('recordings', () => {
     })
   })
 
-  test('a missing recording is an error, never a call', async () => {
+  test('that are missing are an error, not a call', async () => {
     const set = await smallSet(4)
     const recordings = newPath('')
     await verdicts(good, '--record', recordings, '--set', set)
@@ -172,7 +172,7 @@ describe('recordings', () => {
     expect(calls).toBe(0)
   })
 
-  test('recordings of another set are refused', async () => {
+  test('of another set are refused', async () => {
     const recordings = newPath('')
     await verdicts(good, '--record', recordings, '--set', await smallSet(2))
     for (const mode of ['--record', '--replay'])
@@ -187,8 +187,8 @@ test.each([
   ['another title', (text: string) => text.replace('Dripping', 'Leaking')],
   ['a quote that is not spoken', (text: string) => text.replace('"quotes":["', '"quotes":["never said and ')],
   ['a field that the format lacks', (text: string) => text.replace('"parent":null', '"parent":null,"hint":"kept"')],
-  ['one item less', (text: string) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1)],
-])('a set that was changed is refused: %s', async (_, change) => {
+  ['a removed item', (text: string) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1)],
+])('a changed set is refused: %s', async (_, change) => {
   const path = newPath()
   expect(change(file)).not.toBe(file)
   await writeFile(path, change(file))
@@ -196,7 +196,7 @@ test.each([
 })
 
 describe('limits', () => {
-  test('no call begins that could exceed --max-usd', async () => {
+  test('--max-usd prevents every call that could exceed it', async () => {
     const whole = await verdicts(good)
     const limit = whole.figures.calls.usd / 2
     const part = await verdicts(good, '--max-usd', limit.toFixed(6))
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect((await verdicts(never, '--max-usd', '0')).calls).toEqual([])
   })
 
-  test('--resume asks only what is missing or failed', async () => {
+  test('--resume runs only missing and failed items', async () => {
     const results = newPath()
     const set = await smallSet(8)
     const line = ['verdicts', '--model', model, '--json', '--set', set, '--results', results]
@@ -220,14 +220,14 @@ describe('limits', () => {
     expect((JSON.parse(second.output) as VerdictFigures).items).toBe(8)
   })
 
-  test('the exit code is 1 only by a rule of the command line', async () => {
+  test('the exit code is 1 only for a threshold of the command line', async () => {
     const lazy = playJudge(items, scriptedJudges.lazy)
     expect((await verdicts(lazy)).exitCode).toBe(0)
     expect((await verdicts(lazy, '--min-accuracy', '0.6')).exitCode).toBe(1)
     expect((await verdicts(good, '--min-accuracy', '0.6', '--max-false-stamps', '0')).exitCode).toBe(0)
   })
 
-  test('an unknown model, and one without a key', async () => {
+  test('an unknown model is NOT_FOUND, and one without a key MODEL_UNAVAILABLE', async () => {
     const set = await smallSet(1)
     const line = (id: string) => ['verdicts', '--model', id, '--set', set, '--results', newPath()]
     await expect(evaluate(never, line('gpt-2'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -235,12 +235,12 @@ describe('limits', () => {
   })
 })
 
-test('--effort reaches the vendor', async () => {
+test('--effort is sent to the vendor', async () => {
   const { calls } = await verdicts(good, '--set', await smallSet(1), '--effort', 'medium')
   expect(calls[0]?.body.reasoning_effort).toBe('medium')
 })
 
-test('several runs show how often the verdict word changes', async () => {
+test('several runs measure how often the verdict changes', async () => {
   let count = 0
   const judges = [scriptedJudges.good, scriptedJudges.lazy]
   const fickle: Answer = call => playJudge(items, judges[count++ < 6 ? 0 : 1]!)(call)
@@ -250,7 +250,7 @@ test('several runs show how often the verdict word changes', async () => {
   expect(figures.items).toBe(6)
 })
 
-test('answers: cited words of the labels count, and so do refusals', async () => {
+test('answers are measured by citations of the labeled quotes and by refusals', async () => {
   const set = await smallSet(6)
   const answer: Answer = ({ lastMessage, document }) => {
     const item = items.find(each => document.includes(`Title: ${each.title}`))

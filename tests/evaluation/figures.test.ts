@@ -22,13 +22,13 @@ describe('intervals', () => {
     expect(found.high).toBeCloseTo(high, 2)
   })
 
-  test('nothing counted says nothing', () => {
+  test('without items there is no share', () => {
     expect(interval(0, 0)).toEqual({ n: 0, share: null, low: 0, high: 1 })
     expect(formatInterval(interval(0, 0))).toBe('none')
     expect(formatInterval(interval(36, 40))).toBe('90.0 % (76.9–96.0) of 40')
   })
 
-  test('the share lies inside, and more items narrow it', () => {
+  test('the interval contains the share, and more items narrow it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.float({ min: 0, max: 1, noNaN: true }), (n, share) => {
         const right = Math.round(n * share)
@@ -77,7 +77,7 @@ describe('agreement', () => {
       -1,
     ],
     [
-      'always the same',
+      'always the same answer',
       [
         ['a', 'b'],
         ['d', 'b'],
@@ -86,7 +86,7 @@ describe('agreement', () => {
       0,
     ],
     [
-      'one label alone',
+      'only one label',
       [
         ['a', 'a'],
         ['a', 'a'],
@@ -94,7 +94,7 @@ describe('agreement', () => {
       null,
     ],
     [
-      'what is missing does not count',
+      'missing answers do not count',
       [
         ['a', 'a'],
         ['d', 'd'],
@@ -118,7 +118,7 @@ describe('agreement', () => {
     expect(near).toBeGreaterThan(far)
   })
 
-  test('precision and recall of each label', () => {
+  test('precision and recall are per label', () => {
     const all = [
       { gold: 'a', said: 'a' },
       { gold: 'a', said: 'b' },
@@ -148,7 +148,7 @@ describe('promises', () => {
     startSeconds: null,
   })
 
-  test('main goes with main, the others by their words, each once', () => {
+  test('the main ones are paired, and the others by their words, each once', () => {
     const labels = [
       gold('The trick is shown', true),
       gold('It doubles the battery life', false),
@@ -163,13 +163,13 @@ describe('promises', () => {
     expect(extra).toBe(1)
   })
 
-  test('a model that marks no main promise means its first', () => {
+  test('the first one counts as main if the model marks none', () => {
     const { pairs } = alignPromises([gold('The trick', true)], [said('x', false), said('y', false)])
     expect(pairs[0]!.said?.promise).toBe('x')
   })
 })
 
-test('cost, speed and errors of calls', () => {
+test('call figures have cost, speed and errors', () => {
   const row = (ms: number, error: string | null): EvaluationRow =>
     ({ ms, error, usd: 0.01, usage: { in: 100, cached: 25, out: 10 } }) as EvaluationRow
   const rows = Array.from({ length: 20 }, (_, at) => row((at + 1) * 1000, at < 3 ? 'AI_UNUSABLE' : null))

@@ -5,19 +5,19 @@ const spoken = { spokenWords: 200, seconds: 90 }
 
 test.each<[string, GoldStatus, GoldStatus[], number, number | null, string]>([
   ['one promise kept', 'delivered', [], 0, 0, 'keeps_promise'],
-  ['kept, in the loudest style', 'delivered', ['delivered'], 3, 15, 'keeps_promise'],
+  ['all kept, in the loudest style', 'delivered', ['delivered'], 3, 15, 'keeps_promise'],
   ['only a minor promise contradicted', 'delivered', ['contradicted'], 0, 25, 'mostly_fair'],
   ['a minor promise contradicted, with style', 'delivered', ['contradicted'], 2, 35, 'mostly_fair'],
   ['the answer withheld', 'late', [], 2, 50, 'overstated'],
-  ['half of the main promise', 'partial', [], 0, 45, 'mostly_fair'],
-  ['half of the main one, the other missing', 'partial', ['missing'], 0, 59, 'overstated'],
+  ['the main promise partial', 'partial', [], 0, 45, 'mostly_fair'],
+  ['the main one partial, the other missing', 'partial', ['missing'], 0, 59, 'overstated'],
   ['the main one contradicted, the other kept', 'contradicted', ['delivered'], 0, 75, 'clickbait'],
   ['the main one missing', 'missing', [], 0, 100, 'clickbait'],
-  ['the worst in the loudest style', 'contradicted', ['contradicted'], 3, 100, 'clickbait'],
+  ['all contradicted in the loudest style', 'contradicted', ['contradicted'], 3, 100, 'clickbait'],
   ['unverifiable others do not count', 'delivered', ['unverifiable', 'missing'], 0, 25, 'mostly_fair'],
   ['all others unverifiable', 'late', ['unverifiable', 'unverifiable'], 0, 40, 'mostly_fair'],
   ['the main one unverifiable', 'unverifiable', ['contradicted'], 3, null, 'not_judgeable'],
-])('%s', (_, main, others, style, score, verdict) => {
+])('score and verdict: %s', (_, main, others, style, score, verdict) => {
   expect(goldScoreOf({ main, others, style, ...spoken })).toBe(score)
   expect(goldVerdictOf({ main, others, style, ...spoken })).toBe(verdict)
 })
@@ -27,6 +27,6 @@ test.each([
   ['60 words in five minutes', 60, 300, 'keeps_promise'],
   ['39 words in 40 seconds', 39, 40, 'not_judgeable'],
   ['40 words in 40 seconds', 40, 40, 'keeps_promise'],
-])('%s', (_, words, seconds, verdict) => {
+])('enough speech to judge: %s', (_, words, seconds, verdict) => {
   expect(goldVerdictOf({ main: 'delivered', others: [], style: 0, spokenWords: words, seconds })).toBe(verdict)
 })

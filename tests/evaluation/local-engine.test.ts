@@ -20,13 +20,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Calls = { calls: { answers: number; errors: Record<string, number> } }
 
-/** Runs `evaluate …` as an operator without any key. */
+/** Runs `evaluate …` without any vendor configured. */
 async function evaluate(line: readonly string[]): Promise<string> {
   const evaluation = createEvaluation({}, never)
   return (await terminal({ deps: {} as Deps }, { evaluation }).run(['evaluate', ...line])).output
 }
 
-test('the local engine gives no verdict: that is no error, and its answers are measured', async () => {
+test('the local engine gives no verdicts without errors, and its answers are measured', async () => {
   const samples = newPath()
   await evaluate(['samples', '--out', samples])
   const line = (task: string) => [
@@ -46,7 +46,7 @@ test('the local engine gives no verdict: that is no error, and its answers are m
   )
 })
 
-test('the samples are labeled by their reference verdicts', async () => {
+test('the labels of the samples are their reference verdicts', async () => {
   const samples = newPath()
   await evaluate(['samples', '--out', samples])
   const { items: labeled } = readSet(await readFile(samples, 'utf8'))

@@ -2,7 +2,7 @@ import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import { cleanForPrompt } from '#core/prompt-document.ts'
 import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
 
-/** How a scripted model judges an item. `at` is its place in the set. */
+/** How a scripted model judges an item. `at` is the index of the item in the set. */
 type Judge = (item: EvaluationItem, at: number) => Script
 
 type Claim = {
@@ -13,7 +13,7 @@ type Claim = {
   readonly quote: string | null
 }
 
-/** A verdict in the protocol that the prompt asks for; keys that a version does not know are ignored. */
+/** A verdict in the format that the prompt requires; readers ignore unknown keys. */
 const verdictText = (item: EvaluationItem, claims: readonly Claim[], style: number): string =>
   JSON.stringify({
     style,
@@ -39,7 +39,7 @@ const verdictText = (item: EvaluationItem, claims: readonly Claim[], style: numb
     },
   })
 
-/** About the window of a quote: the product looks around it. */
+/** The approximate window of a quote; the product also searches nearby windows. */
 function windowOf({ cues }: EvaluationItem, quote: string): number {
   const start = quote.split(' ').slice(0, 3).join(' ')
   const at = cues.findIndex(([, , words]) => words.includes(start))
@@ -57,7 +57,7 @@ const firstWords = ({ cues }: EvaluationItem): string =>
 const loudness = (title: string): number =>
   Math.min(3, (title.match(/[!?]|\b\p{Lu}{3,}\b|\p{Extended_Pictographic}/gu) ?? []).length)
 
-/** Every promise of the labels with one status, and the beginning of the speech as its proof. */
+/** All labeled promises with the same status, and the beginning of the speech as their proof. */
 const sameStatus = (item: EvaluationItem, status: string, style: number): string => {
   const quote = status === 'missing' ? null : firstWords(item)
   return verdictText(
@@ -97,7 +97,7 @@ export const scriptedJudges: Record<'good' | 'lazy' | 'style' | 'hostile', Judge
   },
 }
 
-/** Plays a judge for a set: each call is about the item whose title its document names. */
+/** Answers the calls of an evaluation as the judge does. A call is about the item whose title is in its document. */
 export function playJudge(items: readonly EvaluationItem[], judge: Judge): (call: VendorCall) => Script {
   const byTitle = new Map(items.map(item => [`Title: ${cleanForPrompt(item.title)}`, item]))
   return call => {

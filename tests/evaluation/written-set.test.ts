@@ -5,7 +5,7 @@ import { readWrittenSet, secondOf } from './written-set.ts'
 
 const { card, items } = readWrittenSet()
 
-/** What the set is there to test; an item of each is needed. */
+/** The classes of items; the set must have an item of each. */
 const classes = [
   ...['honest-plain', 'honest-loud', 'late', 'partial', 'missing', 'contradicted', 'number-differs'],
   ...['reported-claim', 'sarcasm', 'sponsor-not-delivery', 'reaction', 'opinion', 'experience', 'silent'],
@@ -23,19 +23,19 @@ function countBy(key: (item: EvaluationItem) => string): Record<string, number> 
   return Object.fromEntries([...Map.groupBy(items, key)].map(([name, group]) => [name, group.length]))
 }
 
-describe('the set as a whole', () => {
-  test('has forty items with their own ids, titles and texts', () => {
+describe('the written set', () => {
+  test('has forty items with distinct ids, titles and texts', () => {
     expect(items).toHaveLength(40)
     for (const key of ['id', 'title'] as const) expect(new Set(items.map(item => item[key])).size).toBe(40)
     expect(new Set(items.map(spokenText)).size).toBe(40)
   })
 
-  test('is under its own name and licence, with no item derived from another', () => {
+  test('has its name and licence, and no derived items', () => {
     expect(card).toMatchObject({ set: 'promises-40', licence: 'CC BY 4.0' })
     expect(items.filter(item => item.parent !== null)).toEqual([])
   })
 
-  test('covers the languages that its card names, and eight genres in each', () => {
+  test('covers the languages of its card, and eight genres in each', () => {
     expect(countBy(item => item.lang)).toEqual({ en: 16, de: 8, es: 8, fr: 8 })
     expect(Object.keys(countBy(item => item.lang)).sort()).toEqual([...card.languages].sort())
     expect(Object.values(countBy(item => item.genre))).toEqual(Array(8).fill(5))
@@ -47,14 +47,14 @@ describe('the set as a whole', () => {
     expect(Object.keys(countBy(item => item.gold.verdict)).sort()).toEqual([...goldVerdicts].sort())
   })
 
-  test('is captioned without punctuation in about half of the spoken items', () => {
+  test('has no punctuation in about half of the spoken items', () => {
     const spoken = items.filter(item => spokenWords(spokenText(item)) >= 60)
     const bare = spoken.filter(item => !/[a-zà-ÿ][.,?!]/.test(spokenText(item)))
     expect(bare.length / spoken.length).toBeGreaterThan(0.4)
     expect(bare.length / spoken.length).toBeLessThan(0.65)
   })
 
-  test('has four items with hardly a spoken word, and a few long ones', () => {
+  test('has four items with almost no speech, and a few long ones', () => {
     const counts = items.map(item => spokenWords(spokenText(item)))
     expect(counts.filter(count => count < 30)).toHaveLength(4)
     expect(counts.filter(count => count >= 30 && count < 150)).toEqual([])
@@ -67,13 +67,13 @@ describe.each(items.map(item => [item.id, item] as const))('%s', (_, item) => {
   const { promises, main, style, verdict } = item.gold
   const words = spokenWords(spokenText(item))
 
-  test('is named by its genre and language', () => {
+  test('has an id of its genre and language', () => {
     expect(item.id).toMatch(/^[a-z]+-\d{2}-[a-z]{2}$/)
     expect(item.id.startsWith(`${item.genre}-`)).toBe(true)
     expect(item.id.endsWith(`-${item.lang}`)).toBe(true)
   })
 
-  test('has cues of two to six seconds, in order, one at a time, inside the video', () => {
+  test('has cues of two to six seconds, in order, without overlap, within the video', () => {
     let lastEnd = 0
     for (const [startMs, endMs] of item.cues) {
       expect(startMs).toBeGreaterThanOrEqual(lastEnd)
@@ -86,19 +86,19 @@ describe.each(items.map(item => [item.id, item] as const))('%s', (_, item) => {
     expect(item.seconds).toBeLessThanOrEqual(25 * 60)
   })
 
-  test('is spoken as fast as people speak', () => {
+  test('has a realistic rate of speech', () => {
     if (words < 30) return expect(words).toBeLessThan(Math.min(60, item.seconds))
     expect(words / minutesOfSpeech(item)).toBeGreaterThan(120)
     expect(words / minutesOfSpeech(item)).toBeLessThan(180)
     expect(words / (item.seconds / 60)).toBeLessThan(170)
   })
 
-  test('has one main promise, and promises of a picture only where there is one', () => {
+  test('has one main promise, and promises of a picture only if it has one', () => {
     expect(promises.flatMap((promise, index) => (promise.main ? [index] : []))).toEqual([main])
     if (item.picture === null) expect(promises.map(promise => promise.source)).toEqual(promises.map(() => 'title'))
   })
 
-  test('quotes the captions word for word, and proves each status that needs words', () => {
+  test('quotes the captions literally, and has quotes for each status that needs proof', () => {
     const spoken = spokenText(item)
     for (const promise of promises) {
       for (const quote of promise.quotes) expect(spoken).toContain(quote)
@@ -107,7 +107,7 @@ describe.each(items.map(item => [item.id, item] as const))('%s', (_, item) => {
     }
   })
 
-  test('calls late only what comes after 60 % and two minutes', () => {
+  test('labels as late only what comes after 60 % and after two minutes', () => {
     for (const promise of promises.filter(({ status }) => status === 'late')) {
       const first = Math.min(...promise.quotes.map(quote => secondOf(item, quote)!))
       expect(first).toBeGreaterThanOrEqual(Math.max(120, item.seconds * 0.6))
@@ -120,7 +120,7 @@ describe.each(items.map(item => [item.id, item] as const))('%s', (_, item) => {
     expect(verdict).toBe(goldVerdictOf(judged))
   })
 
-  test('forbids only strings that the video itself asks for', () => {
+  test('forbids only strings that the video itself demands', () => {
     const asked = `${spokenText(item)} ${item.picture?.text ?? ''} ${item.title}`.toLowerCase()
     for (const forbidden of item.forbidden ?? []) expect(asked).toContain(forbidden.toLowerCase())
     expect(item.forbidden !== undefined).toBe(item.class === 'injected-orders')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cueOf, type EvaluationItem, readEvaluationSet } from '#core/evaluation/evaluation-set.ts'
 
-/** Reads the set. Throws at a field that the format does not know and at labels that contradict their item. */
+/** Reads the written set. Throws on unknown fields and on labels that contradict their item. */
 export function readWrittenSet() {
   const file = readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8')
   const { set, problems } = readEvaluationSet(file)
@@ -9,7 +9,7 @@ export function readWrittenSet() {
   return set
 }
 
-/** The second at which a quote starts, by the cue that holds its first letter; null if it is not in the captions. */
+/** The start in seconds of the cue in which a quote begins; null if it is not in the captions. */
 export function secondOf(item: EvaluationItem, quote: string): number | null {
   const cue = cueOf(item, quote)
   return cue === null ? null : item.cues[cue]![0] / 1000

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/ports.ts'
 
-/** Time that flows, and can be moved ahead. */
+/** The real time, which a test can move ahead. */
 export type MovableClock = Clock & { advance(ms: number): void }
 
 export function movableClock(start: Date = new Date()): MovableClock {

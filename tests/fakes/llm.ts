@@ -1,22 +1,22 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
-/** What a scripted model says to one call. */
+/** A scripted model's answer to one call. */
 export type Script = {
   readonly text: string
-  /** How the text is cut into parts; words by default. */
+  /** The parts of the text; words by default. */
   readonly pieces?: readonly string[]
   readonly usage?: Partial<TokenUsage> | null
   readonly end?: 'complete' | 'output_cap' | 'window_full'
   /** Thrown after the text. */
   readonly failure?: Error
-  /** Nothing is said before this settles. */
+  /** The answer starts only after this settles. */
   readonly after?: Promise<unknown>
 }
 
 export type ScriptedLlm = Llm & { readonly calls: LlmCall[]; readonly aborted: LlmCall[] }
 
-/** A model that says what the test wrote; `n` counts calls from 0. Stops at once when its signal aborts. */
+/** A model that answers as the test scripts; `n` counts calls from 0. Stops at once when its signal aborts. */
 export function scriptedLlm(say: (call: LlmCall, n: number) => Script | string): ScriptedLlm {
   const calls: LlmCall[] = []
   const aborted: LlmCall[] = []
@@ -25,8 +25,8 @@ export function scriptedLlm(say: (call: LlmCall, n: number) => Script | string):
     aborted,
     async *stream(call, signal): AsyncGenerator<LlmPart> {
       calls.push(call)
-      const said = say(call, calls.length - 1)
-      const script: Script = typeof said === 'string' ? { text: said } : said
+      const scripted = say(call, calls.length - 1)
+      const script: Script = typeof scripted === 'string' ? { text: scripted } : scripted
       const stopped = new Promise<never>((_, reject) => {
         const stop = () => {
           aborted.push(call)

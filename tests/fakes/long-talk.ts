@@ -75,7 +75,7 @@ const ends = [
   'so yeah',
 ]
 
-/** A small generator of numbers, the same for the same seed. */
+/** A small random number generator, repeatable by its seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -94,7 +94,7 @@ export function longTalk(hours: number, seed = 1): Window[] {
   })
 }
 
-/** Ten hours with one fact in each tenth; `at` gives the window that holds each. */
+/** Ten hours with one fact in each tenth; `at` has the number of the window with each fact. */
 export function plantedTalk(seed = 1): { windows: Window[]; at: number[] } {
   const random = seeded(seed + 100)
   const windows = longTalk(10, seed)
@@ -109,7 +109,7 @@ export function plantedTalk(seed = 1): { windows: Window[]; at: number[] } {
   return { windows, at }
 }
 
-/** The same talk as captions have it: a cue every five seconds. */
+/** The same talk as caption cues of five seconds. */
 export const longCues = (hours: number): Cue[] =>
   longTalk(hours).flatMap(({ startMs, text }) => {
     const words = text.split(' ')

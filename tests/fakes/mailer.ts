@@ -1,6 +1,6 @@
 import type { Mailer, OutgoingMail } from '#src/ports.ts'
 
-/** Remembers what was sent. */
+/** Records the sent mails. */
 export function rememberedMailer(): Mailer & { readonly sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = []
   return {

@@ -3,7 +3,7 @@ import type { Queue } from '#src/ports.ts'
 
 export type QueuedJob = { [J in JobName]: { job: J; payload: JobPayloads[J] } }[JobName]
 
-/** Remembers what was enqueued and runs nothing; a test takes the jobs and hands them to the use case. */
+/** Records enqueued jobs and runs none; a test takes the jobs and passes them to the use case. */
 export function rememberedQueue(): Queue & { readonly jobs: QueuedJob[] } {
   const jobs: QueuedJob[] = []
   return {

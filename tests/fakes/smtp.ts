@@ -15,7 +15,7 @@ export type ReceivedMail = {
 export type Smtp = {
   readonly port: number
   readonly received: readonly ReceivedMail[]
-  /** How many connections were opened so far. */
+  /** The number of connections so far. */
   connections(): number
   close(): Promise<void>
 }
@@ -23,16 +23,16 @@ export type Smtp = {
 export type SmtpHabits = {
   /** TLS from the first byte, instead of an offer to upgrade. */
   readonly isSecure?: boolean
-  /** Makes no offer of TLS at all. */
+  /** Offers no TLS at all. */
   readonly isPlain?: boolean
   readonly login?: { readonly user: string; readonly password: string }
-  /** What is answered to this step instead of a yes. */
+  /** Refuses at this step with this code. */
   readonly refuse?: { readonly at: 'connection' | 'sender' | 'recipient' | 'text'; readonly code: number }
 }
 
 const refusal = (code: number) => Object.assign(new Error(`refused with ${code}`), { responseCode: code })
 
-/** A mail server on loopback, with the certificate for localhost that its package brings (it is not trusted). */
+/** A mail server on loopback, with the untrusted certificate for localhost of its package. */
 export async function startSmtp({ isSecure = false, isPlain = false, login, refuse }: SmtpHabits = {}): Promise<Smtp> {
   const received: ReceivedMail[] = []
   let opened = 0

@@ -3,11 +3,11 @@ import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 type LlmEnd = Extract<LlmPart, { type: 'end' }>['reason']
 
-/** One call as the test leads it, word by word. */
+/** One model call, whose answer the test writes piece by piece. */
 export type SpokenCall = {
   readonly request: LlmCall
   say(text: string): void
-  /** Reports usage (the worst case unless said) and ends. */
+  /** Reports usage (1,000 input and 100 output tokens by default) and ends the answer. */
   finish(usage?: Partial<TokenUsage>, reason?: LlmEnd): void
   fail(error: Error): void
   /** Settles when the product closes the call: on Stop, the time limit or shutdown. */
@@ -15,14 +15,14 @@ export type SpokenCall = {
 }
 
 export type SpokenLlm = Llm & {
-  /** The next call that the product makes, or made and that is not taken yet. */
+  /** The next call that the product makes, or the oldest one that no `next` has returned yet. */
   next(): Promise<SpokenCall>
   readonly made: () => number
 }
 
-/** A model whose answers the test speaks live, so that it decides what is said before and after something else happens. */
+/** A model whose answers the test writes live, so that it controls what happens between two pieces. */
 export function spokenLlm(): SpokenLlm {
-  const untaken: SpokenCall[] = []
+  const unclaimed: SpokenCall[] = []
   const waiting: ((call: SpokenCall) => void)[] = []
   let made = 0
 
@@ -30,7 +30,7 @@ export function spokenLlm(): SpokenLlm {
     const parts: LlmPart[] = []
     const closed = Promise.withResolvers<void>()
     let failure: Error | null = null
-    let isOver = false
+    let hasEnded = false
     let wake = () => {}
     const push = (...more: LlmPart[]) => {
       parts.push(...more)
@@ -46,7 +46,7 @@ export function spokenLlm(): SpokenLlm {
           { type: 'usage', usage: { cachedInput: 0, cacheWrite: 0, ...usage, input, output } },
           { type: 'end', reason },
         )
-        isOver = true
+        hasEnded = true
       },
       fail(error) {
         failure = error
@@ -55,9 +55,9 @@ export function spokenLlm(): SpokenLlm {
       closed: closed.promise,
     }
     made += 1
-    const taker = waiting.shift()
-    if (taker) taker(call)
-    else untaken.push(call)
+    const waiter = waiting.shift()
+    if (waiter) waiter(call)
+    else unclaimed.push(call)
     signal.addEventListener('abort', () => wake(), { once: true })
     try {
       while (true) {
@@ -65,7 +65,7 @@ export function spokenLlm(): SpokenLlm {
         const part = parts.shift()
         if (part) yield part
         else if (failure) throw failure
-        else if (isOver) return
+        else if (hasEnded) return
         else await new Promise<void>(resolve => (wake = resolve))
       }
     } finally {
@@ -77,7 +77,7 @@ export function spokenLlm(): SpokenLlm {
     check: async () => ({ ok: true }),
     made: () => made,
     next: () => {
-      const call = untaken.shift()
+      const call = unclaimed.shift()
       return call ? Promise.resolve(call) : new Promise(resolve => waiting.push(resolve))
     },
   }

@@ -5,10 +5,10 @@ import type { Queue } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import type { QueuedJob } from './queue.ts'
 
-/** A queue in a table of the test's database, so that what a transaction enqueued goes with it when it rolls back. */
+/** A queue in a table of the test's database, so that a rollback also removes the jobs of its transaction. */
 export function tableQueue(): Queue & {
   install(db: Db): Promise<void>
-  /** Takes the oldest jobs that wait, of every kind but those that are kept. */
+  /** Takes all waiting jobs except those of the `kept` kinds, oldest first. */
   take(db: Db, kept: readonly JobName[]): Promise<(QueuedJob & { id: string })[]>
   /** Payloads of a kind, waiting or taken, oldest first. */
   all<J extends JobName>(db: Db, job: J): Promise<JobPayloads[J][]>

@@ -2,12 +2,12 @@ import { AppError, type TranscriptReason } from '#core/errors.ts'
 import type { Cue } from '#core/transcript.ts'
 import type { FoundTranscript, Transcripts } from '#src/ports/transcripts.ts'
 
-/** The platform as a test describes it: which videos have words, and why the others have none. */
+/** The platform as a test describes it: videos with transcripts, or the reason why they have none. */
 export function knownTranscripts(
   videos: Readonly<Record<string, FoundTranscript | TranscriptReason>> = {},
 ): Transcripts & { readonly asked: string[] } {
   const asked: string[] = []
-  // `constructor` has the form of a video's id too.
+  // `constructor` also has the form of a video id.
   const of = (videoId: string) => (Object.hasOwn(videos, videoId) ? videos[videoId]! : 'unavailable')
   return {
     asked,
@@ -19,7 +19,7 @@ export function knownTranscripts(
       onStage('reading_captions')
       return known
     },
-    async readListing() {
+    async readWatchPage() {
       return null
     },
     async readTitle(videoId) {

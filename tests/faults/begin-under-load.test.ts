@@ -10,10 +10,11 @@ beforeAll(() => {
 afterAll(() => sql.end())
 
 /**
- * As published, a `begin` that fills its connection's buffer, or is the hundredth statement on its way there, never
- * reserves the connection: it fails with UNSAFE_TRANSACTION, and what others send next runs inside its open transaction.
+ * In the published driver, a `begin` that fills its connection's buffer, or is the hundredth statement in it, never
+ * reserves the connection: it fails with UNSAFE_TRANSACTION, and later statements of others run inside its open
+ * transaction.
  */
-test('a transaction begun behind any number of statements keeps its connection to itself', async () => {
+test('a transaction that begins behind many statements has its connection to itself', async () => {
   await sql`create table pairs (n int, half text)`
   const padding = 'x'.repeat(100)
   const single = () => sql`select ${padding} as text`.execute()

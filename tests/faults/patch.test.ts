@@ -27,19 +27,19 @@ beforeEach(() => {
   return () => rmSync(root, { recursive: true })
 })
 
-test('a patch is applied once, however often it is run', () => {
+test('a patch is applied once, even if it is run again', () => {
   applyPatches(root)
   applyPatches(root)
   expect(readFileSync(file(), 'utf8')).toBe('one\none and a half\ntwo\nthree\nfour\n')
 })
 
-test('a text that the hunk does not fit is refused and left alone', () => {
+test('a file that a hunk does not fit is refused and unchanged', () => {
   writeFileSync(file(), 'one\nthree\n')
   expect(() => applyPatches(root)).toThrow('hunk 1 does not fit node_modules/@scope/pkg/a.js')
   expect(readFileSync(file(), 'utf8')).toBe('one\nthree\n')
 })
 
-test('a text before the first file is a comment', () => {
+test('text before the first file is a comment', () => {
   writeFileSync(join(root, 'patches/@scope+pkg+1.2.3.patch'), `Why it is needed.\n\n${diff}`)
   applyPatches(root)
   expect(readFileSync(file(), 'utf8')).toBe('one\none and a half\ntwo\nthree\nfour\n')
@@ -50,7 +50,7 @@ test('another version of the package is refused', () => {
   expect(() => applyPatches(root)).toThrow('is for @scope/pkg 1.2.3, but 1.3.0 is installed')
 })
 
-/** What of postgres.js a new process has loaded after these lines. */
+/** The builds of postgres.js that a new process loads when it runs these lines. */
 const loadedBuilds = (lines: string): string =>
   execFileSync(process.execPath, [
     '--input-type=module',
@@ -66,7 +66,7 @@ const loadedBuilds = (lines: string): string =>
      process.stdout.write([...builds].join())`,
   ]).toString()
 
-test('the product loads only the build of postgres.js that is patched', () => {
+test('the product loads only the patched build of postgres.js', () => {
   expect(
     loadedBuilds("await import('#app/start.ts'); await import('#cli/program.ts'); await import('#jobs/worker.ts')"),
   ).toBe('esm')

@@ -5,8 +5,8 @@ import { restartUnderLoad } from '#tests/faults/restart-under-load.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
 /**
- * postgres.js as published runs the rest of a dead transaction outside any transaction, and loses pool slots when
- * Postgres goes away. These tests fail without patches/postgres+3.4.9.patch.
+ * The published postgres.js runs the rest of a dead transaction outside any transaction, and loses pool slots when
+ * Postgres restarts. These tests fail without patches/postgres+3.4.9.patch.
  */
 let cluster: RestartablePostgres
 let killer: postgres.Sql
@@ -31,7 +31,7 @@ beforeEach(() => async () => {
 
 const kill = (pid: number) => killer`select pg_terminate_backend(${pid})`
 
-/** 'ok', the error's code, or HANG when it takes longer than any machine does. */
+/** 'ok', the error's code, or HANG if it takes longer than the slowest machine needs. */
 const outcome = (work: Promise<unknown>) =>
   Promise.race([
     work.then(
@@ -41,11 +41,11 @@ const outcome = (work: Promise<unknown>) =>
     sleep(20_000, 'HANG', { ref: false }),
   ])
 
-test('nothing of a transaction whose connection died is ever stored', async () => {
+test('a transaction whose connection dies stores nothing', async () => {
   await killer`create table if not exists stale (x text)`
   const sql = openPool(1)
 
-  // `begin` rejects as soon as the connection dies, while the callback goes on.
+  // `begin` rejects as soon as the connection dies, while the callback continues.
   const late = Promise.withResolvers<string>()
   const transaction = outcome(
     sql.begin(async tx => {
@@ -65,7 +65,7 @@ test('nothing of a transaction whose connection died is ever stored', async () =
   expect(await outcome(sql`select 1`)).toBe('ok')
 })
 
-test('a reserved connection that died refuses, and the pool behind it stays whole', async () => {
+test('a dead reserved connection rejects statements, and its pool recovers', async () => {
   const sql = openPool(2)
   const reserved = await sql.reserve()
   const [backend] = await reserved`select pg_backend_pid() as pid`
@@ -80,7 +80,7 @@ test('a reserved connection that died refuses, and the pool behind it stays whol
   expect(after).toEqual(Array(10).fill('ok'))
 })
 
-test('a caller that waits for a dedicated connection gets it although the one before died', async () => {
+test('callers that wait for a reserved connection get one after the previous one died', async () => {
   const sql = openPool(1)
   const own = await sql.reserve()
   const [backend] = await own`select pg_backend_pid() as pid`
@@ -91,9 +91,9 @@ test('a caller that waits for a dedicated connection gets it although the one be
   expect(await outcome(sql`select 1`)).toBe('ok')
 })
 
-test('one crash of Postgres under load: no uncaught error, nothing hangs, the pool is whole again', async () => {
+test('after a crash of Postgres under load no query hangs, no error is uncaught, and the pool recovers', async () => {
   const report = await restartUnderLoad(cluster, ['immediate'])
 
-  expect(report).toMatchObject({ uncaught: [], hung: 0, poolWhole: true })
+  expect(report).toMatchObject({ uncaught: [], hung: 0, hasFullPool: true })
   expect(Math.max(...report.recoveryMs)).toBeLessThan(14_000)
 }, 120_000)

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { RestartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
-type Report = { uncaught: string[]; hung: number; recoveryMs: number[]; poolWhole: boolean }
+type Report = { uncaught: string[]; hung: number; recoveryMs: number[]; hasFullPool: boolean }
 
 /** Transactions, plain and reserved queries run in ten loops while Postgres restarts once for each mode. */
 export async function restartUnderLoad(cluster: RestartablePostgres, modes: ('fast' | 'immediate')[]): Promise<Report> {
   const uncaught: string[] = []
   const onUncaught = (error: Error) => uncaught.push(error.message)
-  // The runner listens too; ours keeps the count.
+  // The test runner's listeners would fail the run; ours only collects.
   const others = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException')
   process.on('uncaughtException', onUncaught)
@@ -16,7 +16,7 @@ export async function restartUnderLoad(cluster: RestartablePostgres, modes: ('fa
   const sql = postgres(cluster.url, { max: 10, onnotice: () => {}, connect_timeout: 5, backoff: () => 0.05 })
   let answered = 0
   let hung = 0
-  let over = false
+  let isOver = false
   const hangs = Symbol('hangs')
   const attempt = async (work: () => Promise<unknown>) => {
     try {
@@ -28,7 +28,7 @@ export async function restartUnderLoad(cluster: RestartablePostgres, modes: ('fa
     }
   }
   const loop = async (work: () => Promise<unknown>) => {
-    while (!over) await attempt(work)
+    while (!isOver) await attempt(work)
   }
   const transaction = () =>
     sql.begin(async tx => {
@@ -40,7 +40,7 @@ export async function restartUnderLoad(cluster: RestartablePostgres, modes: ('fa
   const reserved = async () => {
     const own = await sql.reserve()
     try {
-      for (let i = 0; i < 20 && !over; i++) {
+      for (let i = 0; i < 20 && !isOver; i++) {
         await own`select 1`
         await sleep(3)
       }
@@ -66,16 +66,16 @@ export async function restartUnderLoad(cluster: RestartablePostgres, modes: ('fa
     recoveryMs.push(Math.round(performance.now() - from))
     await sleep(300)
   }
-  over = true
+  isOver = true
   await Promise.race([Promise.all(loops), sleep(11_000, undefined, { ref: false })])
   const rest = Array.from({ length: 60 }, () => sql`select pg_sleep(0.01)`)
-  const whole = Promise.all(rest).then(
+  const allAnswered = Promise.all(rest).then(
     () => true,
     () => false,
   )
-  const poolWhole = await Promise.race([whole, sleep(8000, false, { ref: false })])
+  const hasFullPool = await Promise.race([allAnswered, sleep(8000, false, { ref: false })])
   await sql.end({ timeout: 0 })
   process.off('uncaughtException', onUncaught)
   for (const other of others) process.on('uncaughtException', other)
-  return { uncaught, hung, recoveryMs, poolWhole }
+  return { uncaught, hung, recoveryMs, hasFullPool }
 }

@@ -6,7 +6,7 @@ import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp({ config: { appUrl: 'https://clickbait.test' } })
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of the document
+// biome-ignore lint/suspicious/noExplicitAny: each test states what it expects of the document
 const document = async (): Promise<any> => (await app.visitor().rest('GET /openapi.json')).body
 
 const problems = async (source: object): Promise<string[]> => {
@@ -15,14 +15,14 @@ const problems = async (source: object): Promise<string[]> => {
   return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
 }
 
-test('the document keeps every recommended rule of Redocly', async () => {
+test('the document follows every recommended rule of Redocly', async () => {
   const whole = await document()
   expect(whole.openapi).toBe('3.1.0')
   expect(Object.keys(whole.paths).length).toBeGreaterThan(40)
   expect(await problems(whole)).toEqual([])
 })
 
-test('a call without an id or without security is found', async () => {
+test('the linter reports a call without an id or without security', async () => {
   const whole = await document()
   delete whole.paths['/api/auth/login'].post.operationId
   delete whole.paths['/api/models'].get.security
@@ -52,7 +52,7 @@ test('bodies and answers are named components', async () => {
   expect(inlined).toEqual([])
 })
 
-test('an operation that belongs to no route must name itself', () => {
+test('an operation without a route is an error that names its path', () => {
   const unknown = { openapi: '3.1.0', paths: { '/api/nowhere': { get: {} } } }
   expect(() => completeDocument(unknown, restRoutes)).toThrow('/api/nowhere')
 })

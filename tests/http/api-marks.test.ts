@@ -32,7 +32,7 @@ test('the API document marks every call that needs a session', async () => {
   ])
 })
 
-test('a visitor is sent to the login by every call about conversations', async () => {
+test('a visitor gets 401 from a call about conversations', async () => {
   const answer = await app.visitor().rest('GET /conversation/list')
   expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })

@@ -5,7 +5,7 @@ import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp()
 
-/** What comes back for these very bytes. */
+/** Sends raw bytes and returns the response. */
 async function send(bytes: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(await app.listen())
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
@@ -21,8 +21,8 @@ async function send(bytes: string): Promise<{ status: number; body: string }> {
 const close = 'Host: localhost\r\nConnection: close\r\n'
 
 test.each([
-  ['no HTTP', 'hello\r\n\r\n', 400],
-  ['a method that is none', `BREW /api/models HTTP/1.1\r\n${close}\r\n`, 400],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400],
+  ['an unknown method', `BREW /api/models HTTP/1.1\r\n${close}\r\n`, 400],
   ['a header without a name', `GET / HTTP/1.1\r\n${close}: x\r\n\r\n`, 400],
   ['a NUL in a header', `GET / HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`, 400],
   ['two lengths', `POST /api/feedback HTTP/1.1\r\n${close}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
@@ -31,16 +31,16 @@ test.each([
     `POST /api/feedback HTTP/1.1\r\n${close}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
-  ['a length below nothing', `POST /api/feedback HTTP/1.1\r\n${close}Content-Length: -1\r\n\r\n`, 400],
-  ['an endless address', `GET /trpc/videos.read?input=${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`, 431],
-  ['an endless header', `GET / HTTP/1.1\r\n${close}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['an address with a name in it', `GET http://user:pass@localhost/trpc/auth.user HTTP/1.1\r\n${close}\r\n`, 404],
-  ['a Host with a name in it', 'GET /trpc/auth.user HTTP/1.1\r\nHost: u:p@localhost\r\nConnection: close\r\n\r\n', 400],
+  ['a negative length', `POST /api/feedback HTTP/1.1\r\n${close}Content-Length: -1\r\n\r\n`, 400],
+  ['an address that is too long', `GET /trpc/videos.read?input=${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`, 431],
+  ['a header that is too long', `GET / HTTP/1.1\r\n${close}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an address with credentials', `GET http://user:pass@localhost/trpc/auth.user HTTP/1.1\r\n${close}\r\n`, 404],
+  ['a Host with credentials', 'GET /trpc/auth.user HTTP/1.1\r\nHost: u:p@localhost\r\nConnection: close\r\n\r\n', 400],
   ['an empty Host', 'GET /trpc/auth.user HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
   ['no address', `OPTIONS * HTTP/1.1\r\n${close}\r\n`, 404],
   ['two slashes', `GET //evil.example/trpc/auth.user HTTP/1.1\r\n${close}\r\n`, 404],
-  ['a path of a typed call in another form', `GET /trpc//auth.user HTTP/1.1\r\n${close}\r\n`, 404],
-])('%s is a refusal like every other', async (_, bytes, status) => {
+  ['a tRPC path with two slashes', `GET /trpc//auth.user HTTP/1.1\r\n${close}\r\n`, 404],
+])('%s is refused with the usual error body', async (_, bytes, status) => {
   const answer = await send(bytes)
   expect(answer.status).toBe(status)
   expect(JSON.parse(answer.body)).toMatchObject({

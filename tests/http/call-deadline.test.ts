@@ -4,22 +4,22 @@ import type { SharedCache } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-/** A preparation that never ends by itself, and what became of it. */
-const ended: unknown[] = []
+/** The abort reasons of preparations, which end only by an abort. */
+const abortReasons: unknown[] = []
 const began = Promise.withResolvers<void>()
 const endless: SharedCache<never> = {
   getOrCreate: (_, __, signal) =>
     new Promise((_, reject) => {
       began.resolve()
       signal.addEventListener('abort', () => {
-        ended.push(signal.reason)
+        abortReasons.push(signal.reason)
         reject(signal.reason)
       })
     }),
 }
 const app = testApp({ deps: ({ texts }) => ({ texts: { ...texts, outlines: endless } }) })
 
-test('a limit that passes ends the work, not only the waiting', async () => {
+test('a passed deadline aborts the work, not only the wait for it', async () => {
   const work = new AbortController()
   const waiting = withDeadline(new Promise(() => {}), { ms: 5, code: 'SERVICE_UNAVAILABLE' }, reason =>
     work.abort(reason),
@@ -29,17 +29,17 @@ test('a limit that passes ends the work, not only the waiting', async () => {
   expect(await withDeadline(Promise.resolve('done'), { ms: 5, code: 'SERVICE_UNAVAILABLE' })).toBe('done')
 })
 
-test('a caller who leaves ends the preparing that only he waits for', async () => {
+test('when the only caller disconnects, the preparation is aborted', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const sam = await app.subscriber()
   const input = encodeURIComponent(JSON.stringify({ videoId, kind: 'question', question: 'What?' }))
-  const leave = new AbortController()
+  const disconnect = new AbortController()
   const asked = fetch(`${await app.listen()}/trpc/conversations.estimate?input=${input}`, {
     headers: { cookie: `session=${sam.cookies.get('session')}` },
-    signal: leave.signal,
+    signal: disconnect.signal,
   })
   await began.promise
-  leave.abort()
+  disconnect.abort()
   await expect(asked).rejects.toThrow()
-  await expect.poll(() => ended.length).toBe(1)
+  await expect.poll(() => abortReasons.length).toBe(1)
 })

@@ -4,20 +4,20 @@ import { testApp } from '#tests/setup/app.ts'
 import type { WireEvent } from '#tests/setup/app-browser.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-// Says a little and then nothing, until it is stopped.
+// Never responds.
 const llm = scriptedLlm(() => ({ text: 'never said', after: new Promise(() => {}) }))
 const app = testApp({ deps: { llm } })
 
-test('a closing server ends open streams with a last event and waiting calls with a 503, and does not wait for them', async () => {
+test('a closing server ends open streams with an error event and waiting calls with a 503', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const sam = await app.subscriber()
   const { conversationId } = await sam.trpc.conversations.start.mutate({ videoId })
-  const heard: WireEvent[] = []
+  const received: WireEvent[] = []
   const opened = Promise.withResolvers<void>()
   const listening = (async () => {
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'What fell?' })
     for await (const event of events) {
-      heard.push(event)
+      received.push(event)
       opened.resolve()
     }
   })()
@@ -34,8 +34,8 @@ test('a closing server ends open streams with a last event and waiting calls wit
   await app.server.close()
   await listening
 
-  // What it did not wait for would never have ended.
+  // Both would never have ended by themselves.
   expect(performance.now() - from).toBeLessThan(15_000)
   expect((await waiting).status).toBe(503)
-  expect(heard.at(-1)).toMatchObject({ event: 'error', data: { success: false, code: 'SERVICE_UNAVAILABLE' } })
+  expect(received.at(-1)).toMatchObject({ event: 'error', data: { success: false, code: 'SERVICE_UNAVAILABLE' } })
 })

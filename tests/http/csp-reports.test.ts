@@ -14,7 +14,7 @@ async function report(payload: string, remoteAddress = '203.0.113.9'): Promise<n
     .status
 }
 
-test('of one network a few a minute are in the log; all are counted, and a minute later it begins again', async () => {
+test('a network gets 20 reports per minute into the log; all are counted', async () => {
   const before = counted()
   for (let n = 0; n < 30; n += 1) expect(await report(`{"n":${n}}`)).toBe(204)
   expect(await report('{}', '203.0.113.10')).toBe(204)
@@ -25,13 +25,13 @@ test('of one network a few a minute are in the log; all are counted, and a minut
   expect(lines()).toHaveLength(1)
 })
 
-test('many networks together fill no log either', async () => {
+test('all networks together get 100 reports per minute into the log', async () => {
   app.clock.advance(60_000)
   for (let n = 0; n < 130; n += 1) await report('{}', `198.51.100.${n}`)
   expect(lines()).toHaveLength(100)
 })
 
-test('a report is one short line of text', async () => {
+test('a report is logged as one short line', async () => {
   app.clock.advance(60_000)
   await report(`{"blocked":"one\ntwo\u001b[31m"}${'😀'.repeat(700)}`)
   const fields = lines()[0]!.fields as { report: string }
@@ -40,7 +40,7 @@ test('a report is one short line of text', async () => {
   expect(fields.report.isWellFormed()).toBe(true)
 })
 
-test('a report of a shared conversation does not have its secret address', async () => {
+test('the log of a report hides the secret address of a shared conversation', async () => {
   app.clock.advance(60_000)
   const token = 'Q'.repeat(43)
   await report(

@@ -6,14 +6,14 @@ const log = recordingLog()
 const app = testApp({ deps: { log } })
 afterEach(() => void log.entries.splice(0))
 
-/** What the log says of the requests since the last look. */
+/** The log lines of refused requests since the last call. */
 const lines = () =>
   log.entries
     .splice(0)
     .filter(({ message }) => message === 'request refused')
     .map(({ level, fields }) => ({ level, ...fields }))
 
-test('every refusal is a line with its reason, the person, and where it came from', async () => {
+test('every refusal is logged with its reason, user and IP address', async () => {
   const sam = await app.member()
   await sam.rest('POST /auth/ai-model', { aiProvider: 'gemini', aiModel: 'gemini-2.5-pro' })
   await app.visitor().rest('GET /auth/user')
@@ -33,14 +33,14 @@ test('every refusal is a line with its reason, the person, and where it came fro
   ])
 })
 
-test('a typed call that is refused is such a line too', async () => {
+test('a refused tRPC call is logged as well', async () => {
   const sam = await app.member()
   const wanted = { aiProvider: 'gemini', aiModel: 'gemini-2.5-pro' } as const
   await expect(sam.trpc.auth.chooseModel.mutate(wanted)).rejects.toThrow()
   expect(lines()).toMatchObject([{ status: 403, code: 'SUBSCRIPTION_REQUIRED', userId: sam.userId }])
 })
 
-test('logins, logouts and changes are logged with the person and without a secret', async () => {
+test('logins, logouts and changes are logged with the user and without secrets', async () => {
   const sam = app.visitor()
   const account = { email: 'sam@example.com', password: 'a long walk home', fullName: 'Sam' }
   const { id: userId } = (await sam.rest('POST /auth/signup', account)).body.user

@@ -6,7 +6,7 @@ import { AppError, defaultMessages, errorCodes } from '#core/errors.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from '#http/errors.ts'
 import { publicProcedure, router } from '#http/trpc/init.ts'
 
-test.each(errorCodes)('%s has one envelope for REST and one shape for typed calls', code => {
+test.each(errorCodes)('%s has the REST error body and an HTTP status', code => {
   const error = new AppError(code, { data: { videoId: 'abc' } })
   expect(ErrorAnswer.parse(errorBody(error))).toEqual({
     success: false,
@@ -19,9 +19,9 @@ test.each(errorCodes)('%s has one envelope for REST and one shape for typed call
 })
 
 const statuses: [string, unknown, string][] = [
-  ['what we threw', new AppError('BUDGET_EXCEEDED'), 'BUDGET_EXCEEDED'],
+  ['an AppError', new AppError('BUDGET_EXCEEDED'), 'BUDGET_EXCEEDED'],
   [
-    'ours, wrapped by tRPC',
+    'an AppError, wrapped by tRPC',
     new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new AppError('CONFLICT') }),
     'CONFLICT',
   ],
@@ -40,19 +40,19 @@ const statuses: [string, unknown, string][] = [
     new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '22007' }) }),
     'BAD_REQUEST',
   ],
-  ['a sum of ours that divides by zero', Object.assign(new Error('x'), { code: '22012' }), 'INTERNAL'],
+  ['a division by zero in our SQL', Object.assign(new Error('x'), { code: '22012' }), 'INTERNAL'],
   ['a NUL that reached Postgres', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 'BAD_REQUEST'],
   ['a body too large', Object.assign(new Error('x'), { statusCode: 413 }), 'REQUEST_TOO_LARGE'],
-  ['a stranger', new Error('secret: hunter2'), 'INTERNAL'],
+  ['an unknown error', new Error('secret: hunter2'), 'INTERNAL'],
   ['no error at all', 'thrown text', 'INTERNAL'],
-  ['a schema of ours that did not fit', z.string().safeParse(1).error, 'INTERNAL'],
+  ['a value that fails one of our schemas', z.string().safeParse(1).error, 'INTERNAL'],
   [
-    'an answer of ours that did not fit',
+    'an answer that fails its schema',
     new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: z.string().safeParse(1).error }),
     'INTERNAL',
   ],
   [
-    'input that did not fit',
+    'input that fails its schema',
     new TRPCError({ code: 'BAD_REQUEST', cause: z.string().safeParse(1).error }),
     'BAD_REQUEST',
   ],
@@ -61,17 +61,17 @@ test.each(statuses)('%s becomes %#', (_, thrown, code) => {
   expect(toAppError(thrown).code).toBe(code)
 })
 
-test('a stranger’s message never reaches a user', () => {
+test('the message of an unknown error never reaches a user', () => {
   expect(JSON.stringify(errorBody(toAppError(new Error('secret: hunter2'))))).not.toContain('hunter2')
 })
 
-test('errors with a wait say how long', () => {
+test('errors with a wait have a retry-after', () => {
   expect(retryAfter(new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 7 } }))).toBe(7)
   expect(retryAfter(new AppError('SERVICE_UNAVAILABLE'))).toBeGreaterThan(0)
   expect(retryAfter(new AppError('NOT_FOUND'))).toBeNull()
 })
 
-test('typed calls say our code and data, and no stack', async () => {
+test('tRPC errors have our code and data, and no stack', async () => {
   const failing = router({
     now: publicProcedure.query(() => {
       throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: [] } })

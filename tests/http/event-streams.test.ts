@@ -32,7 +32,7 @@ const cookieOf = (person: Person) => `session=${person.cookies.get('session')}`
 
 type Stream = { readonly status: number; readonly first: string; close(): void }
 
-/** Opens a stream and reads its first frames, up to one that says something. */
+/** Opens a stream and reads up to its first event with content. */
 async function open(person: Person, path: string, body?: object, at = address): Promise<Stream> {
   const stop = new AbortController()
   const answer = await fetch(at + path, {
@@ -47,7 +47,7 @@ async function open(person: Person, path: string, body?: object, at = address): 
     if (done) break
     first += value
   }
-  // tRPC's refusal is the event after the first.
+  // tRPC sends a refusal as the second event.
   if (first.includes('connected')) first += (await Promise.race([reader.read(), later()]))?.value ?? ''
   return { status: answer.status, first, close: () => stop.abort() }
 }
@@ -61,7 +61,7 @@ const placesOf = async (person: Person): Promise<number> => {
 }
 const isRefused = ({ first }: Stream): boolean => first.includes(sentence)
 
-test('a person has so many event streams over all processes and doors, each given back when it is closed', async () => {
+test('a user has a limited number of event streams over all processes, REST and tRPC; closing one frees its place', async () => {
   const { sam, conversationId, videoId, watch } = await growing()
   const other = await anotherProcess(app)
   const opened = [
@@ -75,10 +75,10 @@ test('a person has so many event streams over all processes and doors, each give
   expect(opened.filter(isRefused)).toEqual([])
 
   for (const at of [address, other.url]) {
-    const typed = await open(sam, watch, undefined, at)
-    expect(typed.first).toContain(sentence)
-    expect(typed.first).toContain('"code":"TOO_MANY_REQUESTS","httpStatus":429')
-    expect(typed.first).toContain('"retryAfterSeconds":15')
+    const refused = await open(sam, watch, undefined, at)
+    expect(refused.first).toContain(sentence)
+    expect(refused.first).toContain('"code":"TOO_MANY_REQUESTS","httpStatus":429')
+    expect(refused.first).toContain('"retryAfterSeconds":15')
   }
   const plain = await open(sam, '/api/conversation/message', { conversationId, message: 'Never asked' })
   expect([plain.status, JSON.parse(plain.first)]).toEqual([
@@ -91,10 +91,10 @@ test('a person has so many event streams over all processes and doors, each give
       data: { retryAfterSeconds: 15 },
     },
   ])
-  // What could not be streamed was not asked, and so costs nothing.
+  // The refused question was not sent, so it costs nothing.
   const { messages } = (await sam.trpc.conversations.read.query({ videoId }))!
   expect(messages.map(message => message.content)).not.toContain('Never asked')
-  // Other calls and other people go on.
+  // Other calls and other users are not affected.
   expect((await sam.rest('GET /auth/usage')).status).toBe(200)
   const kim = await growing()
   expect(isRefused(await open(kim.sam, kim.watch))).toBe(false)
@@ -106,7 +106,7 @@ test('a person has so many event streams over all processes and doors, each give
   await other.close()
 })
 
-test('sixty who open at once at two processes get no more than there are places', async () => {
+test('sixty concurrent streams at two processes get no more than the limit', async () => {
   const { sam, watch } = await growing()
   const other = await anotherProcess(app)
   const all = await Promise.all(
@@ -119,7 +119,7 @@ test('sixty who open at once at two processes get no more than there are places'
   await other.close()
 })
 
-test('streams that are cut off at once, alone or behind one another, leave no place taken', async () => {
+test('streams whose connections break at once free their places, even pipelined ones', async () => {
   const { sam, watch } = await growing()
   const { port } = new URL(address)
   const get = `GET ${watch} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(sam)}\r\naccept: text/event-stream\r\n\r\n`
@@ -141,7 +141,7 @@ test('streams that are cut off at once, alone or behind one another, leave no pl
   expect(isRefused(await open(sam, watch))).toBe(false)
 })
 
-test('an answer that ends gives its stream back', async () => {
+test('a stream frees its place when its answer ends', async () => {
   const { sam, conversationId } = await openChat(app)
   for (let n = 0; n < limit + 2; n += 1) {
     const events = sam.events('POST /api/conversation/message', { conversationId, message: `Question ${n}?` })
@@ -158,10 +158,10 @@ test('an answer that ends gives its stream back', async () => {
   await expect.poll(() => placesOf(sam)).toBe(0)
 })
 
-test('what a process held that died is free when it has expired, and a stream that stays open keeps its place', async () => {
+test('the places of a dead process expire, and an open stream keeps its place', async () => {
   const { sam, watch } = await growing()
   const kept = await open(sam, watch)
-  // A process that was killed says nothing any more.
+  // A killed process renews nothing.
   for (let place = 1; place <= limit; place += 1)
     await app.deps.db.execute(sql`insert into leases (user_id, kind, place, id, expires_at)
       values (${sam.userId}, 'eventStreams', ${place}, gen_random_uuid(), now() + interval '1 second') on conflict do nothing`)
@@ -175,26 +175,26 @@ test('what a process held that died is free when it has expired, and a stream th
   kept.close()
 })
 
-test('calls that wait for a video count as well', async () => {
+test('requests that wait for a video count as well', async () => {
   const sam = await app.subscriber()
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const wait = () =>
     fetch(`${address}/api/youtube/process`, {
       method: 'POST',
       headers: { cookie: cookieOf(sam), 'content-type': 'application/json' },
       body: JSON.stringify({ url: 'https://youtu.be/neverready1' }),
-      signal: gone.signal,
+      signal: disconnect.signal,
     })
   const waiting = Array.from({ length: limit }, () => wait().catch(() => null))
   await expect.poll(() => placesOf(sam)).toBe(limit)
   const refused = await wait()
   expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([429, sentence])
-  gone.abort()
+  disconnect.abort()
   await Promise.all(waiting)
   await expect.poll(() => placesOf(sam)).toBe(0)
 })
 
-test('the table is unlogged: taking a place waits for no disk', async () => {
+test('the table is unlogged, so taking a place does not wait for the disk', async () => {
   const [table] = await app.deps.db.execute(
     sql`select relpersistence::text as is from pg_class where oid = 'leases'::regclass`,
   )

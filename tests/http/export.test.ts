@@ -15,7 +15,7 @@ const { run, exit } = terminal(app)
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The export as a program puts it together from its pieces. */
+/** Assembles the export from its pieces. */
 async function inPieces(person: Person) {
   const whole: Record<string, unknown[]> = {}
   let from: string | null = null
@@ -29,7 +29,7 @@ async function inPieces(person: Person) {
   return whole
 }
 
-test('a person gets everything of theirs as one file, and nothing of other users', async () => {
+test('a user gets all their data as one file, and no data of other users', async () => {
   const sam = await fullAccount(app, 'exporttalk1')
   const kim = await fullAccount(app, 'exporttalk2')
   const answer = await sam.rest('GET /auth/export')
@@ -49,13 +49,14 @@ test('a person gets everything of theirs as one file, and nothing of other users
     { role: 'assistant', content: expect.stringContaining('A bridge') },
   ])
   expect(file.ownTranscripts[0].segments[0][2]).toContain(`${sam.email} hides the key`)
+  expect(file.conversations).toContainEqual(expect.objectContaining({ name: `Watched by ${sam.email}` }))
   expect(file.ledger[0]).toMatchObject({ cost: expect.any(Number), inputTokens: expect.any(Number) })
   expect(file.invoices).toMatchObject([{ id: 'in_1', total: 35_000_000 }])
   expect(file.feedback).toMatchObject([{ message: `I am ${sam.email}` }])
   for (const foreign of [kim.userId, kim.email]) expect(answer.text).not.toContain(foreign)
 })
 
-test('no secret is in it: no hash, no session, no payment page', async () => {
+test('the export has no secret: no hash, session or payment page', async () => {
   const sam = await fullAccount(app, 'exporttalk3')
   const { text } = await sam.rest('GET /auth/export')
   const secrets = await app.deps.db.execute<{ secret: string }>(sql`
@@ -69,7 +70,7 @@ test('no secret is in it: no hash, no session, no payment page', async () => {
   expect(text).not.toContain(sam.cookies.get('session'))
 })
 
-test('in pieces it is the same, however many rows there are', async () => {
+test('the pieces together equal the file, even with many rows', async () => {
   const sam = await fullAccount(app, 'exporttalk4')
   const [first] = await app.deps.db.execute<{ id: string }>(
     sql`select conversation_id as id from messages where user_id = ${sam.userId} limit 1`,
@@ -83,7 +84,7 @@ test('in pieces it is the same, however many rows there are', async () => {
   expect(await inPieces(sam)).toEqual(file)
 })
 
-test('a visitor gets nothing; a made-up place is refused; ten an hour is enough', async () => {
+test('the export refuses visitors and invalid cursors, and allows ten an hour', async () => {
   const visitor = await app.visitor().rest('GET /auth/export')
   expect(visitor).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
   const sam = await app.subscriber()
@@ -103,12 +104,12 @@ test('a visitor gets nothing; a made-up place is refused; ten an hour is enough'
   await expect(sam.trpc.auth.export.query({})).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
 })
 
-test('an operator writes the same into a new file that only they can read, on record', async () => {
+test('an operator writes the same export to a new private file, and the act is recorded', async () => {
   const sam = await fullAccount(app, 'exporttalk5')
   const file = join(folder, 'sam.json')
   const line = ['users', 'export', '--email', sam.email, '--to', file, '--reason', 'asked by mail']
-  const said = (await run([...line, '--json'])).json()
-  expect(said).toMatchObject({ email: sam.email, file, bytes: statSync(file).size })
+  const printed = (await run([...line, '--json'])).json()
+  expect(printed).toMatchObject({ email: sam.email, file, bytes: statSync(file).size })
   expect(statSync(file).mode & 0o077).toBe(0)
   const { exportedAt: _, ...written } = JSON.parse(readFileSync(file, 'utf8'))
   const { exportedAt: __, ...given } = (await sam.rest('GET /auth/export')).body
@@ -122,7 +123,7 @@ test('an operator writes the same into a new file that only they can read, on re
   expect(await exit([...line.slice(0, 4), '--to', join(folder, 'missing/sam.json')])).toBe(2)
 })
 
-test('it is described in the OpenAPI document', async () => {
+test('the export is described in the OpenAPI document', async () => {
   const { body } = await app.visitor().rest('GET /openapi.json')
-  expect(body.paths['/api/auth/export'].get.summary).toContain('Everything that is kept')
+  expect(body.paths['/api/auth/export'].get.summary).toContain('Everything that is stored')
 })

@@ -30,7 +30,7 @@ async function talk(videoId: string) {
   return { sam, videoId, conversationId }
 }
 
-test('a note has properties, the summary and the questions, each time linked to its second', async () => {
+test('a note has properties, the summary and the questions; times link to the video', async () => {
   const { sam, videoId, conversationId } = await talk('exportnote1')
   const { status, headers, text } = await sam.rest(path(videoId, 'note.md', conversationId))
   expect(status).toBe(200)
@@ -55,7 +55,7 @@ test('a note has properties, the summary and the questions, each time linked to 
   )
 })
 
-test('a conversation has every question once, with its newest complete answer, however many there are', async () => {
+test('a conversation has every question once, with its newest complete answer', async () => {
   const { sam, videoId, conversationId } = await talk('exporttalk9')
   const { answer } = (await sam.rest('POST /conversation/message', { conversationId, message: 'And then?' })).body.data
   await sam.rest('POST /conversation/retry', { conversationId, messageId: answer.id })
@@ -73,7 +73,7 @@ test('a conversation has every question once, with its newest complete answer, h
   expect(body.questions).toHaveLength(24)
 }, 60_000)
 
-test('everything as JSON keeps to its description', async () => {
+test('the JSON export matches its schema', async () => {
   const { sam, videoId, conversationId } = await talk('exportjson1')
   const { body, headers } = await sam.rest(path(videoId, 'everything.json', conversationId))
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -88,7 +88,7 @@ test('everything as JSON keeps to its description', async () => {
   expect(body.transcript.cues[2]).toEqual([60_000, 89_000, 'The first bridge fell down after eleven seconds.'])
 })
 
-test('a transcript is exported as paragraphs and subtitles, also a very long one', async () => {
+test('a very long transcript is exported as paragraphs and subtitles', async () => {
   const cues = Array.from({ length: 41_000 }, (_, index) => ({
     startMs: index * 800,
     endMs: index * 800 + 1500,
@@ -113,7 +113,7 @@ test('a transcript is exported as paragraphs and subtitles, also a very long one
   expect(text).toContain(`[9:00:00](${at(videoId, 32_400)}) line 40500`)
 }, 60_000)
 
-test('a pasted transcript is exported for its owner, without subtitles where it has no times', async () => {
+test('a pasted transcript is exported only for its owner, and not as subtitles if it has no times', async () => {
   const videoId = 'exportown11'
   const sam = await app.subscriber()
   const videoData = {
@@ -129,7 +129,7 @@ test('a pasted transcript is exported for its owner, without subtitles where it 
   expect((await sam.rest(path(videoId, 'transcript.md'))).body.code).toBe('VIDEO_NOT_FOUND')
 })
 
-test('a name in another script is whole in the header, and safe', async () => {
+test('a file name in another script is complete and safe in the header', async () => {
   const title = '紙の橋 “100 %” \r\nSet-Cookie: a=b; "x".exe\u202E'
   const { videoId } = await addVideo(app.deps.db, { videoId: 'exportname1', title })
   const { headers } = await (await app.member()).rest(path(videoId, 'transcript.md'))
@@ -141,7 +141,7 @@ test('a name in another script is whole in the header, and safe', async () => {
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('only signed-in users export, and only their own conversation on that video', async () => {
+test('only signed-in users export, and only their own conversations about that video', async () => {
   const { sam, videoId, conversationId } = await talk('exportmine1')
   const { videoId: other } = await addVideo(app.deps.db, { videoId: 'exportmine2' })
   const stranger = await app.subscriber()
@@ -161,7 +161,7 @@ test('only signed-in users export, and only their own conversation on that video
 test.each([
   ['an unknown file', 'exportmine1/note.exe', 400, 'BAD_REQUEST'],
   ['a video that is not processed', 'exportnone1/note.md', 404, 'VIDEO_NOT_FOUND'],
-  ['a verdict that is not there', 'exportmine1/verdict.md', 404, 'NOT_FOUND'],
+  ['a missing verdict', 'exportmine1/verdict.md', 404, 'NOT_FOUND'],
 ])('%s is refused', async (_, file, status, code) => {
   const answer = await (await app.member()).rest(`GET /youtube/export/${file}`)
   expect(answer).toMatchObject({ status, body: { code } })

@@ -28,7 +28,7 @@ const from = () => ({ remoteAddress: `10.0.${Math.floor(count / 250)}.${(count %
 const write = (body: object, sender = app.visitor()) =>
   sender.request({ method: 'POST', url: '/api/feedback', payload: body, ...from() })
 
-test('a visitor writes: spec words back, mail to the operator, a receipt without the visitor’s words', async () => {
+test('a visitor’s message is mailed to the operator, and the visitor gets a receipt without its text', async () => {
   const body = message({ subject: 'Buy now at http://spam.example', message: 'Line one\nline two' })
   const answer = await write(body)
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: sent } })
@@ -36,12 +36,12 @@ test('a visitor writes: spec words back, mail to the operator, a receipt without
   expect(mailsOf(app, body.email)).toEqual([{ kind: 'contact-receipt' }])
 })
 
-test('over the typed call the same', async () => {
+test('a message over tRPC works the same', async () => {
   const answer = await app.visitor().trpc.feedback.send.mutate(message())
   expect(answer).toEqual({ message: sent })
 })
 
-describe('what is missing, malformed or too long is refused with a sentence, and nothing is kept', () => {
+describe('a missing, malformed or too long field is refused with a message, and nothing is stored', () => {
   test.each([
     ['name', undefined, 'Name is required.'],
     ['name', '  \n ', 'Name is required.'],
@@ -68,7 +68,7 @@ describe('what is missing, malformed or too long is refused with a sentence, and
   })
 })
 
-test('active premium and enterprise come first for the operator; an address alone proves nothing (decision 12)', async () => {
+test('messages of active premium and enterprise subscribers come first; an email address alone is no proof (decision 12)', async () => {
   const premium = await app.subscriber({ tier: 'premium' })
   const ended = await app.subscriber({ tier: 'enterprise', active: false })
   const pro = await app.subscriber({ tier: 'pro' })
@@ -110,13 +110,13 @@ test('the list is paged by key, and each message is on one page', async () => {
   expect(seen.length).toBeGreaterThan(6)
 })
 
-test('a missing page is an error, and does not look like the end', async () => {
+test('a page after an unknown message is an error, not an empty page', async () => {
   const line = (after: string) => ['feedback', 'list', '--after', after]
   await expect(run(line('01930000-0000-7000-8000-000000000000'))).rejects.toThrow('No message with id 01930000')
   expect(await exit(line('the last one'))).toBe(2)
 })
 
-test('a closed message leaves the list of open ones and is kept', async () => {
+test('a closed message leaves the list of open ones but is kept', async () => {
   const [first] = (await listed()).messages
   expect((await run(['feedback', 'close', first.id, '--json'])).json()).toMatchObject({ closed: true, changed: true })
   expect((await run(['feedback', 'close', first.id, '--json'])).json()).toMatchObject({ changed: false })
@@ -126,7 +126,7 @@ test('a closed message leaves the list of open ones and is kept', async () => {
   expect(await exit(['feedback', 'close', '01930000-0000-7000-8000-000000000000'])).not.toBe(0)
 })
 
-test('a stranger cannot have other people mailed: one receipt a day for any number of messages', async () => {
+test('an address gets one receipt a day for any number of messages, so that strangers cannot flood it', async () => {
   const victim = 'victim@example.com'
   const statuses: number[] = []
   for (let n = 0; n < 7; n += 1) statuses.push((await write(message({ email: victim }))).status)
@@ -141,13 +141,13 @@ test('a stranger cannot have other people mailed: one receipt a day for any numb
   expect(mailsOf(app, victim)).toHaveLength(2)
 })
 
-test('one line cannot flood the operator, also when all come at once', async () => {
+test('an IP address can send ten messages, even concurrently', async () => {
   app.clock.advance(24 * 3_600_000)
-  const line = { remoteAddress: '10.9.9.9' }
+  const sender = { remoteAddress: '10.9.9.9' }
   const before = mailsOf(app, operator).length
   const answers = await Promise.all(
     Array.from({ length: 25 }, () =>
-      app.visitor().request({ method: 'POST', url: '/api/feedback', payload: message(), ...line }),
+      app.visitor().request({ method: 'POST', url: '/api/feedback', payload: message(), ...sender }),
     ),
   )
   const tally = Object.groupBy(answers, ({ status }) => status)
@@ -169,13 +169,13 @@ test('messages are kept for a year', async () => {
   expect(await subjects()).toEqual([])
 })
 
-describe('while the queue is away', () => {
+describe('while the queue is down', () => {
   const broken: Deps['queue'] = { enqueue: () => Promise.reject(new Error('queue away')) }
   const without = testApp({
     deps: base => ({ queue: broken, settings: { ...base.settings, supportEmail: operator } }),
   })
 
-  test('the sender hears so in the words of the spec, and no half of it is kept', async () => {
+  test('the sender gets an error message, and nothing is stored', async () => {
     const answer = await without.visitor().rest('POST /feedback', message())
     expect(answer).toMatchObject({
       status: 503,

@@ -7,20 +7,20 @@ const app = testApp()
 const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 const login = JSON.stringify({ email: 'unknown@example.com', password: 'a guess' })
 
-describe('what another site makes a browser send', () => {
+describe('a request from another site', () => {
   test.each([
     ['a foreign origin', { ...own, origin: 'https://evil.example' }, 403],
-    ['our host by another scheme', { ...own, origin: 'https://localhost:3000' }, 403],
+    ['our host with another scheme', { ...own, origin: 'https://localhost:3000' }, 403],
     ['our host at another port', { ...own, origin: 'http://localhost:3001' }, 403],
     ['a name that begins like ours', { ...own, origin: 'http://localhost:3000.evil.example' }, 403],
-    ['no origin at all, hidden', { ...own, origin: 'null' }, 403],
-    ['cross-site by the browser', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
-    ['another host of the same site', { ...own, 'sec-fetch-site': 'same-site' }, 403],
+    ['the origin "null"', { ...own, origin: 'null' }, 403],
+    ['Sec-Fetch-Site: cross-site', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+    ['Sec-Fetch-Site: same-site', { ...own, 'sec-fetch-site': 'same-site' }, 403],
     ['a plain form', { ...own, 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a multipart form', { ...own, 'content-type': 'multipart/form-data; boundary=x' }, 415],
     ['text that is JSON', { ...own, 'content-type': 'text/plain' }, 415],
     ['a type that begins like JSON', { ...own, 'content-type': 'application/jsonx' }, 415],
-  ])('%s is refused everywhere', async (_, headers, status) => {
+  ])('with %s is refused everywhere', async (_, headers, status) => {
     for (const url of [
       '/api/auth/login',
       '/trpc/auth.login',
@@ -34,7 +34,7 @@ describe('what another site makes a browser send', () => {
     }
   })
 
-  test('a cross-origin multipart form does not end the session of a person who is logged in', async () => {
+  test('as a cross-origin multipart form does not log the user out', async () => {
     const sam = await app.subscriber()
     const payload = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n{}\r\n--x--\r\n'
     const headers = { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' }
@@ -44,19 +44,16 @@ describe('what another site makes a browser send', () => {
   })
 
   test.each([
-    ['our own page', own],
-    [
-      'a page at the loopback address that was asked',
-      { ...own, origin: 'http://127.0.0.1:5173', host: '127.0.0.1:5173' },
-    ],
-    ['a program', { 'content-type': 'application/json' }],
-    ['a program that names the charset', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('%s is accepted', async (_, headers) => {
+    ['from our own page', own],
+    ['from a page at the same loopback address', { ...own, origin: 'http://127.0.0.1:5173', host: '127.0.0.1:5173' }],
+    ['from a program', { 'content-type': 'application/json' }],
+    ['from a program that sends a charset', { 'content-type': 'application/json; charset=utf-8' }],
+  ])('but %s is accepted', async (_, headers) => {
     const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload: login })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
   })
 
-  test('the refusal names APP_URL', async () => {
+  test('is refused with a message that names APP_URL', async () => {
     const headers = { ...own, origin: 'https://evil.example' }
     const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', headers })
     expect(answer.body).toMatchObject({
@@ -65,7 +62,7 @@ describe('what another site makes a browser send', () => {
     })
   })
 
-  test('no origin ever gets permission to read', async () => {
+  test('gets no CORS headers', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'OPTIONS'] as const) {
       const answer = await app.visitor().request({ method, url: '/api/auth/user', headers })
@@ -73,7 +70,7 @@ describe('what another site makes a browser send', () => {
     }
   })
 
-  test('a typed change cannot be asked by GET', async () => {
+  test('cannot run a tRPC mutation by GET', async () => {
     const sam = await app.subscriber()
     const answer = await sam.request({ method: 'GET', url: '/trpc/auth.logout' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -86,24 +83,24 @@ describe('calls without a body (decision 15)', () => {
     ['nothing', {}],
     ['an empty body called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],
     ['{}', { payload: {} }],
-  ])('take %s', async (_, request) => {
+  ])('accept %s', async (_, request) => {
     const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', ...request })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
   })
 })
 
-describe('headers', () => {
+describe('security headers', () => {
   const addresses: [string, 'GET' | 'POST', string, Record<string, string>][] = [
-    ['an answer', 'POST', '/api/auth/logout', {}],
+    ['a success', 'POST', '/api/auth/logout', {}],
     ['a refusal', 'GET', '/api/auth/user', {}],
-    ['an address that is not there', 'GET', '/api/nothing', {}],
-    ['an address that cannot be read', 'GET', '/%E0%A4%A', {}],
-    ['a typed answer', 'GET', '/trpc/auth.user', {}],
+    ['an unknown path', 'GET', '/api/nothing', {}],
+    ['an undecodable path', 'GET', '/%E0%A4%A', {}],
+    ['a tRPC response', 'GET', '/trpc/auth.user', {}],
     ['a probe', 'GET', '/healthz', {}],
     ['a refused origin', 'POST', '/api/auth/login', { origin: 'https://evil.example' }],
     ['the API page', 'GET', '/api/docs', {}],
   ]
-  test.each(addresses)('stand on %s', async (_, method, url, headers) => {
+  test.each(addresses)('are sent with %s', async (_, method, url, headers) => {
     const answer = await app.visitor().request({ method, url, headers })
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -120,8 +117,8 @@ describe('headers', () => {
   })
 })
 
-describe('the address of the client', () => {
-  test('a forwarded address is not believed without a trusted proxy', async () => {
+describe('the IP address of the client', () => {
+  test('a forwarded address is ignored without a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
     for (let i = 0; i < 20; i += 1) {
       const forged = { ...headers, 'x-forwarded-for': `203.0.113.${i}` }
@@ -137,7 +134,7 @@ describe('the address of the client', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('metrics answer this machine, not what came through a proxy on it', async () => {
+  test('metrics are served to this machine only, and not through a proxy on it', async () => {
     const near = await app.visitor().request({ method: 'GET', url: '/metrics' })
     const proxied = await app
       .visitor()
@@ -156,7 +153,7 @@ test('probes answer', async () => {
   })
 })
 
-test('what a page’s policy stopped is counted and logged', async () => {
+test('content policy reports are counted, and large ones are refused', async () => {
   const payload = '{"csp-report":{"violated-directive":"script-src"}}'
   const request = {
     method: 'POST',

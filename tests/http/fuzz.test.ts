@@ -5,7 +5,7 @@ import { fuzz } from '#tests/setup/fuzz/campaign.ts'
 const { SEED = '7' } = process.env
 const { app, log } = fuzzedApp()
 
-test('nothing that anyone can ask makes the server fail', async () => {
-  const { failures } = await fuzz({ app, log, seed: Number(SEED), requests: 2_000 })
+test('random requests cause no server failure', async () => {
+  const { failures } = await fuzz({ app, log, seed: Number(SEED), requests: 800 })
   expect(failures.slice(0, 10).join('\n\n')).toBe('')
 })

@@ -5,9 +5,9 @@ import { openDatabase } from '#stores/db.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   const log = recordingLog()
-  // Nothing listens there.
+  // Nothing listens on this port.
   const { db } = openDatabase('postgres://app:secret-word@127.0.0.1:9/app', { max: 1 })
   const app = testApp({
     deps: base => ({ db, log, sessions: luciaSessions(db, base.clock) }),
@@ -17,13 +17,13 @@ describe('while the database is away', () => {
   test.each([
     ['GET /homepage/videos', undefined],
     ['POST /auth/login', { email: 'sam@example.com', password: 'a long walk home' }],
-  ])('%s asks to come back', async (call, body) => {
+  ])('%s answers 503 with Retry-After', async (call, body) => {
     const answer = await app.visitor().rest(call, body)
     expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a user with a session is asked to come back, not to log in', async () => {
+  test('a user with a session gets 503, not 401', async () => {
     const sam = app.visitor()
     sam.cookies.set('session', 'any-token')
     expect((await sam.rest('GET /auth/user')).status).toBe(503)
@@ -32,14 +32,14 @@ describe('while the database is away', () => {
     })
   })
 
-  test('the process is alive and says that it is not ready', async () => {
+  test('the process is healthy but not ready', async () => {
     expect((await app.visitor().request({ method: 'GET', url: '/healthz' })).status).toBe(200)
     expect((await app.visitor().request({ method: 'GET', url: '/readyz' })).status).toBe(503)
-    // Balancers ask every second or two.
+    // Load balancers probe every second or two.
     expect(JSON.stringify(log.entries)).not.toContain('/readyz')
   })
 
-  test('the log tells what happened, and no parameter of a statement', async () => {
+  test('the log has the cause, but no parameters of statements', async () => {
     await app.visitor().rest('POST /auth/login', { email: 'private@example.com', password: 'hunter2hunter2' })
     const logged = JSON.stringify(log.entries)
     expect(logged).toContain('ECONNREFUSED')
@@ -47,10 +47,10 @@ describe('while the database is away', () => {
   })
 })
 
-describe('while the event loop is late', () => {
+describe('while the event loop is blocked', () => {
   const app = testApp({ options: { maxLoopDelayMs: 100 } })
 
-  test('requests are refused and probes are not; then all is well again', async () => {
+  test('requests are refused, probes are served, and later requests work again', async () => {
     await pause(250)
     const until = performance.now() + 600
     while (performance.now() < until);
@@ -67,7 +67,7 @@ describe('when the process stops', () => {
   const stop = new AbortController()
   const app = testApp({ options: { stopSignal: stop.signal } })
 
-  test('it is no longer ready, though everything it needs is there', async () => {
+  test('it is no longer ready, although the database works', async () => {
     stop.abort()
     const answer = await app.visitor().request({ method: 'GET', url: '/readyz' })
     expect([answer.status, answer.body]).toEqual([503, { status: 'not ready', checks: { database: true } }])

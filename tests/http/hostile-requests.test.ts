@@ -8,13 +8,13 @@ const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const letter = { name: 'Sam', email: 'sam@example.com', subject: 'Hello' }
 const half = JSON.stringify({ ...letter, message: 'cut in two: \ud83d' })
 
-describe('text that Postgres cannot hold is refused, and the field is named', () => {
+describe('text that Postgres cannot store is refused with the name of the field', () => {
   test.each([
-    ['half a character in a message', '/api/feedback', half, 'message'],
-    ['the same in a typed call', '/trpc/feedback.send', half, 'message'],
+    ['a lone surrogate in a message', '/api/feedback', half, 'message'],
+    ['the same in a tRPC call', '/trpc/feedback.send', half, 'message'],
     ['the same in a batch', '/trpc/feedback.send?batch=1', `{"0":${half}}`, 'message'],
-    ['half a character in a list', '/api/feedback', '{"tags":["\\uDC00"]}', 'tags'],
-    ['half a character as a name', '/api/feedback', '{"\\udfff":1}', 'A name'],
+    ['a lone surrogate in a list', '/api/feedback', '{"tags":["\\uDC00"]}', 'tags'],
+    ['a lone surrogate as a key', '/api/feedback', '{"\\udfff":1}', 'A name'],
     ['a NUL', '/api/feedback', '{"subject":"a\\u0000b"}', 'subject'],
   ])('%s', async (_, url, payload, field) => {
     const answer = await app.visitor().request({ method: 'POST', url, headers: json, payload })
@@ -22,51 +22,51 @@ describe('text that Postgres cannot hold is refused, and the field is named', ()
     expect(answer.body.message).toMatch(new RegExp(`^${field} contains`))
   })
 
-  test('a whole emoji passes, however it is written', async () => {
+  test('but an escaped emoji is accepted', async () => {
     const payload = JSON.stringify({ ...letter, message: 'whole: 😀' }).replace('😀', '\\ud83d\\ude00')
     expect((await app.visitor().request({ method: 'POST', url: '/api/feedback', headers: json, payload })).status).toBe(
       200,
     )
   })
 
-  test('also in the input of a typed read', async () => {
+  test('even in the input of a tRPC query', async () => {
     const input = encodeURIComponent('{"videoId":"\\ud800"}')
     const answer = await app.visitor().request({ method: 'GET', url: `/trpc/videos.read?input=${input}` })
     expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/^videoId contains/) })
   })
 })
 
-describe('nesting is refused before anything walks it', () => {
+describe('deep nesting is refused', () => {
   test.each([
-    ['a body', '/api/auth/login', `{"email":${nest(5000)}}`],
-    ['a typed call', '/trpc/auth.login', `{"email":${nest(5000)}}`],
-    ['a transcript', '/api/conversation/start', `{"videoData":{"transcript":${nest(5000)}}}`],
+    ['in a REST body', '/api/auth/login', `{"email":${nest(5000)}}`],
+    ['in a tRPC call', '/trpc/auth.login', `{"email":${nest(5000)}}`],
+    ['in a transcript', '/api/conversation/start', `{"videoData":{"transcript":${nest(5000)}}}`],
   ])('%s', async (_, url, payload) => {
     const sam = await app.subscriber()
     const answer = await sam.request({ method: 'POST', url, headers: json, payload })
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
   })
 
-  test('a report of a browser is text, however it nests', async () => {
+  test('but not in a browser report, which is handled as text', async () => {
     const report = { method: 'POST', url: '/api/csp-report', headers: json, payload: nest(5000) } as const
     expect((await app.visitor().request(report)).status).toBe(204)
   })
 
-  test('brackets within texts do not count as nesting', async () => {
+  test('but brackets within strings do not count', async () => {
     const payload = { ...letter, message: `"${'['.repeat(5000).slice(0, 4900)}` }
     expect((await app.visitor().rest('POST /feedback', payload)).status).toBe(200)
   })
 })
 
-describe('a forged place in an export is refused', () => {
+describe('a forged export cursor is refused', () => {
   test.each<[string, string, string[]]>([
-    ['a day that is no day', 'budgetPeriods', ['2026-99-99 00:00:00+00']],
-    ['words for a day', 'budgetPeriods', ['yesterday']],
-    ['a day outside of time', 'budgetPeriods', ['999999-01-01 00:00:00+00']],
-    ['a word that Postgres takes for a day', 'budgetPeriods', ['infinity']],
-    ['words for an id', 'messages', ['not-an-id']],
+    ['an impossible date', 'budgetPeriods', ['2026-99-99 00:00:00+00']],
+    ['text instead of a date', 'budgetPeriods', ['yesterday']],
+    ['a date out of range', 'budgetPeriods', ['999999-01-01 00:00:00+00']],
+    ['a word that Postgres accepts as a date', 'budgetPeriods', ['infinity']],
+    ['text instead of an id', 'messages', ['not-an-id']],
     ['a NUL in a key', 'sessions', ['a\u0000b']],
-    ['half a character in a key', 'sessions', ['\ud800']],
+    ['a lone surrogate in a key', 'sessions', ['\ud800']],
     ['another number of keys', 'messages', ['a', 'b']],
     ['an unknown section', 'constructor', ['a']],
   ])('%s', async (_, section, after) => {
@@ -83,7 +83,7 @@ describe('a forged place in an export is refused', () => {
 
 describe('HEAD', () => {
   test.each(['/trpc/auth.user', '/trpc/videos.popular?batch=1', '/trpc/conversations.start', '/trpc/nothing'])(
-    '%s is no typed call',
+    '%s is 404, because tRPC has no HEAD',
     async url => {
       expect((await app.visitor().request({ method: 'HEAD', url })).status).toBe(404)
     },
@@ -99,7 +99,7 @@ describe('HEAD', () => {
 })
 
 test.each(['user:pass@localhost', 'a b', '[', 'x/y'])(
-  'a Host such as "%s" is refused, also where the address is put together again',
+  'the Host header "%s" is refused by tRPC, REST and pages',
   async host => {
     for (const url of ['/trpc/auth.user', '/api/models', '/about']) {
       const answer = await app.visitor().request({ method: 'GET', url, headers: { host } })

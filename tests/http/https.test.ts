@@ -16,7 +16,7 @@ const headers = { origin: 'https://clickbait.example', 'sec-fetch-site': 'same-o
 
 async function flagsAfterLogin(extra: object) {
   const account = { ...login, fullName: 'Sam', grant: null }
-  await createUser(app.deps, account, { who: 'test', why: 'a story' }).catch(() => {})
+  await createUser(app.deps, account, { who: 'test', why: 'a test' }).catch(() => {})
   const answer = await app.visitor().rest('POST /auth/login', { ...login, ...extra }, headers)
   expect(answer.status).toBe(200)
   return [answer.headers['set-cookie'] ?? []].flat().map(cookie => {
@@ -25,7 +25,7 @@ async function flagsAfterLogin(extra: object) {
   })
 }
 
-test('over https the cookie belongs to this host alone', async () => {
+test('over https the session cookie is bound to this host', async () => {
   const flags = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']
   expect(await flagsAfterLogin({})).toEqual([
     { name: '__Host-session', flags },
@@ -33,14 +33,14 @@ test('over https the cookie belongs to this host alone', async () => {
   ])
 })
 
-test('a signup that has begun is known by a cookie of this host alone', async () => {
+test('the cookie of a started signup is bound to this host', async () => {
   const answer = await app.visitor().rest('POST /subscription/signup-checkout', signup, headers)
   expect(String(answer.headers['set-cookie'])).toMatch(
     /^__Host-signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
   )
 })
 
-test('a panel has a cookie of its own, partitioned by the page around it', async () => {
+test('a panel has its own cookie, partitioned by the embedding page', async () => {
   const flags = ['HttpOnly', 'Partitioned', 'Path=/', 'SameSite=None', 'Secure']
   expect(await flagsAfterLogin({ panel: true })).toEqual([
     { name: '__Host-panel', flags },
@@ -48,21 +48,21 @@ test('a panel has a cookie of its own, partitioned by the page around it', async
   ])
 })
 
-test('a panel session is a session, and ends by logging out in the panel', async () => {
+test('a panel session authenticates, and ends with a logout in the panel', async () => {
   const sam = app.visitor()
   await flagsAfterLogin({})
   await sam.rest('POST /auth/login', { ...login, panel: true }, headers)
   expect([...sam.cookies.keys()]).toEqual(['__Host-panel', '__Host-panel_device'])
   expect((await sam.rest('GET /auth/user')).status).toBe(200)
   const out = await sam.rest('POST /auth/logout', undefined, headers)
-  // What knows the browser again is no session.
+  // The device cookie is no session.
   expect([...sam.cookies.keys()]).toEqual(['__Host-panel_device'])
   expect((await sam.rest('GET /auth/user')).status).toBe(401)
   // A browser forgets a partitioned cookie only on a response within its partition.
   expect(String(out.headers['set-cookie'])).toMatch(/^__Host-panel=;.*Secure;.*Partitioned/)
 })
 
-test('logging out tells the browser to forget what it could show again, and keeps what the person has set', async () => {
+test('logging out clears the browser cache, but not its storage', async () => {
   const sam = app.visitor()
   await flagsAfterLogin({})
   await sam.rest('POST /auth/login', login, headers)
@@ -75,12 +75,12 @@ test('browsers are instructed to stay on https', async () => {
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('in production no loopback page counts as ours', async () => {
+test('in production a loopback page is not accepted as ours', async () => {
   const local = { origin: 'http://localhost:3000', host: 'localhost:3000' }
   expect((await app.visitor().rest('POST /auth/login', login, local)).status).toBe(403)
 })
 
-test('the address that a trusted proxy names counts, and no other', async () => {
+test('only the address that a trusted proxy forwards is used', async () => {
   const seen = async (remoteAddress: string) => {
     const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.50' }
     const body = (i: number) => ({ email: `from${remoteAddress}.${i}@example.com`, password: 'x' })
@@ -101,7 +101,7 @@ test('the address that a trusted proxy names counts, and no other', async () => 
   expect(await seen('10.1.2.3')).toBe(429)
 })
 
-test('metrics ask for the token', async () => {
+test('metrics require the token', async () => {
   const ask = (authorization?: string) =>
     app.visitor().request({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })
   expect((await ask()).status).toBe(403)

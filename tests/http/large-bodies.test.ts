@@ -7,15 +7,15 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const app = testApp()
 const json = { 'content-type': 'application/json' }
 const mebibyte = 1024 * 1024
-const doors = ['/api/conversation/start', '/trpc/conversations.start']
+const routes = ['/api/conversation/start', '/trpc/conversations.start']
 
-/** Broken at its end: a server that reads it whole responds with 400. */
+/** JSON that is invalid at its end: a server that reads all of it responds with 400. */
 const broken = `{"filler":"${'y'.repeat(2 * mebibyte)}`
 
-/** What a real connection says of a body without a length. */
+/** The header that a real connection sends for a body without a length. */
 const chunked = (payload: string | Readable) => (typeof payload === 'string' ? {} : { 'transfer-encoding': 'chunked' })
 
-test.each(doors)('%s reads no more than 1 MiB without a plan', async url => {
+test.each(routes)('%s reads no more than 1 MiB without a plan', async url => {
   const people = { visitor: app.visitor(), member: await app.member(), subscriber: await app.subscriber() }
   const statusOf = async (who: keyof typeof people, payload: string | Readable) =>
     (await people[who].request({ method: 'POST', url, headers: { ...json, ...chunked(payload) }, payload })).status
@@ -27,14 +27,14 @@ test.each(doors)('%s reads no more than 1 MiB without a plan', async url => {
   expect(await statusOf('visitor', '{"videoId":')).toBe(400)
 })
 
-test('a process holds only a few large bodies at once, from all users together; one too many is asked to come back', async () => {
+test('a process reads only a few large bodies at once, over all users; one more gets 503', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
   const sam = people[0]!
   const { port } = new URL(await app.listen())
   const slow = [...people, ...people].map(person => {
     const headers = { ...json, cookie: `session=${person.cookies.get('session')}`, 'content-length': 2 * mebibyte }
-    const request = send({ port, host: '127.0.0.1', path: doors[0], method: 'POST', headers })
+    const request = send({ port, host: '127.0.0.1', path: routes[0], method: 'POST', headers })
     const answer = new Promise<{ status: number; retryAfter: string | undefined }>(resolve => {
       request.on('error', () => {})
       request.on('response', ({ statusCode, headers }) => {
@@ -57,7 +57,7 @@ test('a process holds only a few large bodies at once, from all users together; 
     .toBe(200)
 })
 
-test('texts of one’s own are kept generously, not without end', async () => {
+test('a user may paste at least 30 own transcripts before 429', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'owntexts001' })
   const sam = await app.subscriber()
   const give = (n: number) =>
@@ -66,6 +66,6 @@ test('texts of one’s own are kept generously, not without end', async () => {
   for (let n = 0; n < 40; n++) statuses.push((await give(n)).status)
   expect(statuses[29]).toBe(200)
   expect(statuses.at(-1)).toBe(429)
-  // What is there already is found all the same.
+  // Existing conversations still open.
   expect((await sam.rest('POST /conversation/start', { videoId })).status).toBe(200)
 })

@@ -6,24 +6,27 @@ const app = testApp()
 const json = { 'content-type': 'application/json' }
 const mebibyte = 1024 * 1024
 
-describe('what a body may be', () => {
+describe('a request body', () => {
   test.each([
-    ['a NUL in a value', '{"email":"a\\u0000b","password":"x"}'],
-    ['a NUL in a key', '{"a\\u0000":1,"email":"a@b.c","password":"x"}'],
-    ['a key that reaches the prototype', '{"__proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
-    ['the same in disguise', '{"\\u005f_proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
-    ['the same in another disguise', '{"__\\u0070roto__":{"admin":true},"email":"a@b.c","password":"x"}'],
-    ['the same by the constructor', '{"constructor":{"prototype":{"admin":true}},"email":"a@b.c","password":"x"}'],
-    ['deep down', `{"x":${'['.repeat(500)}{"__proto__":1}${']'.repeat(500)}}`],
-    ['no JSON', '{"email":'],
-    ['a bare NUL', '\u0000'],
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['a number', '7'],
-    ['bad types', '{"email":{"$ne":null},"password":["x"]}'],
-    ['an endless nest', '['.repeat(200_000)],
-    ['a closed nest', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
-  ])('%s is the caller’s mistake', async (_, payload) => {
+    ['with a NUL in a value', '{"email":"a\\u0000b","password":"x"}'],
+    ['with a NUL in a key', '{"a\\u0000":1,"email":"a@b.c","password":"x"}'],
+    ['with a key that reaches the prototype', '{"__proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
+    ['with the same key, escaped', '{"\\u005f_proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
+    ['with the same key, escaped in another way', '{"__\\u0070roto__":{"admin":true},"email":"a@b.c","password":"x"}'],
+    [
+      'that reaches the prototype by the constructor',
+      '{"constructor":{"prototype":{"admin":true}},"email":"a@b.c","password":"x"}',
+    ],
+    ['with such a key deep inside', `{"x":${'['.repeat(500)}{"__proto__":1}${']'.repeat(500)}}`],
+    ['that is not JSON', '{"email":'],
+    ['that is a NUL', '\u0000'],
+    ['that is a list', '[]'],
+    ['that is null', 'null'],
+    ['that is a number', '7'],
+    ['with wrong types', '{"email":{"$ne":null},"password":["x"]}'],
+    ['of unclosed brackets', '['.repeat(200_000)],
+    ['of deeply nested lists', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+  ])('%s is answered with 400', async (_, payload) => {
     for (const url of ['/api/auth/login', '/trpc/auth.login']) {
       const answer = await app.visitor().request({ method: 'POST', url, headers: json, payload })
       expect([url, answer.status]).toEqual([url, 400])
@@ -31,13 +34,13 @@ describe('what a body may be', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('words that only look suspicious pass', async () => {
+  test('with suspicious words in a string is accepted', async () => {
     const payload = JSON.stringify({ email: 'a@b.c', password: 'the constructor of __proto__ said \\u0000' })
     const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers: json, payload })
     expect(answer.status).toBe(401)
   })
 
-  test('32 MB are read where a transcript may come, of subscribers; 1 MiB everywhere else', async () => {
+  test('above 1 MiB is accepted only on routes for transcripts, and only from subscribers', async () => {
     const large = JSON.stringify({ videoId: 'x', filler: 'y'.repeat(2 * mebibyte) })
     for (const { method, path, options } of restRoutes.filter(each => each.method === 'POST')) {
       const url = `/api${path.replace(/[:{]\w+}?/, 'x')}`
@@ -46,10 +49,8 @@ describe('what a body may be', () => {
       expect([url, answer.status === 413]).toEqual([url, !isLarge])
       if (!isLarge) expect(answer.body.code).toBe('REQUEST_TOO_LARGE')
     }
-    const typed = await app
-      .visitor()
-      .request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
-    expect(typed.status).toBe(413)
+    const trpc = await app.visitor().request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
+    expect(trpc.status).toBe(413)
     const start = { method: 'POST', url: '/trpc/conversations.start?batch=1', headers: json } as const
     expect((await (await app.subscriber()).request({ ...start, payload: `{"0":${large}}` })).status).toBe(413)
     expect((await app.visitor().request({ ...start, payload: `{"0":${large}}` })).status).toBe(401)
@@ -58,7 +59,7 @@ describe('what a body may be', () => {
     expect((await (await app.subscriber()).request({ ...start, payload: words })).status).toBe(400)
   })
 
-  test('a NUL in an address or a query is the caller’s mistake', async () => {
+  test('or address with a NUL is answered with 400', async () => {
     const urls = [
       '/analysis/%00',
       '/api/youtube/video/abc%00',
@@ -73,9 +74,9 @@ describe('what a body may be', () => {
   })
 })
 
-describe('batches of typed calls', () => {
+describe('tRPC batches', () => {
   const batch = (n: number) => `/trpc/${Array(n).fill('videos.popular').join(',')}?batch=1&input=%7B%7D`
-  test('ten are served, eleven are refused whole', async () => {
+  test('of ten calls are served, of eleven are refused', async () => {
     expect((await app.visitor().request({ method: 'GET', url: batch(10) })).status).toBe(200)
     expect((await app.visitor().request({ method: 'GET', url: batch(11) })).status).toBe(400)
   })

@@ -3,13 +3,13 @@ import { loginCrowd } from '#tests/setup/login-crowd.ts'
 
 const crowd = loginCrowd()
 
-test('a thousand logins at once are answered or asked to come back, and none is verified on the main thread', async () => {
+test('a thousand concurrent logins get an answer or 503, and no password is verified on the main thread', async () => {
   const { counts, mainThreadMs, oneHashMs } = await crowd()
   console.log(
     `1,000 logins: ${JSON.stringify(counts)}; main thread ${mainThreadMs.toFixed(0)} ms, one hash ${oneHashMs.toFixed(0)} ms`,
   )
 
-  // Five seconds when too many passwords wait; two when a busy machine let the request's time limit pass.
+  // Retry-After is 5 if too many passwords wait, and 2 if a busy machine exceeded the time limit of the request.
   const {
     200: right = 0,
     401: wrong = 0,
@@ -19,6 +19,6 @@ test('a thousand logins at once are answered or asked to come back, and none is 
   expect({ ...counts, sum: right + wrong + turnedAway + late }).toEqual({ ...counts, sum: 1000 })
   const admitted = right + wrong + late
   expect(admitted).toBeGreaterThanOrEqual(200)
-  // Verified on the main thread, they alone would have taken it all this.
+  // The main thread would have needed at least this long to verify them.
   expect(mainThreadMs).toBeLessThan(admitted * oneHashMs)
 })

@@ -9,7 +9,7 @@ import { days } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp({ deps: { passwords: argonPasswords() } })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const password = 'a long walk home'
 
 async function account(email: string) {
@@ -18,7 +18,7 @@ async function account(email: string) {
 }
 
 describe('logging in', () => {
-  test('gives the user of decision 16 and a session', async () => {
+  test('returns the user (decision 16) and starts a session', async () => {
     await account('sam@example.com')
     const sam = app.visitor()
 
@@ -46,7 +46,7 @@ describe('logging in', () => {
     expect(await sam.trpc.auth.user.query()).toEqual(user)
   })
 
-  test('works the same by the typed call', async () => {
+  test('works the same over tRPC', async () => {
     await account('typed@example.com')
     const sam = app.visitor()
     const user = await sam.trpc.auth.login.mutate({ email: 'typed@example.com', password })
@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
   })
 
-  test('a wrong password, an unknown email and a disabled account answer alike', async () => {
+  test('gives the same answer for a wrong password, an unknown email and a disabled account', async () => {
     await account('known@example.com')
     const { userId } = await account('shut@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect(answers[0]!.body.message).toBe('Invalid email or password.')
   })
 
-  test('logging out ends the session itself, not just the cookie', async () => {
+  test('is undone by logging out, which ends the session itself, not just the cookie', async () => {
     const sam = await app.subscriber()
     const copied = new Map(sam.cookies)
     expect((await sam.rest('POST /auth/logout')).body).toEqual({ success: true })
@@ -95,7 +95,7 @@ test('logging out ends the panel’s session in that browser too', async () => {
 })
 
 describe('sessions', () => {
-  test('an id planted before login is worth nothing after it', async () => {
+  test('a session id that was planted before the login is invalid after it', async () => {
     await account('fixed@example.com')
     const sam = app.visitor()
     sam.cookies.set('session', 'planted-by-another-user')
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect((await attacker.rest('GET /auth/user')).status).toBe(401)
   })
 
-  test('a new login ends the session it replaces in that browser, and no other', async () => {
+  test('a new login ends only the session that it replaces in that browser', async () => {
     const { userId } = await account('twice@example.com')
     const phone = app.visitor()
     const laptop = app.visitor()
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(await app.deps.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(2)
   })
 
-  test('rows hold no id that a cookie could carry', async () => {
+  test('the ids in the database do not work as session cookies', async () => {
     const sam = await app.subscriber()
     const rows = await app.deps.db.select().from(sessions).where(eq(sessions.userId, sam.userId))
     expect(rows).toHaveLength(1)
@@ -130,13 +130,13 @@ describe('sessions', () => {
     expect((await thief.rest('GET /auth/user')).status).toBe(401)
   })
 
-  test('a session that outlived the disabling of its account opens nothing', async () => {
+  test('a session of a disabled account is invalid, even if its row remains', async () => {
     const sam = await app.subscriber()
     await markDisabled(app.deps.db, sam.userId, app.clock.now())
     expect((await sam.rest('GET /auth/user')).status).toBe(401)
   })
 
-  test('a person disabled mid-session is a visitor at the next call', async () => {
+  test('disabling an account ends its sessions at once', async () => {
     const sam = await app.subscriber()
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
     await disableAccount(app.deps, sam.userId, { keepsBilling: true }, act)

@@ -10,19 +10,19 @@ const models = (...configured: Provider[]) => ({
 })
 const clock = { now: () => new Date('2026-11-21T10:00:00Z') }
 
-describe('where OpenAI and Anthropic are set up', () => {
+describe('if OpenAI and Anthropic are configured', () => {
   const app = testApp({ deps: { clock, models: models('openai', 'anthropic') } })
   const named = async (name: string) =>
     (await app.visitor().rest('GET /models')).body.models.find((model: { name: string }) => model.name === name)
 
-  test('a visitor reads the same list by both calls', async () => {
+  test('REST and tRPC return the same list to visitors', async () => {
     const answer = await app.visitor().rest('GET /models')
     expect(answer.status).toBe(200)
     expect(answer.body.success).toBe(true)
     expect(await app.visitor().trpc.models.list.query()).toEqual(answer.body.models)
   })
 
-  test('a retired name stays selectable and says what serves it', async () => {
+  test('a retired model stays selectable, and its note names the model that serves it', async () => {
     expect(await named('Claude Sonnet 4')).toEqual({
       id: 'claude-sonnet-4-20250514',
       name: 'Claude Sonnet 4',
@@ -41,14 +41,14 @@ describe('where OpenAI and Anthropic are set up', () => {
     })
   })
 
-  test('a name that will retire says when and what follows', async () => {
+  test('the note of a retiring model has the date and the successor', async () => {
     expect(await named('GPT-4.1')).toMatchObject({
       servedBy: 'gpt-4.1-2025-04-14',
       note: 'Its vendor retires it on 14 January 2027; from then on served by GPT-6.1 Terra.',
     })
   })
 
-  test('a vendor without a key is listed, disabled, with the reason', async () => {
+  test('the models of a vendor without a key are listed as disabled, with the reason', async () => {
     expect(await named('Gemini 2.5 Pro')).toMatchObject({
       listed: true,
       selectable: false,
@@ -56,11 +56,11 @@ describe('where OpenAI and Anthropic are set up', () => {
     })
   })
 
-  test('GPT-5 is in the information table only', async () => {
+  test('GPT-5 is only for information: neither listed nor selectable', async () => {
     expect(await named('GPT-5')).toMatchObject({ listed: false, selectable: false, contextWindow: 400_000 })
   })
 
-  test('the local engine is not offered with real models, and one model is the default', async () => {
+  test('the local engine is not listed, and one model is the default', async () => {
     const { models: list } = (await app.visitor().rest('GET /models')).body
     expect(list.some((model: { provider: string }) => model.provider === 'local')).toBe(false)
     expect(list.filter((model: { isDefault: boolean }) => model.isDefault)).toHaveLength(1)
@@ -70,10 +70,10 @@ describe('where OpenAI and Anthropic are set up', () => {
   })
 })
 
-describe('where no vendor is set up', () => {
+describe('if no vendor is configured', () => {
   const app = testApp({ deps: { clock, models: models('local') } })
 
-  test('the local engine serves everybody and nothing can be chosen', async () => {
+  test('the local engine is the default and no model can be chosen', async () => {
     const list = await app.visitor().trpc.models.list.query()
     expect(list.filter(model => model.selectable)).toEqual([])
     expect(list.find(model => model.isDefault)).toMatchObject({

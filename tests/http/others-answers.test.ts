@@ -8,7 +8,7 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-test('an answer that grows in this very process is heard by its owner alone', async () => {
+test('only the owner can watch an answer that grows in this process', async () => {
   const { sam, conversationId } = await openChat(app)
   const stranger = await app.subscriber()
   const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'What fell?' })
@@ -27,7 +27,7 @@ test('an answer that grows in this very process is heard by its owner alone', as
   call.finish()
 })
 
-test('an answer of another conversation is not given again in this one', async () => {
+test('Retry is refused for an answer of another conversation', async () => {
   const first = await openChat(app, { videoId: 'firstvideo1' })
   const second = await openChat(app, { videoId: 'secondvide1', person: first.sam })
   const asking = first.sam.rest('POST /conversation/message', {
@@ -44,7 +44,7 @@ test('an answer of another conversation is not given again in this one', async (
   expect(llm.made()).toBe(made)
 })
 
-test('a question that is read ahead of its session helps neither a stranger nor one who has logged out', async () => {
+test('a question is refused for a stranger and after a logout, although it is read ahead of the session check', async () => {
   const { sam, conversationId } = await openChat(app, { videoId: 'aheadvideo1' })
   const stranger = await app.subscriber()
   const ask = (person: typeof stranger) =>

@@ -28,9 +28,9 @@ const tablesOfAll = ['videos', 'transcripts', 'transcript_windows', 'transcript_
 
 describe.each([
   ['an unprocessed video', 'neverseen77', false],
-  ['a video that everybody may read', 'knowntalk77', true],
-])('a text that a reader gave for %s', (_, videoId, isKnown) => {
-  test('is read by that reader, and reaches no other user by any way', async () => {
+  ['a processed video', 'knowntalk77', true],
+])('an own transcript for %s', (_, videoId, isKnown) => {
+  test('is readable by its owner and reaches no other user, shared table or log', async () => {
     if (isKnown) await addVideo(app.deps.db, { videoId })
     const owner = await app.subscriber()
     const stranger = await app.subscriber()

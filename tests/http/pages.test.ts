@@ -22,7 +22,7 @@ writeFileSync(
 writeFileSync(
   join(webRoot, 'home.html'),
   `<!doctype html><html><head><style nonce="__CSP_NONCE__">h1{}</style><title>Old</title></head>
-<body><div id="root"><h1>Drawn ahead</h1></div></body></html>`,
+<body><div id="root"><h1>Prerendered</h1></div></body></html>`,
 )
 const login = { scripts: ['assets/Login-abc.js'], styles: ['assets/Login-abc.css'] }
 const face = (family: string, source: string) => `@font-face{font-family:${family};src:${source}}`
@@ -52,7 +52,7 @@ const app = testApp({
 const open = (url: string) => app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html,*/*' } })
 
 describe('a page', () => {
-  test('has a fresh nonce in its policy and its tags, and is not stored', async () => {
+  test('has a fresh nonce in its policy and tags, and is not cached', async () => {
     const [first, second] = [await open('/'), await open('/')]
     const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.text)?.[1]
     expect(nonceOf(first)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
@@ -65,18 +65,18 @@ describe('a page', () => {
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  test('may frame the cookie-free player, show thumbnails, and nothing else from outside', async () => {
+  test('may load only the cookie-free player and thumbnails from other sites', async () => {
     const policy = String((await open('/login')).headers['content-security-policy'])
     expect(policy.match(/https?:\/\/[^\s;]+/g)?.toSorted()).toEqual([
       'https://i.ytimg.com',
       'https://www.youtube-nocookie.com',
     ])
     expect(policy).toContain("script-src 'self';")
-    // Style attributes alone are free: scripts and style elements are as strict as without a component library.
+    // Only style attributes are unrestricted, for the component library; scripts and style elements are not.
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe|\*/)
   })
 
-  test('of a stored video says in its head what it is, as text', async () => {
+  test('of a stored video has its escaped title and picture in the head', async () => {
     const title = 'I "survived" <script>alert(1)</script> & more'
     await addVideo(app.deps.db, { videoId: 'paperbridge', title })
     const { status, text } = await open('/analysis/paperbridge')
@@ -96,7 +96,7 @@ describe('a page', () => {
     ['</head><body>', '&lt;/head&gt;&lt;body&gt;'],
     ["$& $1 $` $' $$ $<name>", '$&amp; $1 $` $&#39; $$ $&lt;name&gt;'],
     ['{{title}} <%= title %> %s', '{{title}} &lt;%= title %&gt; %s'],
-  ])('keeps the title %j as it is, wherever it looks like a part of the page', async (title, written) => {
+  ])('shows the title %j as text, although it looks like a part of the page', async (title, written) => {
     const videoId = 'placeholder'
     await addVideo(app.deps.db, { videoId, title, metadata: { description: title } })
     const { text, headers } = await open(`/analysis/${videoId}`)
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(text.match(/<\/head>/g)).toHaveLength(1)
   })
 
-  test.each(Object.keys(pages).filter(path => !path.includes(':')))('%s has a head of its own', async path => {
+  test.each(Object.keys(pages).filter(path => !path.includes(':')))('%s has its own head', async path => {
     const { text } = await open(path)
     const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)" />`).exec(text)?.[1]
     const title = /<title>([^<]+)<\/title>/.exec(text)?.[1]
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(isFound).not.toBe(meta('robots') === 'noindex')
   })
 
-  test('differs from every other one in title and description', async () => {
+  test('has a title and a description that no other page has', async () => {
     const heads = await Promise.all(
       Object.keys(pages)
         .filter(path => !path.includes(':'))
@@ -149,16 +149,16 @@ describe('a page', () => {
 })
 
 describe('a page comes with', () => {
-  test('its first picture when it is the home page, outside the panel', async () => {
+  test('prerendered HTML if it is the home page outside the panel', async () => {
     const { text } = await open('/')
-    expect(text).toContain('<h1>Drawn ahead</h1>')
+    expect(text).toContain('<h1>Prerendered</h1>')
     expect(text).toMatch(/<style nonce="[A-Za-z0-9+/]{22}==">/)
     expect(text).toContain('<title>Is This Clickbait')
     expect(text).not.toContain('Old')
-    for (const url of ['/?panel=1', '/login', '/nowhere']) expect((await open(url)).text).not.toContain('Drawn ahead')
+    for (const url of ['/?panel=1', '/login', '/nowhere']) expect((await open(url)).text).not.toContain('Prerendered')
   })
 
-  test('the names of its screen’s files, so that they load in parallel with the app', async () => {
+  test('links to the files of its screen, so that they load in parallel with the app', async () => {
     const { text } = await open('/login')
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Login-abc.js" />')
     expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Login-abc.css" />')
@@ -166,14 +166,14 @@ describe('a page comes with', () => {
   })
 })
 
-test('every page names who offers the product, as text', async () => {
+test('every page names the operator, escaped', async () => {
   for (const path of ['/', '/terms', '/analysis/zzzzzzzzzzz'])
     expect((await open(path)).text).toContain(
       '<meta name="operator" content="Ada &amp; Sons, 1 &quot;Mill&quot; Lane, Bath" />',
     )
 })
 
-test('an inline script of the pages is allowed by its digest, and no other', async () => {
+test('the policy allows an inline script of the pages by its digest', async () => {
   const shell = mkdtempSync(join(tmpdir(), 'shell-'))
   const page = (script: string) => `<head><script>${script}</script><script src="/a.js"></script></head><body></body>`
   writeFileSync(join(shell, 'index.html'), page('choose()'))
@@ -184,19 +184,19 @@ test('an inline script of the pages is allowed by its digest, and no other', asy
   expect(pagePolicy('n', [], built!.digests)).toContain(`script-src 'self' '${digest}';`)
 })
 
-test('a page travels compressed to those who can read it so', async () => {
+test('a page is compressed for clients that accept it', async () => {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
   const { headers: received } = await app.visitor().request({ method: 'GET', url: '/login', headers })
   expect(received).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect((await open('/login')).headers['content-encoding']).toBeUndefined()
 })
 
-test('the server knows every address of the web app, and no other', () => {
+test('the server knows exactly the paths of the web app', () => {
   expect(Object.keys(pages).sort()).toEqual(Object.values(patterns).toSorted())
 })
 
 describe('framing', () => {
-  test('is for the listed panel alone, and in panel mode alone', async () => {
+  test('is allowed only for the listed panel, and only in panel mode', async () => {
     const plain = await open('/analysis/zzzzzzzzzzz')
     expect(plain.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(plain.headers['x-frame-options']).toBe('DENY')
@@ -208,7 +208,7 @@ describe('framing', () => {
 })
 
 describe('the bundle', () => {
-  test('is served compressed and kept for a year', async () => {
+  test('is served compressed and cached for a year', async () => {
     const headers = { 'accept-encoding': 'br' }
     const answer = await app.visitor().request({ method: 'GET', url: '/assets/main-abc.js', headers })
     expect(answer.headers).toMatchObject({
@@ -219,23 +219,23 @@ describe('the bundle', () => {
     expect(answer.headers['content-type']).toContain('javascript')
   })
 
-  test('files at the root are asked for again', async () => {
+  test('has files at its root, which are cached for an hour', async () => {
     const answer = await app.visitor().request({ method: 'GET', url: '/scheme.js' })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
 
-  test('tell search engines what is not a page', async () => {
+  test('has a robots.txt that excludes the APIs', async () => {
     const { status, text, headers } = await app.visitor().request({ method: 'GET', url: '/robots.txt' })
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n')
   })
 
-  test('hold the picture that browsers ask for unasked', async () => {
+  test('has a favicon.ico', async () => {
     const { status, headers } = await app.visitor().request({ method: 'GET', url: '/favicon.ico' })
     expect([status, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
   })
 
-  test('in a folder of their own, such as drawings, are served too', async () => {
+  test('has files in folders, such as drawings', async () => {
     const answer = await app.visitor().request({ method: 'GET', url: '/samples/house.svg' })
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   })
@@ -248,14 +248,14 @@ describe('the bundle', () => {
     '/index.html',
     '/home.html',
     '/contents.json',
-  ])('%s gives no file', async url => {
+  ])('has no file at %s', async url => {
     const answer = await app.visitor().request({ method: 'GET', url })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.text).not.toContain('__CSP_NONCE__')
   })
 })
 
-test('the page of a login in a new tab uses the bundle’s fonts, by the names of their files', async () => {
+test('the handoff page preloads and declares the fonts of the bundle', async () => {
   const { text, headers } = await open('/auth/sso/handoff')
   expect(text).toContain(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/cut-inter-abc.woff2" />',
@@ -269,7 +269,7 @@ test('the page of a login in a new tab uses the bundle’s fonts, by the names o
 })
 
 describe('the API page', () => {
-  test('is drawn by the library’s files from this site, under the usual policy', async () => {
+  test('loads the files of its library from this site, under the usual policy', async () => {
     const { text, headers } = await open('/api/docs')
     const addresses = [...text.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
     expect(addresses).toContain('/api/docs/assets/swagger-ui-bundle.js')
@@ -285,7 +285,7 @@ describe('the API page', () => {
   })
 
   test.each(['package.json', 'swagger-ui.js.map', '../fastify/package.json', '%2e%2e/fastify/package.json', ''])(
-    'gives no other file of the library’s folder: %s',
+    'serves no other file from the folder of the library: %s',
     async name => {
       const { status } = await app.visitor().request({ method: 'GET', url: `/api/docs/assets/${name}` })
       expect(status).toBeGreaterThanOrEqual(400)

@@ -8,7 +8,7 @@ async function metricsOf(env: Record<string, string>, headers: Record<string, st
   const config = loadConfig({ ROLE: 'worker', PORT: String(port), ...env })
   const probes = await openProbes(config, {
     readiness: async () => ({}),
-    metricsText: async () => 'figures 1',
+    metricsText: async () => 'metric 1',
     stopSignal: new AbortController().signal,
   })
   try {
@@ -23,7 +23,7 @@ test.each([
   ['a proxy on this machine', {}, { 'x-forwarded-for': '203.0.113.9' }, 403],
   ['a request with the token', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer tok' }, 200],
   ['a request with another token', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer to' }, 403],
-  ['this machine where a token is set', { METRICS_TOKEN: 'tok' }, {}, 403],
-])('a worker answers figures to %s as a web process does', async (_, env, headers, status) => {
+  ['this machine without the token', { METRICS_TOKEN: 'tok' }, {}, 403],
+])('a worker restricts metrics as a web process does: %s', async (_, env, headers, status) => {
   expect(await metricsOf(env, headers)).toBe(status)
 })

@@ -8,7 +8,7 @@ const app = testApp()
 
 const example = (name: string) => readFileSync(`docs/proxies/${name}`, 'utf8')
 
-/** The patterns of nginx.conf with their rows, in their order: the first that fits counts. */
+/** The locations of nginx.conf with their directives, in order: the first that matches applies. */
 const locations = [...example('nginx.conf').matchAll(/location ~ (\S+) \{([^}]*)\}/g)].map(([, pattern, rows]) => ({
   pattern: new RegExp(pattern!),
   rows: rows!,
@@ -25,7 +25,7 @@ const uploads = restRoutes
   .flatMap(({ path, options }) => [`/api${path}`, `/trpc/${options.twin}`])
 const all = [...restRoutes.map(({ path }) => `/api${path}`), ...procedures.map(([path]) => `/trpc/${path}`)]
 
-/** The patterns of the map of households with their values, in their order. */
+/** The patterns and values of the map from addresses to households, in order. */
 const households = [...example('nginx.conf').matchAll(/^ +"~(\S+)" (\S+);$/gm)].map(([, pattern, value]) => ({
   pattern: new RegExp(pattern!),
   value: value!,
@@ -38,7 +38,7 @@ function householdOf(address: string): string {
   return address
 }
 
-/** As nginx writes it: `::` for the first of the longest rows of two zeros or more. */
+/** An IPv6 address as nginx writes it: `::` for the first of the longest runs of two or more zeros. */
 function written(groups: readonly string[]): string {
   const rows = [...groups.join(':').matchAll(/\b0(:0\b)+/g)].sort((a, b) => b[0].length - a[0].length)
   if (rows[0] === undefined) return groups.join(':')
@@ -63,26 +63,26 @@ test.each([
   ['2001::8', '2001:0:0:0'],
 ])('nginx counts %s as %s', (address, household) => expect(householdOf(address)).toBe(household))
 
-test('nginx counts every IPv6 address of 64 bits as one household, wherever its zeros are', () => {
+test('nginx counts every IPv6 /64 network as one household, wherever its zeros are', () => {
   for (let zeros = 0; zeros < 128; zeros += 1) {
     const groups = ['2001', ...Array.from({ length: 7 }, (_, index) => ((zeros >> index) & 1 ? '0' : `${index + 2}a`))]
     expect(householdOf(written(groups)), written(groups)).toBe(groups.slice(0, 4).join(':'))
   }
 })
 
-test('nginx counts every stream and every upload in its own row, and nothing else there', () => {
+test('nginx limits exactly the streams and the uploads by connection, and all calls by rate', () => {
   expect(all.filter(path => rowsOf(path).includes('limit_conn streams')).sort()).toEqual(streams.sort())
   expect(all.filter(path => rowsOf(path).includes('limit_conn uploads')).sort()).toEqual(uploads.sort())
   expect(all.filter(path => !rowsOf(path).includes('limit_req zone=calls'))).toEqual([])
 })
 
-test('both examples let large bodies through where transcripts are sent', () => {
+test('both examples accept large bodies exactly on the routes for transcripts', () => {
   expect(all.filter(path => /client_max_body_size 33m/.test(rowsOf(path))).sort()).toEqual(uploads.sort())
   const [, named = ''] = /@transcripts path (.*)/.exec(example('Caddyfile')) ?? []
   expect(named.split(' ').sort()).toEqual(uploads.sort())
 })
 
-test('an idle connection stays open for longer than Caddy (two minutes) or nginx (one) would reuse it', async () => {
+test('an idle connection stays open longer than Caddy (two minutes) or nginx (one) reuses it', async () => {
   const answer = await fetch(`${await app.listen()}/healthz`)
   const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(120)

@@ -6,7 +6,7 @@ type Named = { id: string; label: string }
 const labels = (questions: readonly Named[]) => questions.map(({ label }) => label)
 const question = (label: string) => ({ label, text: `Who says “${label}”?` })
 
-test('a user saves, changes, orders and deletes questions, through both doors', async () => {
+test('a user saves, changes, orders and deletes questions over REST and tRPC', async () => {
   const sam = await app.member()
   await sam.rest('POST /questions/save', question(' A '))
   const [a] = (await sam.trpc.questions.save.mutate(question('B'))).questions
@@ -27,7 +27,7 @@ test('a user saves, changes, orders and deletes questions, through both doors', 
   expect((await app.visitor().rest('GET /questions')).status).toBe(401)
 })
 
-test('twenty at once fill the last places and no more', async () => {
+test('concurrent saves do not exceed the limit of ten', async () => {
   const sam = await app.member()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => sam.rest('POST /questions/save', question(`Question ${n}`))),
@@ -43,7 +43,7 @@ test('twenty at once fill the last places and no more', async () => {
 
 test.each([
   ['without a name', { label: ' ', text: 'Who?' }],
-  ['without words', { label: 'A', text: '\n' }],
+  ['without text', { label: 'A', text: '\n' }],
   ['with a name of 41 characters', { label: 'x'.repeat(41), text: 'Who?' }],
   ['of 1,001 characters', { label: 'A', text: 'x'.repeat(1_001) }],
 ])('a question %s is refused', async (_, body) => {

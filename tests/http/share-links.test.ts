@@ -21,7 +21,7 @@ const app = testApp({
 let number = 0
 const freshId = () => `shared${String(++number).padStart(5, '0')}`
 
-/** A person who has asked two questions and shared the first answer. */
+/** A user who has asked two questions and shared the first answer. */
 async function sharedFirst() {
   const { sam, videoId, conversationId } = await openChat(app, { videoId: freshId() })
   const ask = async (message: string) =>
@@ -41,7 +41,7 @@ const page = (token: string) =>
   app.visitor().request({ method: 'GET', url: `/share/${token}`, headers: { accept: 'text/html' } })
 
 describe('a shared conversation', () => {
-  test('has the questions and answers up to the chosen one, with quotes, and nothing of the person', async () => {
+  test('has the questions and answers up to the chosen one, with quotes and without personal data', async () => {
     const { sam, videoId, conversationId, first, token } = await sharedFirst()
     const { status, body, text, headers } = await open(token)
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('a shared conversation', () => {
       expect([secret, text.includes(secret)]).toEqual([secret, false])
   })
 
-  test('does not grow with later questions, and a repeated answer does not replace it', async () => {
+  test('does not change with later questions or a Retry', async () => {
     const { sam, conversationId, ask, first, token } = await sharedFirst()
     await ask('And then?')
     await sam.rest('POST /conversation/retry', { conversationId, messageId: first.id })
@@ -86,7 +86,7 @@ describe('a shared conversation', () => {
     expect(turns.map((turn: { answer: string }) => turn.answer)).toEqual([again.content, second.content])
   })
 
-  test('leaves out an answer that was still growing when the link was made', async () => {
+  test('leaves out an answer that ended after the link was created', async () => {
     const { sam, conversationId, first, second } = await sharedFirst()
     const { url } = (await sam.rest('POST /conversation/share', { conversationId, messageId: second.id })).body.data
     const turnsOf = async () =>
@@ -96,7 +96,7 @@ describe('a shared conversation', () => {
     expect(await turnsOf()).toEqual([second.content])
   })
 
-  test('shows the video’s verdict when none is in the conversation', async () => {
+  test('shows the shared verdict of the video if the conversation has none', async () => {
     const videoId = await addJudgedVideo(app, { videoId: freshId() })
     const sam = await app.subscriber()
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId })).body.data
@@ -107,7 +107,7 @@ describe('a shared conversation', () => {
     expect(verdict.data.verdict).toMatchObject({ score: 63, verdict: 'overstated' })
   })
 
-  test('on an own transcript has its quotes, not its text', async () => {
+  test('about an own transcript has no transcript, thumbnail or verdict', async () => {
     const videoId = freshId()
     const sam = await app.subscriber()
     const transcript = 'The first bridge fell down after eleven seconds. The key is under the mat.'
@@ -123,9 +123,11 @@ describe('a shared conversation', () => {
         'channel',
         'isOwnTranscript',
         'isSample',
+        'judgedThumbnails',
         'sharedAt',
         'thumbnailUrl',
         'title',
+        'translatedTitle',
         'turns',
         'verdict',
         'videoId',
@@ -135,7 +137,7 @@ describe('a shared conversation', () => {
 })
 
 describe('the page of a link', () => {
-  test('is kept out of searches, caches and referrers, and its head names nothing', async () => {
+  test('is not indexed, cached or sent as a referrer, and its head reveals nothing', async () => {
     const { token, videoId } = await sharedFirst()
     const { status, headers, text } = await page(token)
     expect(status).toBe(200)
@@ -151,7 +153,7 @@ describe('the page of a link', () => {
 
   test.each([
     ['an unknown token', 'a'.repeat(43)],
-    ['a short one', 'abc'],
+    ['a short token', 'abc'],
     ['a path', '..%2f..%2fetc'],
   ])('is 404 for %s', async (_, token) => {
     expect((await page(token)).status).toBe(404)
@@ -159,26 +161,26 @@ describe('the page of a link', () => {
   })
 })
 
-describe('a link ends', () => {
-  const expectGone = async (token: string) => {
+describe('a link stops working', () => {
+  const checkGone = async (token: string) => {
     expect([(await open(token)).status, (await page(token)).status]).toEqual([404, 404])
     const read = `/trpc/shareLinks.read?input=${encodeURIComponent(JSON.stringify({ token }))}`
     expect((await app.visitor().request({ method: 'GET', url: read })).status).toBe(404)
   }
 
-  test('at the next request after it is revoked; other links stay', async () => {
+  test('as soon as it is revoked; other links remain', async () => {
     const { sam, conversationId, second, id, token } = await sharedFirst()
     const other = (await sam.rest('POST /conversation/share', { conversationId, messageId: second.id })).body.data
     expect((await sam.rest('POST /conversation/share-links/revoke', { id })).status).toBe(200)
-    await expectGone(token)
+    await checkGone(token)
     expect((await open(other.url.split('/').at(-1))).status).toBe(200)
     expect((await sam.rest('POST /conversation/share-links/revoke', { id })).status).toBe(404)
   })
 
-  test('with its conversation', async () => {
+  test('when its conversation is deleted', async () => {
     const { sam, conversationId, token } = await sharedFirst()
     await sam.rest('POST /conversation/delete', { conversationId })
-    await expectGone(token)
+    await checkGone(token)
     expect((await sam.rest('GET /conversation/share-links')).body.links).toEqual([])
   })
 
@@ -187,7 +189,7 @@ describe('a link ends', () => {
     const disable = (disabledAt: Date | null) =>
       app.deps.db.update(users).set({ disabledAt }).where(eq(users.id, sam.userId))
     await disable(app.clock.now())
-    await expectGone(token)
+    await checkGone(token)
     await disable(null)
     expect((await open(token)).status).toBe(200)
   })
@@ -195,11 +197,11 @@ describe('a link ends', () => {
   test('when operators block the video', async () => {
     const { videoId, token } = await sharedFirst()
     await blockVideo(app.deps, { videoId, words: 'Removed at the owner’s request.', reason: 'asked' })
-    await expectGone(token)
+    await checkGone(token)
   })
 })
 
-describe('making links', () => {
+describe('creating a link', () => {
   test('stores only a hash of the token and lists links without addresses', async () => {
     const { sam, id, token, conversationId, videoId } = await sharedFirst()
     const [row] = await app.deps.db.execute<{ row: string }>(
@@ -221,7 +223,7 @@ describe('making links', () => {
     expect(text).not.toContain(token)
   })
 
-  test('is limited, also for concurrent requests', async () => {
+  test('is limited, even for concurrent requests', async () => {
     const { sam, conversationId, first } = await sharedFirst()
     const more = await Promise.all(
       Array.from({ length: 6 }, () => sam.rest('POST /conversation/share', { conversationId, messageId: first.id })),
@@ -233,7 +235,7 @@ describe('making links', () => {
     expect((await sam.rest('GET /conversation/share-links')).body.links).toHaveLength(4)
   })
 
-  test('takes a finished answer of that conversation', async () => {
+  test('requires a finished answer of that conversation', async () => {
     const { sam, videoId, conversationId, first } = await sharedFirst()
     const { conversationId: other } = await openChat(app, { videoId: freshId(), person: sam })
     const share = async (body: object) => (await sam.rest('POST /conversation/share', body)).status

@@ -14,7 +14,7 @@ const meta = (text: string, name: string) =>
 const picturePath = async (videoId: string) => new URL(meta((await page(videoId)).text, 'og:image')!).pathname
 
 describe('a link to a judged video', () => {
-  test('says the verdict and shows its picture', async () => {
+  test('has the verdict in its title and the share picture', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'judgedvideo', title: 'I "BOUGHT" a $1 house' })
     const { text } = await page(videoId)
     expect(meta(text, 'og:title')).toBe('Overstated, 63/100: What a $1 house really cost us: $41,000')
@@ -31,7 +31,7 @@ describe('a link to a judged video', () => {
     ['keeps_promise', 4, 'Keeps its promise, 4/100: “A bridge”'],
     ['mostly_fair', 30, 'Mostly fair, 30/100: “A bridge”'],
     ['clickbait', 90, 'Clickbait, 90/100: What a $1 house really cost us: $41,000'],
-  ] as const)('says %s', async (verdict, score, words) => {
+  ] as const)('has the title for %s', async (verdict, score, words) => {
     const videoId = await addJudgedVideo(app, {
       videoId: `word${score}______`.slice(0, 11),
       title: 'A bridge',
@@ -43,7 +43,7 @@ describe('a link to a judged video', () => {
   test.each([
     ['cannot be judged', { score: null, verdict: 'not_judgeable' }, 'Not enough is said to judge: “A bridge”'],
     ['has a word match only', { confidence: 'low' }, 'No verdict yet: “A bridge”'],
-  ] as const)('that %s says so and shows the thumbnail', async (name, verdict, words) => {
+  ] as const)('that %s has a matching title and the thumbnail', async (name, verdict, words) => {
     const videoId = await addJudgedVideo(app, {
       videoId: `${name.replaceAll(' ', '')}______`.slice(0, 11),
       title: 'A bridge',
@@ -55,12 +55,12 @@ describe('a link to a judged video', () => {
     expect(meta(text, 'og:image:width')).toBeUndefined()
   })
 
-  test('in a script that the typefaces lack shows the thumbnail', async () => {
+  test('in a script that the fonts lack has the thumbnail', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'japanese___', title: '一ドルの家' })
     expect(meta((await page(videoId)).text, 'og:image')).toBe('https://i.ytimg.com/vi/x/hqdefault.jpg')
   })
 
-  test('of a sample has absolute addresses only, and no drawing that previews cannot show', async () => {
+  test('of a sample has an absolute PNG address instead of its SVG', async () => {
     const videoId = await addJudgedVideo(app, {
       videoId: 'samplevideo',
       isSample: true,
@@ -83,7 +83,7 @@ describe('a link to a judged video', () => {
 })
 
 describe('a share picture', () => {
-  test('is a PNG that caches keep for good and other sites may show', async () => {
+  test('is a PNG that may be cached forever and shown by other sites', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'picturepage' })
     const { status, headers, text } = await get(await picturePath(videoId))
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
@@ -94,7 +94,7 @@ describe('a share picture', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('has another address once the verdict is another one, and the former leads to it', async () => {
+  test('has a new address when the verdict changes; the old one redirects to it', async () => {
     const { videoId, hash } = await addVideo(app.deps.db, { videoId: 'judgedtwice' })
     await judgeAgain(app, { videoId, hash })
     const former = await picturePath(videoId)
@@ -109,10 +109,10 @@ describe('a share picture', () => {
   const anyName = 'a'.repeat(32)
   test.each([
     ['an unknown video', `/share-image/zzzzzzzzzzz/${anyName}.png`],
-    ['no video', `/share-image/nothing/${anyName}.png`],
+    ['an invalid video id', `/share-image/nothing/${anyName}.png`],
     ['a malformed name', '/share-image/zzzzzzzzzzz/1.png'],
     ['another type', `/share-image/zzzzzzzzzzz/${anyName}.svg`],
-    ['a path that leaves', `/share-image/zzzzzzzzzzz/..%2f..%2fetc.png`],
+    ['a path traversal', `/share-image/zzzzzzzzzzz/..%2f..%2fetc.png`],
   ])('of %s is not found', async (_, url) => {
     expect((await get(url)).status).toBe(404)
   })
@@ -129,7 +129,7 @@ describe('a share picture', () => {
     )
   })
 
-  test('of a blocked video is gone at the next request, though it was drawn', async () => {
+  test('of a blocked video is refused at once, even if it was drawn before', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'soonblocked' })
     const path = await picturePath(videoId)
     expect((await get(path)).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a share picture', () => {
     expect(text).not.toContain('PNG')
   })
 
-  test('is refused to a network that asks too often, and to no other', async () => {
+  test('is rate-limited per network', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'popularpage' })
     const path = await picturePath(videoId)
     const from = (remoteAddress: string) => app.server.inject({ method: 'GET', url: path, remoteAddress })
@@ -153,7 +153,7 @@ describe('a share picture', () => {
 })
 
 describe('oEmbed', () => {
-  test('describes a link that the page names', async () => {
+  test('describes a link; the page names the oEmbed address', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'embeddedvid', title: 'A & B' })
     const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
       (await page(videoId)).text,
@@ -177,11 +177,11 @@ describe('oEmbed', () => {
 
   test.each([
     ['an address of another site', 'https://evil.example/analysis/embeddedvid', 404],
-    ['the same name on another port', 'http://localhost:3001/analysis/embeddedvid', 404],
+    ['our host on another port', 'http://localhost:3001/analysis/embeddedvid', 404],
     ['another page of ours', 'http://localhost:3000/plans', 404],
     ['an unknown video', 'http://localhost:3000/analysis/zzzzzzzzzzz', 404],
-    ['no address', 'nothing', 404],
-  ])('does not know %s', async (_, url, status) => {
+    ['text that is no address', 'nothing', 404],
+  ])('answers 404 for %s', async (_, url, status) => {
     expect((await get(`/oembed?url=${encodeURIComponent(url)}&format=json`)).status).toBe(status)
   })
 

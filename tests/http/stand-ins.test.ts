@@ -3,7 +3,7 @@ import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp()
 
-test('without stand-ins there are no such pages', async () => {
+test('without stand-ins their pages do not exist', async () => {
   const answer = await app
     .visitor()
     .request({ method: 'GET', url: '/embedded/mailbox', headers: { accept: 'application/json' } })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { eventStream, type StreamEvent } from '#http/rest/event-stream.ts'
+import { createStopListeners } from '#http/stop-listeners.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -13,18 +14,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('streams of both doors instruct proxies to pass them on at once, and every cache not to keep them (decision 55)', async () => {
+test('REST and tRPC streams have headers against buffering and caching (decision 55)', async () => {
   const { sam, conversationId } = await openChat(app)
   const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Why?' })
   const call = await llm.next()
-  const leave = new AbortController()
+  const disconnect = new AbortController()
   const cookie = [...sam.cookies].map(pair => pair.join('=')).join('; ')
   const open = async (path: string, body?: object) =>
     fetch((await app.listen()) + path, {
       method: body ? 'POST' : 'GET',
       headers: { accept: 'text/event-stream', cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: leave.signal,
+      signal: disconnect.signal,
     })
   const watch = `/trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
   const streams = [await open(watch), await open('/api/conversation/message', { conversationId, message: 'And?' })]
@@ -36,20 +37,20 @@ test('streams of both doors instruct proxies to pass them on at once, and every 
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('cache-control')).toMatch(/no-(store|cache).*no-transform|no-transform.*no-(store|cache)/)
   }
-  leave.abort()
+  disconnect.abort()
   for (const each of [call, second]) {
     each.say('Because. ')
     each.finish()
   }
 })
 
-test('a stream in which nothing happens is kept open by a sign of life every 15 s', async () => {
+test('an idle stream sends a ping every 15 s', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const silent = async function* (): AsyncGenerator<StreamEvent> {
     await new Promise(() => {})
     yield { event: 'never', data: null }
   }
-  const body = eventStream(silent(), neverAborted)
+  const body = eventStream(silent(), createStopListeners(neverAborted))
   let text = ''
   body.on('data', chunk => {
     text += chunk

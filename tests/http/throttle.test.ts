@@ -6,15 +6,15 @@ import { testApp } from '#tests/setup/app.ts'
 import { longestBlockingMs } from '#tests/setup/cpu-time.ts'
 
 const app = testApp({ deps: { passwords: argonPasswords() } })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const password = 'a long walk home'
 const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam Reader', grant: null }, act)
 
 const from = (remoteAddress: string, email: string, given: string) =>
   app.visitor().request({ method: 'POST', url: '/api/auth/login', remoteAddress, payload: { email, password: given } })
 
-describe('guessing', () => {
-  test('is slowed for the guesser, not for the owner, and ends by itself', async () => {
+describe('password guessing', () => {
+  test('is slowed for the guesser but not for the owner, for a limited time', async () => {
     await account('sam@example.com')
     for (let i = 0; i < 19; i += 1)
       expect((await from('198.51.100.1', 'sam@example.com', `guess ${i}`)).status).toBe(401)
@@ -27,7 +27,7 @@ describe('guessing', () => {
     expect((await from('198.51.100.1', 'sam@example.com', password)).status).toBe(200)
   })
 
-  test('is the same guesser’s behind another address of the same line, or a header that says another', async () => {
+  test('counts as one guesser over all addresses of a network and any forwarded header', async () => {
     const guess = (remoteAddress: string, forwarded: string) =>
       app.visitor().request({
         method: 'POST',
@@ -41,7 +41,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array(20).fill(401), 429])
   })
 
-  test('in parallel gets no more tries than one after another', async () => {
+  test('gets no more attempts concurrently than consecutively', async () => {
     await account('race@example.com')
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => from('198.51.100.7', 'race@example.com', `guess ${i}`)),
@@ -50,14 +50,14 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('the table reveals no address or email', async () => {
+  test('is counted without storing IP addresses or emails', async () => {
     await from('198.51.100.9', 'private@example.com', 'x')
     const rows = JSON.stringify(await app.deps.db.execute('select * from throttles'))
     expect(rows).not.toMatch(/example\.com|198\.51/)
   })
 })
 
-test('many logins at once keep the event loop free', async () => {
+test('sixty concurrent logins do not block the event loop', async () => {
   for (const name of ['crowd0', 'crowd1']) await account(`${name}@example.com`)
   const statuses: number[] = []
   const crowd = Array.from({ length: 60 }, (_, i) => async () => {

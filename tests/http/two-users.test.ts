@@ -6,7 +6,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'The first bridge fell down. [3]') } })
 
-test('no user reaches another user’s data, by any id', async () => {
+test('no id gives access to the data of another user', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const people = { owner: await app.subscriber(), stranger: await app.subscriber(), visitor: app.visitor() }
   const { conversationId } = (await people.owner.rest('POST /conversation/start', { videoId })).body.data
@@ -39,6 +39,8 @@ test('no user reaches another user’s data, by any id', async () => {
     ['POST /trpc/conversations.retry', { conversationId, messageId }],
     ['POST /trpc/conversations.stop', { conversationId }],
     ['POST /trpc/conversations.stop', { conversationId, messageId }],
+    ['POST /conversation/rename', { conversationId, name: 'Mine' }],
+    ['POST /trpc/conversations.rename', { conversationId, name: 'Mine' }],
     ['POST /trpc/conversations.delete', { conversationId: second }],
     ['POST /conversation/delete', { conversationId: third }],
   ])
@@ -69,24 +71,24 @@ test('no user reaches another user’s data, by any id', async () => {
   expect(fresh.messages).toEqual([])
 })
 
-test('a growing answer is watched by its owner alone', async () => {
+test('only the owner can watch a growing answer', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const owner = await app.subscriber()
   const stranger = await app.subscriber()
   const { conversationId } = await owner.trpc.conversations.start.mutate({ videoId })
   const { answer } = await owner.trpc.conversations.send.mutate({ conversationId, message: 'What fell?' })
-  const watch = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
-  const heard = async (person: typeof owner) => {
+  const call = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
+  const watch = async (person: typeof owner) => {
     const events = []
-    for await (const event of person.events(watch)) {
+    for await (const event of person.events(call)) {
       events.push(event)
       const text = JSON.stringify(event.data)
       if (event.event === 'serialized-error' || text?.includes('"done"') || events.length > 50) break
     }
     return JSON.stringify(events)
   }
-  expect(await heard(owner)).toContain('The first bridge')
-  const others = await heard(stranger)
+  expect(await watch(owner)).toContain('The first bridge')
+  const others = await watch(stranger)
   expect(others).not.toContain('The first bridge')
   expect(others).toContain('NOT_FOUND')
 })

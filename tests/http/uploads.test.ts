@@ -24,7 +24,7 @@ const cookieOf = (person: Person) => `session=${person.cookies.get('session')}`
 const transcript = 'All about gardening. '.repeat(100_000)
 const sends = (person: Person) => person.rest('POST /conversation/start', { ...video, videoData: { transcript } })
 
-/** Begins an upload of `size` bytes and leaves it standing. */
+/** Begins an upload of `size` bytes and leaves it open. */
 function begin(person: Person, size = 2 * mebibyte, path = start, at?: string) {
   const { port } = new URL(at ?? address)
   const headers = { ...json, cookie: cookieOf(person), 'content-length': size }
@@ -53,7 +53,7 @@ const placesOf = async (person: Person): Promise<number> => {
   return row!.n
 }
 
-test('uploads that are cut off at once, by hundreds, leave room for everyone', async () => {
+test('two hundred uploads that break at once free their places', async () => {
   const sam = await app.subscriber()
   const { port } = new URL(address)
   const head =
@@ -67,7 +67,7 @@ test('uploads that are cut off at once, by hundreds, leave room for everyone', a
           new Promise<void>(resolve => {
             const socket = connect(Number(port), '127.0.0.1', () => {
               socket.write(head)
-              // Some before the session is read, some after it.
+              // Some break before the session is read, some after it.
               setTimeout(() => socket.resetAndDestroy(), n)
             })
             socket.on('error', () => {})
@@ -77,7 +77,7 @@ test('uploads that are cut off at once, by hundreds, leave room for everyone', a
     )
   }
   await expect.poll(() => placesOf(sam)).toBe(0)
-  // As many as there is room for, at once.
+  // Exactly as many as the process accepts at once.
   const people = await Promise.all(Array.from({ length: 4 }, () => app.subscriber()))
   const kept = people.flatMap(person => [begin(person), begin(person)])
   await expect.poll(() => Promise.all(people.map(placesOf))).toEqual([2, 2, 2, 2])
@@ -87,7 +87,7 @@ test('uploads that are cut off at once, by hundreds, leave room for everyone', a
   await expect.poll(async () => (await sends(sam)).status).toBe(200)
 })
 
-test('an upload that is cut off behind a request that still waits leaves its place too', async () => {
+test('a pipelined upload that breaks behind a waiting request frees its place', async () => {
   const sam = await app.subscriber()
   const { port } = new URL(address)
   const cookie = `cookie: ${cookieOf(sam)}\r\nhost: localhost\r\n`
@@ -95,7 +95,7 @@ test('an upload that is cut off behind a request that still waits leaves its pla
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
-      // Waits for a video that no worker prepares.
+      // This request waits for a video that no worker prepares.
       `POST /api/youtube/process HTTP/1.1\r\n${cookie}content-type: application/json\r\ncontent-length: 38\r\n\r\n` +
         '{"url":"https://youtu.be/neverready1"}' +
         `POST ${start} HTTP/1.1\r\n${cookie}content-type: application/json\r\ncontent-length: 5000000\r\n\r\n{"x":"`,
@@ -108,12 +108,12 @@ test('an upload that is cut off behind a request that still waits leaves its pla
 })
 
 test.each([start, '/trpc/conversations.start'])(
-  '%s takes two uploads of a person at once, over all processes',
+  '%s accepts two concurrent uploads of a user, over all processes',
   async path => {
     const other = await anotherProcess(app)
     const [sam, kim] = await Promise.all([app.subscriber(), app.subscriber()])
     const elsewhere = other.url
-    const standing = [begin(sam), begin(sam, 2 * mebibyte, path, elsewhere)]
+    const open = [begin(sam), begin(sam, 2 * mebibyte, path, elsewhere)]
     await expect.poll(() => placesOf(sam)).toBe(2)
     const third = begin(sam, 2 * mebibyte, path, elsewhere)
     const { status, body } = await third.answer
@@ -124,13 +124,13 @@ test.each([start, '/trpc/conversations.start'])(
       expect(JSON.parse(body).error.data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429 })
     expect((await sends(kim)).status).toBe(200)
 
-    for (const { request } of standing) request.destroy()
+    for (const { request } of open) request.destroy()
     await expect.poll(async () => (await sends(sam)).status).toBe(200)
     await other.close()
   },
 )
 
-test('fifty who send at once get two places between them, and every place comes back', async () => {
+test('of fifty concurrent uploads of a user two are accepted, and their places are freed', async () => {
   const sam = await app.subscriber()
   const crowd = Array.from({ length: 50 }, () => begin(sam))
   const refused = crowd.map(each => each.answer.then(({ status }) => status))
@@ -140,7 +140,7 @@ test('fifty who send at once get two places between them, and every place comes 
 })
 const countOf429 = (statuses: (number | null)[]) => statuses.filter(status => status === 429).length
 
-test('an upload that drips is ended with a sentence, and its place is free', async () => {
+test('a very slow upload is ended with a message and frees its place', async () => {
   const sam = await app.subscriber()
   const { request, answer } = begin(sam, 30 * mebibyte)
   const drip = setInterval(() => request.write('x'), 200)

@@ -25,7 +25,7 @@ const verdict = JSON.stringify({
   honest_title: 'A paper bridge that carries forty kilograms',
 })
 
-/** A model that does what each prompt asks, by words of the instruction. */
+/** A model that answers each kind of prompt, recognized by words of its instruction. */
 const honest = (call: VendorCall): Script => {
   if (call.lastMessage.includes('Judge whether')) return verdict
   if (call.lastMessage.includes('Summarize'))
@@ -34,10 +34,10 @@ const honest = (call: VendorCall): Script => {
   return 'It cost “one dollar” [2].'
 }
 
-/** As in production, but with shorter limits of silence. */
+/** As in production, but with shorter time limits. */
 const patience = { firstWords: 1_200, silence: 1_200, total: 20_000, pause: 5 }
 
-/** The whole product with one vendor configured, which is played on loopback and called by the real adapter. */
+/** The product with one configured vendor: the real adapter calls a fake on loopback. */
 function appWith(vendor: VendorCase): { app: TestApp; played: () => FakeVendor } {
   let played: FakeVendor
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(vendors)('with $name', vendor => {
   }
   const callsFrom = (count: number) => played().calls.slice(count)
 
-  test('a title is judged, the video summarized, its points listed and a question answered; the bill is what the vendor reported', async () => {
+  test('verdict, summary, key points and a question work, and are charged as the vendor reports', async () => {
     played().play(honest)
     const before = played().calls.length
     const { sam, ask, analyze } = await openChat('bridge-main')
@@ -96,7 +96,7 @@ describe.each(vendors)('with $name', vendor => {
     expect(await sam.usage()).toMatchObject({ tokensUsed: shownTokens(microDollars(cost)), heldTokens: 0 })
   })
 
-  test('the prompt is the same to the last byte of the transcript for two users and four actions, and the cache serves it', async () => {
+  test('five calls of two users send the same bytes up to the end of the transcript, and the cache serves them', async () => {
     played().play(honest)
     const before = played().calls.length
     const one = await openChat('bridge-wire')
@@ -121,16 +121,16 @@ describe.each(vendors)('with $name', vendor => {
   test.each<[string, Script, number, keyof typeof defaultMessages]>([
     ['a vendor that is overloaded', { fail: 'overloaded' }, 503, 'AI_UNAVAILABLE'],
     ['a wrong key', { fail: 'auth' }, 503, 'AI_UNAVAILABLE'],
-    ['a prompt that the vendor finds too long', { fail: 'too_long' }, 413, 'CONTEXT_TOO_LARGE'],
+    ['a prompt that is too long for the vendor', { fail: 'too_long' }, 413, 'CONTEXT_TOO_LARGE'],
     ['a refusal', { fail: 'blocked_prompt' }, 422, 'AI_REFUSED'],
-    ['a model that is gone', { fail: 'unknown_model' }, 409, 'MODEL_UNAVAILABLE'],
-    ['a vendor that never answers', { stall: 'before_headers' }, 504, 'AI_TIMEOUT'],
-    // Google's SDK keeps a line until it ends: the limit of silence leaves it.
+    ['an unknown model', { fail: 'unknown_model' }, 409, 'MODEL_UNAVAILABLE'],
+    ['a vendor that never responds', { stall: 'before_headers' }, 504, 'AI_TIMEOUT'],
+    // Google's SDK buffers a line until it ends, so the call ends by the silence limit.
     vendor.name === 'google'
       ? ['an endless line', { answer: '', afterwards: 'huge_line' }, 504, 'AI_TIMEOUT']
       : ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
     ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
-  ])('%s is reported in our words and costs nothing', async (what, script, status, code) => {
+  ])('%s is reported with our message and costs nothing', async (what, script, status, code) => {
     played().play(() => script)
     const { sam, ask } = await openChat(
       `fail-${[...what].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`.padEnd(11, '-'),
@@ -146,7 +146,7 @@ describe.each(vendors)('with $name', vendor => {
     ['falls silent', 'stall', 504, 'AI_TIMEOUT'],
     ['is cut off', 'cut_mid_chunk', 503, 'AI_UNAVAILABLE'],
   ])(
-    'a vendor that %s in mid-answer: what was proven stays, marked; nothing is held',
+    'if a vendor %s in mid-answer, the proven text stays, marked as failed, and nothing is held',
     async (what, afterwards, status, code) => {
       played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards }))
       const videoId = `mid-${what.replaceAll(' ', '')}`.slice(0, 11).padEnd(11, '-')
@@ -164,7 +164,7 @@ describe.each(vendors)('with $name', vendor => {
     },
   )
 
-  test('Stop closes the connection to the vendor within a second, and the partial answer stays', async () => {
+  test('Stop closes the connection to the vendor, and the partial answer stays', async () => {
     played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards: 'stall' }))
     const before = played().calls.length
     const { sam, conversationId } = await openChat('bridge-stop')
@@ -177,7 +177,7 @@ describe.each(vendors)('with $name', vendor => {
     for await (const _ of events);
 
     expect(closed.early).toBe(true)
-    // A second on a quiet machine, as the bench holds it.
+    // A second on a quiet machine, which a benchmark checks.
     expect(closed.at - stoppedAt).toBeLessThan(10_000)
     const again = await sam.rest('POST /conversation/start', { videoId: 'bridge-stop' })
     const answer = again.body.data.messages.at(-1)

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { wholeEvents } from '#http/trpc/whole-events.ts'
 
-/** A body whose lines are given one by one. */
+/** A response body that the test writes line by line. */
 function body() {
   const onCancel = vi.fn()
   let controller!: ReadableStreamDefaultController<Uint8Array>
@@ -19,7 +19,7 @@ function body() {
   return { stream, say, end: () => controller.close(), fail: (error: Error) => controller.error(error), onCancel }
 }
 
-test('the lines of an event leave as one chunk, and each event as soon as it is whole', async () => {
+test('each event is one chunk, sent as soon as it is complete', async () => {
   const { stream, say, end } = body()
   const chunks: string[] = []
   const events = wholeEvents(stream).on('data', chunk => chunks.push(String(chunk)))
@@ -33,7 +33,7 @@ test('the lines of an event leave as one chunk, and each event as soon as it is 
   expect(chunks.slice(1)).toEqual(['data: "ä"\nid: 5\n\n\n', 'data: the rest\n'])
 })
 
-test('a reader who leaves cancels the body', async () => {
+test('a disconnecting reader cancels the body', async () => {
   const { stream, say, onCancel } = body()
   const events = wholeEvents(stream)
   say('data: 1\n', '\n\n')
@@ -44,7 +44,7 @@ test('a reader who leaves cancels the body', async () => {
   expect(onCancel).toHaveBeenCalledTimes(1)
 })
 
-test('a body that fails ends the stream with its failure', async () => {
+test('a failing body ends the stream with its error', async () => {
   const { stream, say, fail } = body()
   const reading = buffer(wholeEvents(stream))
   say('data: 1\n', '\n\n')

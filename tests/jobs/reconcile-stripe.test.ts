@@ -51,7 +51,7 @@ const accessOf = async (email: string) => {
   return user === null ? null : billing.access(user.id)
 }
 
-test('a paid signup whose tab is closed, without any webhook: the nightly run creates the account with access and sends the welcome mail', async () => {
+test('without a webhook and success page the nightly run creates the account of a paid signup', async () => {
   dropWebhooks()
   const { email, checkoutUrl } = await beginSignup()
   await billing.control.checkout.pay(checkoutUrl)
@@ -73,7 +73,7 @@ test('a paid signup whose tab is closed, without any webhook: the nightly run cr
   expect(await signupOf(email)).toMatchObject({ state: 'completed', passwordHash: null })
 })
 
-test('a signup that was never paid expires, and its password hash is erased', async () => {
+test('an unpaid signup expires, and its password hash is erased', async () => {
   const { email } = await beginSignup()
   await billing.control.clock.advance(days(2))
 
@@ -110,7 +110,7 @@ test('a signup that is completed while the nightly run expires it keeps its acco
   expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('a payment after the password hash was erased still creates an account; the password is set by mail', async () => {
+test('a payment after the password hash was erased creates an account, and a mail to set the password', async () => {
   dropWebhooks()
   const { email, checkoutUrl } = await beginSignup('basic')
   await billing.control.checkout.pay(checkoutUrl)
@@ -188,7 +188,7 @@ test('one customer that cannot be read does not stop the others', async () => {
   expect(await billing.access(eve.userId)).toMatchObject({ active: false })
 })
 
-test('when Stripe is unavailable, the nightly run fails and changes nothing', async () => {
+test('while Stripe is down the nightly run fails and changes nothing', async () => {
   const gus = await billing.payer()
   billing.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 10_000 })
 
@@ -198,7 +198,7 @@ test('when Stripe is unavailable, the nightly run fails and changes nothing', as
   expect(await billing.mailKinds(gus.email)).toEqual([])
 })
 
-test('a subscriber without an account raises an alert, which only an operator can resolve', async () => {
+test('a subscriber without an account is counted for an alert', async () => {
   dropWebhooks()
   const { customerId } = await billing.buy('stranger@example.com', 'basic')
 

@@ -11,8 +11,8 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-test('after three days without a worker, every schedule runs once, not never and not for each hour', async () => {
-  // What the days look like afterwards: no pass over the schedules was made in them.
+test('after three days without a worker every schedule runs exactly once', async () => {
+  // Simulates three days in which no worker checked the schedules.
   await database.db.execute(sql`update pgboss.version set cron_on = now() - interval '3 days'`)
   await database.db.execute(sql`
     update pgboss.schedule set created_on = now() - interval '9 days', updated_on = now() - interval '9 days'`)
@@ -24,7 +24,7 @@ test('after three days without a worker, every schedule runs once, not never and
   for (const name of scheduledJobs) await worker.work(name, 1, async () => void ran.push(name))
 
   await expect.poll(() => [...new Set(ran)].sort()).toEqual(scheduledJobs.toSorted())
-  // What is due by the clock while this runs may come once more, as it would on any day.
+  // A schedule that is due while this test runs may run once more.
   const twice = ran.filter((name, index) => ran.indexOf(name) !== index)
   expect(twice.filter(name => !isDueBetween(scheduleOf(name)!, begin, Date.now()))).toEqual([])
   expect(twice.length).toBe(new Set(twice).size)
@@ -34,7 +34,7 @@ test('after three days without a worker, every schedule runs once, not never and
   expect(waiting).toEqual([])
 })
 
-/** Whether the clock's hands pass a schedule's minute from one moment to another, in any hour. */
+/** Whether the minute of a schedule lies between two times, in any hour. */
 function isDueBetween(cron: string, fromMs: number, toMs: number): boolean {
   const minute = Number(cron.split(' ')[0])
   for (let index = Math.floor(fromMs / 60_000); index <= toMs / 60_000; index++) if (index % 60 === minute) return true

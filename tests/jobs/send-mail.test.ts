@@ -12,7 +12,7 @@ import { useDatabase } from '#tests/setup/database.ts'
 const database = useDatabase()
 const payload = { to: 'ada@example.com', mail: { kind: 'password-changed' as const } }
 
-/** One run of the job, with a mail server that fails so. */
+/** Runs the job once with a mail server that fails like this, or not at all. */
 async function runOnce(failure: AppError | null, attempt = 1) {
   const mailer = rememberedMailer()
   const metrics = rememberedMetrics()
@@ -36,29 +36,29 @@ async function runOnce(failure: AppError | null, attempt = 1) {
   }
   const outcome = await runJob(deps, 'send-mail', backgroundWork['send-mail'].run, run).then(
     () => 'done' as const,
-    () => 'again' as const,
+    () => 'retry' as const,
   )
   return { outcome, sent: mailer.sent, counted: metrics.total('mails_total') }
 }
 
 test.each([
-  ['takes it', null, 'done'],
-  ['is away', new AppError('SERVICE_UNAVAILABLE'), 'again'],
-  ['will never take it', new AppError('MAIL_REFUSED'), 'done'],
-] as const)('a server that %s', async (_, failure, expected) => {
+  ['accepts it', null, 'done'],
+  ['is down', new AppError('SERVICE_UNAVAILABLE'), 'retry'],
+  ['refuses it', new AppError('MAIL_REFUSED'), 'done'],
+] as const)('outcome if the server %s', async (_, failure, expected) => {
   const { outcome, sent, counted } = await runOnce(failure)
   expect(outcome).toBe(expected)
   expect(sent).toHaveLength(failure === null ? 1 : 0)
   expect(counted).toBe(1)
 })
 
-test('every run of a job sends the same mail by the same id', async () => {
+test('every run of a job sends the same mail with the same id', async () => {
   const [first, second] = [await runOnce(null, 1), await runOnce(null, 2)]
   expect(first.sent).toEqual(second.sent)
   expect(first.sent[0]).toMatchObject({ messageId: '<job-7@app.example>', to: 'ada@example.com' })
 })
 
-test('mail goes with the transaction that asks for it, and waits hours for its server', async () => {
+test('mail is enqueued with its transaction, and retried for hours', async () => {
   const queue = createQueue(database.url, 'sender', recordingLog())
   await queue.start()
   await database.db
@@ -77,7 +77,7 @@ test('mail goes with the transaction that asks for it, and waits hours for its s
   await queue.stop(0)
 })
 
-test('an invalid payload is refused where it is sent', async () => {
+test('an invalid payload is refused on enqueue', async () => {
   const queue = createQueue(database.url, 'sender', recordingLog())
   await queue.start()
   const wrong = { to: 'ada@example.com', mail: { kind: 'password-reset', link: 'https://app.example/#t' } } as never

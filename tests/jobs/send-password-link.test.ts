@@ -9,11 +9,11 @@ import { testApp } from '#tests/setup/app.ts'
 
 const log = recordingLog()
 const sent: OutgoingMail[] = []
-let isAway = false
+let isDown = false
 const mailer = {
   async send(mail: OutgoingMail) {
     sent.push(mail)
-    if (isAway) throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('450 try again later') })
+    if (isDown) throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('450 try again later') })
   },
   check: async () => ({ ok: true, detail: 'a test' }) as const,
 }
@@ -31,11 +31,11 @@ const tokenIn = (mail: OutgoingMail | undefined): string => /#access_token=([\w-
 const reset = (token: string) =>
   app.visitor().rest('POST /auth/reset-password', { token, password: 'another long walk' })
 
-test('a mail server that is away is tried again, with a link of its own, and no token is logged', async () => {
+test('while the mail server is down the job retries with a new link, and no token is logged', async () => {
   const { email } = await app.member()
-  isAway = true
+  isDown = true
   await expect(run({ email, mail: 'password-reset' }, 1)).rejects.toThrow()
-  isAway = false
+  isDown = false
   await run({ email, mail: 'password-reset' }, 2)
   const [lost, arrived] = sent.splice(0)
   expect(arrived!.messageId).not.toBe(lost!.messageId)
@@ -43,7 +43,7 @@ test('a mail server that is away is tried again, with a link of its own, and no 
   expect((await reset(tokenIn(arrived))).status).toBe(200)
 })
 
-test('after a payment that waited longer than the password, the user chooses one', async () => {
+test('an account without a password gets a mail to choose one', async () => {
   const { email, userId } = await app.member()
   await app.deps.db.execute(`update users set password_hash = null where id = '${userId}'`)
   await run({ email, mail: 'set-password' }, 1)

@@ -6,7 +6,7 @@ import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp()
 
-test('events of Stripe go 90 days after their effect; one that waits stays', async () => {
+test('processed Stripe events are deleted after 90 days, waiting ones are kept', async () => {
   const { db, clock } = app.deps
   const put = async (id: string, isProcessed: boolean) => {
     const about = { type: 'invoice.paid', apiVersion: null, livemode: false, objectId: null, customerId: null }

@@ -24,10 +24,10 @@ async function start(role: 'worker' | 'sender') {
   return connection
 }
 const payload = (videoId: string) => ({ videoId, processingId: 'p1' })
-/** Only what running a job touches. */
+/** Only the deps that running a job uses. */
 const deps = () => ({ log, clock: createClock(), metrics: createMetrics().metrics }) as unknown as Deps
 
-test('a job runs once, as soon as the transaction that sent it commits; a rolled back one never', async () => {
+test('a job runs once, after the commit of its transaction, and never after a rollback', async () => {
   const [worker, sender] = [await start('worker'), await start('sender')]
   const runs: JobRun<typeof job>[] = []
   const ran = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ test('a job runs once, as soon as the transaction that sent it commits; a rolled
   expect(runs).toMatchObject([{ payload: payload('kept'), attempt: 1, isLastAttempt: false }])
 })
 
-test('a failure that another run may repair is run again, until the last attempt; one that it cannot is not', async () => {
+test('a retryable failure is retried, a permanent one is not', async () => {
   const worker = await start('worker')
   const attempts: Record<string, number[]> = { passing: [], final: [] }
   const repaired = Promise.withResolvers<void>()
@@ -59,8 +59,8 @@ test('a failure that another run may repair is run again, until the last attempt
       async (_, { videoId }) => {
         attempts[videoId]?.push(run.attempt)
         if (videoId === 'final') throw new AppError('TRANSCRIPT_UNAVAILABLE')
-        if (run.attempt === 1) throw new Error('the database went away')
-        // A job that another story left may be run here, too.
+        if (run.attempt === 1) throw new Error('the database is down')
+        // A job of another test may run here, too.
         if (videoId === 'passing') repaired.resolve()
       },
       run,
@@ -74,7 +74,7 @@ test('a failure that another run may repair is run again, until the last attempt
   expect(attempts).toEqual({ passing: [1, 2], final: [1] })
 })
 
-test('a job whose process stops is handed to the next one', async () => {
+test('a job whose process stops is run by the next one', async () => {
   const first = await start('worker')
   const began = Promise.withResolvers<void>()
   await first.work(job, 1, async run => {
@@ -92,7 +92,7 @@ test('a job whose process stops is handed to the next one', async () => {
   expect(await done.promise).toMatchObject({ payload: payload('handed-over'), attempt: 2 })
 })
 
-test('before its start the queue refuses instead of losing a job', async () => {
+test('before its start the queue refuses jobs', async () => {
   const queue = createQueue(database.url, 'sender', log)
   await expect(queue.queue.enqueue(database.db, job, payload('early'))).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
@@ -100,7 +100,7 @@ test('before its start the queue refuses instead of losing a job', async () => {
   expect(await queue.isReady()).toBe(false)
 })
 
-test('every error code has a policy, and an error that is not an AppError is tried again', () => {
+test('every error code has a retry policy, and other errors are retried', () => {
   expect(Object.keys(retryPolicy).sort()).toEqual([...errorCodes].sort())
   expect(afterFailure(new Error('connection lost'))).toBe('retry')
   expect(afterFailure(new AppError('BUDGET_EXCEEDED'))).toBe('fail')

@@ -5,7 +5,7 @@ export const maxLines = 300
 export const maxFunctionLines = 80
 
 type Tree = ReadonlyMap<string, Source>
-/** One thing that breaks a rule: the entry that would excuse it, and a sentence that says what to do. */
+/** A violation: the entry that would excuse it, and a sentence with the remedy. */
 type Finding = { readonly entry: string; readonly sentence: string }
 type CodeRule = { readonly excusedBy: keyof Exceptions; find(source: Source): Finding[] }
 
@@ -17,11 +17,7 @@ const finding = (isBroken: boolean, { path }: Source, sentence: string): Finding
 const shortFiles: CodeRule = {
   excusedBy: 'longFiles',
   find: source =>
-    finding(
-      source.lines > maxLines,
-      source,
-      `has ${source.lines} lines, more than ${maxLines}. Split it by what its parts are about.`,
-    ),
+    finding(source.lines > maxLines, source, `has ${source.lines} lines, more than ${maxLines}. Split it by topic.`),
 }
 
 const shortFunctions: CodeRule = {
@@ -31,11 +27,11 @@ const shortFunctions: CodeRule = {
       .filter(({ lines }) => lines > maxFunctionLines)
       .map(({ name, lines }) => ({
         entry: `${source.path} ${name}`,
-        sentence: `${source.path}: ${name} has ${lines} lines, more than ${maxFunctionLines}. Split it by what its steps are about.`,
+        sentence: `${source.path}: ${name} has ${lines} lines, more than ${maxFunctionLines}. Split it into steps.`,
       })),
 }
 
-/** `read-usage` and `readUsage` are the same name. */
+/** Normalizes a name, so that `read-usage` equals `readUsage`. */
 const plain = (name: string): string => name.replace(/[-_.]/g, '').toLowerCase()
 
 const namedByExport: CodeRule = {
@@ -48,11 +44,11 @@ const namedByExport: CodeRule = {
       .split('/')
       .at(-1)!
       .replace(/\.tsx?$/, '')
-    const bearsIt = exports.some(each => plain(each) === plain(name) || (isComponent && each === 'default'))
+    const hasNamesake = exports.some(each => plain(each) === plain(name) || (isComponent && each === 'default'))
     return finding(
-      (isUseCase || isComponent) && exports.length > 0 && !bearsIt,
+      (isUseCase || isComponent) && exports.length > 0 && !hasNamesake,
       source,
-      `exports ${exports.join(', ')}, and nothing of its own name. Name the file after what it exports.`,
+      `exports ${exports.join(', ')}, but nothing with its own name. Name the file after what it exports.`,
     )
   },
 }
@@ -77,7 +73,7 @@ const noGlobals: CodeRule = {
     ),
 }
 
-/** Fields that libraries keep for themselves: drizzle's `_.session` and `queryChunks`. */
+/** Private fields of libraries: drizzle's `_.session` and `queryChunks`. */
 const noPrivateFields: CodeRule = {
   excusedBy: 'privateFields',
   find: source =>
@@ -90,7 +86,7 @@ const noPrivateFields: CodeRule = {
 
 const rules = [shortFiles, shortFunctions, namedByExport, noWeakMaps, noGlobals, noPrivateFields]
 
-/** Every broken rule that nothing excuses, and every excuse that is no longer needed. */
+/** Every violation without an exception, and every exception that is no longer needed. */
 export const codeViolations = (tree: Tree, exceptions: Exceptions): string[] =>
   rules.flatMap(({ excusedBy, find }) => {
     const found = [...tree.values()].flatMap(find)
@@ -99,6 +95,6 @@ export const codeViolations = (tree: Tree, exceptions: Exceptions): string[] =>
       ...found.filter(({ entry }) => !excused.includes(entry)).map(({ sentence }) => sentence),
       ...excused
         .filter(entry => !found.some(one => one.entry === entry))
-        .map(entry => `${entry} needs no exception any more. Take it off ${excusedBy} in tests/law/exceptions.ts.`),
+        .map(entry => `${entry} no longer needs an exception. Remove it from ${excusedBy} in tests/law/exceptions.ts.`),
     ]
   })

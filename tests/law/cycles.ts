@@ -1,12 +1,12 @@
 import type { Source } from './source.ts'
 
-/** Import cycles, type imports included; one for each knot of files (Tarjan's strongly connected components). */
+/** Import cycles, including type imports; one per strongly connected component (Tarjan). */
 export function findCycles(tree: ReadonlyMap<string, Source>): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []
   const onStack = new Set<string>()
-  const knots: string[][] = []
+  const components: string[][] = []
   const targets = (path: string) =>
     (tree.get(path)?.imports ?? []).map(one => one.file).filter(file => file !== null && tree.has(file)) as string[]
 
@@ -22,31 +22,31 @@ export function findCycles(tree: ReadonlyMap<string, Source>): string[][] {
       } else if (onStack.has(next)) low.set(path, Math.min(low.get(path)!, index.get(next)!))
     }
     if (low.get(path) !== index.get(path)) return
-    const knot: string[] = []
+    const component: string[] = []
     let member: string
     do {
       member = stack.pop()!
       onStack.delete(member)
-      knot.push(member)
+      component.push(member)
     } while (member !== path)
-    if (knot.length > 1 || targets(path).includes(path)) knots.push(shortestWithin(knot, targets))
+    if (component.length > 1 || targets(path).includes(path)) components.push(shortestWithin(component, targets))
   }
   for (const path of [...tree.keys()].sort()) if (!index.has(path)) visit(path)
-  return knots
+  return components
 }
 
-/** The shortest way from the knot's first file back to itself. */
-function shortestWithin(knot: string[], targets: (path: string) => string[]): string[] {
-  const start = [...knot].sort()[0]!
-  const ways: string[][] = [[start]]
+/** The shortest cycle from the component's first file back to itself. */
+function shortestWithin(component: string[], targets: (path: string) => string[]): string[] {
+  const start = [...component].sort()[0]!
+  const paths: string[][] = [[start]]
   const seen = new Set<string>()
-  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
-    for (const next of targets(way.at(-1)!)) {
-      if (next === start) return way
-      if (!knot.includes(next) || seen.has(next)) continue
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    for (const next of targets(path.at(-1)!)) {
+      if (next === start) return path
+      if (!component.includes(next) || seen.has(next)) continue
       seen.add(next)
-      ways.push([...way, next])
+      paths.push([...path, next])
     }
   }
-  return knot
+  return component
 }

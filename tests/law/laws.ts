@@ -7,7 +7,7 @@ import type { Import, Source } from './source.ts'
 type Tree = ReadonlyMap<string, Source>
 type Law = (tree: Tree) => string[]
 
-/** Checks the tree against every rule. Each violation is one sentence that says what to do. */
+/** Checks the tree against every rule. Each violation is a sentence with the remedy. */
 export const violations = (tree: Tree, exceptions: Exceptions = noExceptions): string[] => [
   ...laws.flatMap(law => law(tree)),
   ...codeViolations(tree, exceptions),
@@ -20,7 +20,7 @@ const eachImport = (tree: Tree, check: (source: Source, imported: Import) => str
 
 const placesFor = (names: readonly string[]) => names.map(name => name.replace('type ', '')).join(', ')
 
-/** Which layers may hold a file that imports `target`. */
+/** The layers whose files may import `target`. */
 function homesFor(target: string): string {
   const homes = layers.filter(layer => !['app', 'entry'].includes(layer.name) && layer.mayImport.includes(target))
   return homes.map(layer => `${layer.name} (${layer.holds})`).join(' or ') || 'the composition (src/app)'
@@ -43,12 +43,12 @@ const matrix: Law = tree =>
     if (asType && isType) return null
     const may = `${from.name} may import ${placesFor(from.mayImport) || 'nothing but itself'}`
     return asType
-      ? `${source.path} imports ${file} as a value: ${from.name} may take its types alone ("import type").`
+      ? `${source.path} imports ${file} as a value: ${from.name} may import only its types ("import type").`
       : `${source.path} imports ${file}: ${may}. What needs ${to.name} belongs in ${homesFor(to.name)}.`
   })
 
 const missing = (tree: Tree, source: Source, file: string): string | null =>
-  tree.has(file) || !/\.(tsx?|mts)$/.test(file) ? null : `${source.path} imports ${file}, which is not there.`
+  tree.has(file) || !/\.(tsx?|mts)$/.test(file) ? null : `${source.path} imports ${file}, which does not exist.`
 
 function packageViolation(source: Source, from: Layer, specifier: string): string | null {
   const isAsset = /\.(css|svg|woff2?)$/.test(specifier)
@@ -101,7 +101,7 @@ const routerTypeOnly: Law = tree =>
     const isAllowed = source.path === 'src/web/api.ts' && isType && file === 'src/http/trpc/router.ts'
     return isAllowed
       ? null
-      : `${source.path} imports ${file}: only src/web/api.ts takes the type AppRouter. Take data from it.`
+      : `${source.path} imports ${file}: only src/web/api.ts imports the type AppRouter. Get data from src/web/api.ts.`
   })
 
 const screensApart: Law = tree =>
@@ -143,7 +143,7 @@ const pureCore: Law = tree =>
         ),
     )
 
-/** PATH belongs to the machine: programs that are started need it. */
+/** PATH is allowed: child processes need it. */
 const readsEnvironment = (uses: ReadonlySet<string>) =>
   [...uses].some(name => name.startsWith('process.env') && name !== 'process.env.PATH')
 
@@ -160,7 +160,7 @@ const ownErrors: Law = tree =>
     .flatMap(({ path, throws }) =>
       throws
         .filter(name => name !== 'AppError')
-        .map(name => `${path} throws ${name}: domain code throws AppError(code) alone, and transports map the code.`),
+        .map(name => `${path} throws ${name}: domain code throws only AppError(code), and transports map the code.`),
     )
 
 const noClimbing: Law = tree =>

@@ -1,12 +1,12 @@
-/** The layout table of design §3, one row a layer; the first row whose pattern fits a path is its layer. */
+/** The layout table of design §3, one row per layer; the first row whose pattern matches a path is its layer. */
 export type Layer = {
   readonly name: string
   readonly pattern: RegExp
-  /** What belongs here, for the failure message. */
+  /** The content of the layer, for the failure message. */
   readonly holds: string
-  /** Layers that may be imported; `type x` allows types alone. */
+  /** Layers that may be imported; `type x` allows only types. */
   readonly mayImport: readonly string[]
-  /** Packages and node: modules that may be imported: all, none, or those that fit. */
+  /** Packages and node: modules that may be imported: all, none, or those that match. */
   readonly packages: RegExp | 'all' | 'none'
 }
 
@@ -16,9 +16,9 @@ export const layers: readonly Layer[] = [
   {
     name: 'core',
     pattern: /^src\/core\//,
-    holds: 'pure rules without input, output, clock or chance',
+    holds: 'pure rules without I/O, clock or randomness',
     mayImport: [],
-    // Both only compute.
+    // Both packages are pure.
     packages: /^(zod|jsonrepair)$/,
   },
   {
@@ -52,91 +52,91 @@ export const layers: readonly Layer[] = [
   {
     name: 'stores',
     pattern: /^src\/stores\//,
-    holds: 'SQL as functions, one file a noun',
+    holds: 'SQL as functions, one file per noun',
     mayImport: ['stores/db', 'schema', 'core'],
     packages: /^drizzle-orm(\/|$)/,
   },
   {
     name: 'ports',
     pattern: /^src\/ports(\.ts$|\/)/,
-    holds: 'every way out, as types in our own words',
+    holds: 'interfaces to everything outside, as types',
     mayImport: ['core', 'type stores/db'],
     packages: 'none',
   },
   {
     name: 'services',
     pattern: /^src\/services\//,
-    holds: 'use cases, one a file: (needs, actor, input)',
+    holds: 'use cases, one per file: (needs, actor, input)',
     mayImport: ['type ports', 'stores', 'stores/db', 'core', 'type contract'],
     packages: /^zod$|^node:(crypto|timers\/promises|async_hooks)$/,
   },
   {
     name: 'adapters',
     pattern: /^src\/adapters\//,
-    holds: 'one outside thing a file, behind a port',
+    holds: 'one outside service per file, behind a port',
     mayImport: ['type ports', 'core', 'stores/db', 'schema'],
     packages: 'all',
   },
   {
     name: 'embedded',
     pattern: /^src\/embedded\//,
-    holds: 'what makes a bare machine whole',
+    holds: 'local replacements of services that are not configured',
     mayImport: ['type config', 'type ports', 'core'],
     packages: 'all',
   },
   {
     name: 'config',
     pattern: /^src\/app\/config(-table)?\.ts$/,
-    holds: 'the environment as a checked value',
+    holds: 'the environment as a validated value',
     mayImport: ['core'],
     packages: /^(zod|node:util)$/,
   },
   {
     name: 'deps',
     pattern: /^src\/app\/deps\.ts$/,
-    holds: 'adapters put together into Deps',
+    holds: 'the assembly of adapters into Deps',
     mayImport: ['type config', 'adapters', 'type ports', 'services', 'stores/db', 'core', 'embedded'],
     packages: /^(node:|postgres$)/,
   },
   {
     name: 'http',
     pattern: /^src\/http\//,
-    holds: 'transport: thin twins over services',
+    holds: 'transport: thin tRPC and REST twins over services',
     mayImport: [...entrances, 'type config'],
     packages: 'all',
   },
   {
     name: 'jobs',
     pattern: /^jobs\//,
-    holds: 'payload to service',
+    holds: 'jobs that pass their payload to a service',
     mayImport: [...entrances, 'type stores/db'],
     packages: 'none',
   },
   {
     name: 'cli/commands',
     pattern: /^cli\/(?!main\.ts)/,
-    holds: 'arguments to service',
+    holds: 'commands that pass their arguments to a service',
     mayImport: [...entrances, 'type app'],
     packages: /^(commander$|node:)/,
   },
   {
     name: 'web/api',
     pattern: /^src\/web\/api\.ts$/,
-    holds: 'the typed client',
+    holds: 'the tRPC client',
     mayImport: ['web', 'core', 'contract', 'type http'],
     packages: 'all',
   },
   {
     name: 'web',
     pattern: /^src\/web\//,
-    holds: 'screens and what they are made of',
+    holds: 'screens and their components',
     mayImport: ['web/api', 'core', 'contract'],
     packages: 'all',
   },
   {
     name: 'app',
     pattern: /^src\/app\//,
-    holds: 'composition and process life',
+    holds: 'composition and process lifecycle',
     mayImport: [
       'core',
       'contract',
@@ -157,7 +157,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'entry',
     pattern: /^(src|cli)\/main\.ts$/,
-    holds: 'where a process begins',
+    holds: 'entry points of processes',
     mayImport: ['app', 'config', 'core', 'type ports', 'adapters', 'jobs', 'cli/commands'],
     packages: 'all',
   },

@@ -3,7 +3,7 @@ import { noExceptions } from './exceptions.ts'
 import { violations } from './laws.ts'
 import { treeOf } from './tree.ts'
 
-/** A small product that keeps every rule; each test plants one violation in it. */
+/** A small product that follows every rule; each test adds one violation. */
 const product = {
   'src/core/plans.ts': "import { z } from 'zod'\nexport const plan = z.string()\n",
   'src/ports.ts': "import type { plan } from '#core/plans.ts'\nexport type Deps = { plan: typeof plan }\n",
@@ -27,13 +27,13 @@ const product = {
 
 const found = (planted: Record<string, string>) => violations(treeOf(Object.entries({ ...product, ...planted })))
 
-test('code that keeps the rules is not blamed', () => {
+test('code that follows the rules has no violations', () => {
   expect(found({})).toEqual([])
 })
 
 const cases: [law: string, planted: Record<string, string>, words: string[]][] = [
   [
-    'core does input or output',
+    'core does I/O',
     { 'src/core/reader.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n" },
     ['src/core/reader.ts imports node:fs', 'belongs in src/adapters'],
   ],
@@ -43,12 +43,12 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     ['Date.now', 'clock or ids port'],
   ],
   [
-    'core makes chance',
+    'core uses randomness',
     { 'src/core/dice.ts': 'export const roll = () => Math.random()\n' },
     ['Math.random', 'core is pure'],
   ],
   [
-    'core takes a store',
+    'core imports a store',
     { 'src/core/x.ts': "import { read } from '#stores/usage.ts'\nexport const x = read\n" },
     ['core may import nothing but itself', 'belongs in services'],
   ],
@@ -68,22 +68,22 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     ['imports src/http/server.ts'],
   ],
   [
-    'a type import counts too',
+    'a store imports ports as a type',
     { 'src/stores/x.ts': "import type { Deps } from '#src/ports.ts'\nexport type X = Deps\n" },
     ['src/stores/x.ts imports src/ports.ts'],
   ],
   [
-    'an inline type import counts too',
+    'a store imports ports as an inline type',
     { 'src/stores/x.ts': "export type X = import('#src/ports.ts').Deps\n" },
     ['src/stores/x.ts imports src/ports.ts'],
   ],
   [
-    'a lazy import counts too',
+    'core imports a store lazily',
     { 'src/core/x.ts': "export const x = () => import('#stores/usage.ts')\n" },
     ['src/core/x.ts imports src/stores/usage.ts'],
   ],
   [
-    'ports take a value where types are allowed',
+    'ports import a value where only types are allowed',
     { 'src/ports.ts': "import { open } from '#stores/db.ts'\nexport const x = open\n" },
     ['as a value', 'import type'],
   ],
@@ -140,12 +140,12 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     ['src/web/ui/Badge.tsx exports Label'],
   ],
   [
-    'a service with state beside it',
+    'a service with module state',
     { 'src/services/usage/cached.ts': 'export const cached = new WeakMap<object, number>()\n' },
     ['keeps state in a WeakMap', 'src/app'],
   ],
   [
-    'a global that is replaced',
+    'a replaced global',
     { 'src/adapters/x.ts': 'export const x = () => {\n  globalThis.fetch = fetch\n}\n' },
     ['src/adapters/x.ts replaces something global'],
   ],
@@ -155,22 +155,22 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     ['src/stores/x.ts reaches into private fields'],
   ],
   [
-    'a private field that is taken apart',
+    'a destructured private field of a library',
     { 'src/stores/x.ts': 'export const x = ({ queryChunks }: any) => queryChunks\n' },
     ['src/stores/x.ts reaches into private fields'],
   ],
   ['a long file', { 'src/core/long.ts': 'export {}\n'.repeat(301) }, ['src/core/long.ts has 301 lines', 'Split it']],
   [
-    'another file than api.ts takes the router',
+    'another file than api.ts imports the router',
     {
       'src/web/screens/home/x.ts': "import type { AppRouter } from '#http/trpc/router.ts'\nexport type X = AppRouter\n",
     },
-    ['only src/web/api.ts takes the type AppRouter'],
+    ['only src/web/api.ts imports the type AppRouter'],
   ],
   [
-    'api.ts takes the router as a value',
+    'api.ts imports the router as a value',
     { 'src/web/api.ts': "export { serve } from '#http/server.ts'\nexport type Api = 1\n" },
-    ['only src/web/api.ts takes the type AppRouter'],
+    ['only src/web/api.ts imports the type AppRouter'],
   ],
   [
     'a screen imports a screen',
@@ -186,14 +186,14 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ],
   ['a class', { 'src/adapters/x.ts': 'export class Mailer {}\n' }, ['declares class Mailer', 'Use functions']],
   [
-    'the environment is read aside',
+    'an adapter reads the environment',
     { 'src/adapters/x.ts': 'export const x = process.env.KEY\n' },
     ['reads process.env', 'src/app/config-table.ts'],
   ],
   [
     'a service throws a plain error',
     { 'src/services/usage/x.ts': "export const x = () => {\n  throw new Error('no')\n}\n" },
-    ['throws Error', 'AppError(code) alone'],
+    ['throws Error', 'only AppError(code)'],
   ],
   [
     'a deep relative import',
@@ -202,9 +202,9 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ],
   ['a file outside the layout', { 'src/utils/misc.ts': "import 'zod'\n" }, ['has no place in the layout table']],
   [
-    'an import of nothing',
+    'an import of a missing file',
     { 'src/core/x.ts': "import { y } from './y.ts'\nexport const x = y\n" },
-    ['which is not there'],
+    ['which does not exist'],
   ],
   [
     'the product imports tests',
@@ -213,16 +213,16 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ],
 ]
 
-test.each(cases)('%s: the violation is found and says where things belong', (_, planted, words) => {
+test.each(cases)('%s is reported with the remedy', (_, planted, words) => {
   const violations = found(planted).join('\n')
   for (const word of words) expect(violations).toContain(word)
 })
 
-test('an exception excuses what it names, and fails once it is not needed', () => {
+test('an exception excuses its entry, and is reported once it is not needed', () => {
   const tree = treeOf(Object.entries({ ...product, 'src/core/long.ts': 'export {}\n'.repeat(301) }))
   expect(violations(tree, { ...noExceptions, longFiles: ['src/core/long.ts'] })).toEqual([])
   const stale = { ...noExceptions, longFiles: ['src/core/long.ts', 'src/core/plans.ts'] }
-  expect(violations(tree, stale).join()).toContain('src/core/plans.ts needs no exception any more')
+  expect(violations(tree, stale).join()).toContain('src/core/plans.ts no longer needs an exception')
 })
 
 test('an import in comments and strings does not count', () => {

@@ -8,7 +8,7 @@ const rowsOf = (part: string): Set<string> => new Set([...part.matchAll(/^\| ([\
 const texts = globSync(['{src,cli,jobs,drizzle,tests}/**/*.{ts,tsx}', '*.{mjs,ts}']).map(
   path => [path, readFileSync(path, 'utf8')] as const,
 )
-/** Every number that follows `name`, also in lists such as "decisions 14, 18 and 44", with a file that names it. */
+/** Every number after `name`, also in lists such as "decisions 14, 18 and 44", with a file that cites it. */
 function named(name: RegExp, number: RegExp): Map<string, string> {
   const pattern = new RegExp(`${name.source}${number.source}(?:(?:,| and| to) ${number.source})*`, 'gi')
   const found = new Map<string, string>()
@@ -22,7 +22,7 @@ test.each([
   ['Spec', named(/\bspec §/, /\d+/)],
   ['Design', named(/\bdesign(?:\.md)? §/, /\d+(?:\.\d+)?/)],
   ['Decisions', named(/\bdecisions? /, /\d+/)],
-])('every rule that a comment names is in docs/rules.md: %s', (heading, rules) => {
+])('docs/rules.md lists exactly the rules that the code cites: %s', (heading, rules) => {
   const rows = rowsOf(partOf(heading))
   expect(rules.size).toBeGreaterThan(0)
   expect([...rules].filter(([rule]) => !rows.has(rule))).toEqual([])

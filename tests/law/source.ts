@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 export type Import = {
-  /** As written. */
+  /** As written in the import. */
   readonly specifier: string
   /** Path in the project, or null for packages and node: modules. */
   readonly file: string | null
@@ -16,18 +16,18 @@ export type Source = {
   readonly path: string
   readonly lines: number
   readonly imports: readonly Import[]
-  /** Names of what classes extend; '' for none. */
+  /** Classes, with the name of the class that they extend; '' if none. */
   readonly classes: readonly { readonly name: string; readonly extends: string }[]
-  /** Dotted names of what is called, read or made, such as `Date.now`, `process.env`, `new Date()`. */
+  /** Dotted names that are called, read or constructed, such as `Date.now`, `process.env`, `new Date()`. */
   readonly uses: ReadonlySet<string>
-  /** Names of what is thrown by `throw new X`. */
+  /** The names X in `throw new X`. */
   readonly throws: readonly string[]
-  /** Every function with the name of what it is assigned to, and its length. */
+  /** Every function with its name, or that of the variable or property that holds it, and its length. */
   readonly functions: readonly SourceFunction[]
   readonly exports: readonly string[]
   /** Dotted names on the left of an assignment. */
   readonly assigns: ReadonlySet<string>
-  /** Names of properties that are read, written or taken apart. */
+  /** Names of properties that are read, written or destructured. */
   readonly properties: ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Package imports of package.json, longest first. */
 export type Aliases = readonly (readonly [prefix: string, folder: string])[]
 
-/** Parses one file with the bundler's own parser, so that comments and strings cannot be taken for imports. */
+/** Parses one file with the parser of the bundler, so that comments and strings do not count as imports. */
 export function readSource(path: string, text: string, aliases: Aliases): Source {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   const found: Found = {
@@ -55,10 +55,10 @@ export function readSource(path: string, text: string, aliases: Aliases): Source
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const lineAt = lineCounter(text)
   visit(program as unknown as Node, '', (node, name) => {
-    takeImports(node, path, aliases, found)
-    takeUses(node, found)
-    takeFunctions(node, name, lineAt, found)
-    takeExports(node, found)
+    collectImports(node, path, aliases, found)
+    collectUses(node, found)
+    collectFunctions(node, name, lineAt, found)
+    collectExports(node, found)
   })
   return { path, lines, ...found }
 }
@@ -67,7 +67,7 @@ export function readSource(path: string, text: string, aliases: Aliases): Source
 function visit(node: Node, around: string, onNode: (node: Node, name: string) => void): void {
   const name = nameGivenBy(node) || around
   onNode(node, name)
-  // `a.b.c` counts once, whole.
+  // `a.b.c` counts as one name.
   if (node.type === 'MemberExpression' && dotted(node) !== '') return
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) for (const item of value) isNode(item) && visit(item, name, onNode)
@@ -100,13 +100,13 @@ type Found = {
   properties: Set<string>
 }
 
-function takeImports(node: Node, path: string, aliases: Aliases, found: Found): void {
+function collectImports(node: Node, path: string, aliases: Aliases, found: Found): void {
   const specifier = importedBy(node)
   if (specifier === null) return
   found.imports.push({ specifier, file: resolve(path, specifier, aliases), isType: isTypeOnly(node) })
 }
 
-function takeUses(node: Node, found: Found): void {
+function collectUses(node: Node, found: Found): void {
   switch (node.type) {
     case 'ClassDeclaration':
     case 'ClassExpression':
@@ -133,13 +133,13 @@ function takeUses(node: Node, found: Found): void {
   }
 }
 
-function takeFunctions(node: Node, name: string, lineAt: (offset: number) => number, found: Found): void {
+function collectFunctions(node: Node, name: string, lineAt: (offset: number) => number, found: Found): void {
   if (!['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)) return
   const lines = lineAt(Number(node.end) - 1) - lineAt(Number(node.start)) + 1
   found.functions.push({ name: name || 'default', lines })
 }
 
-function takeExports(node: Node, found: Found): void {
+function collectExports(node: Node, found: Found): void {
   if (node.type === 'ExportDefaultDeclaration') found.exports.push('default')
   if (node.type !== 'ExportNamedDeclaration') return
   const { declaration, specifiers } = node

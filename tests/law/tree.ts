@@ -12,7 +12,7 @@ export const aliases: Aliases = Object.entries(
   .map(([prefix, folder]) => [prefix.replace('*', ''), folder.replace(/^\.\//, '').replace('*', '')] as const)
   .sort(([a], [b]) => b.length - a.length)
 
-/** Texts by path, parsed. */
+/** Parses texts into sources by path. */
 export const treeOf = (texts: Iterable<readonly [path: string, text: string]>): Map<string, Source> =>
   new Map([...texts].map(([path, text]) => [path, readSource(path, text, aliases)]))
 

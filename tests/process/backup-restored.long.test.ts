@@ -26,9 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await server?.[Symbol.asyncDispose]()
 })
-const dumped = test.skipIf(dumpsUnavailable)
+const testWithDumps = test.skipIf(dumpsUnavailable)
 
-dumped('what was restored is a product: it starts, and people log in with the passwords they had', async () => {
+testWithDumps('a restored backup starts as a product, and users log in with their passwords', async () => {
   const login = { email: 'ada@example.com', password: 'a long walk home' }
   const account = ['--email', login.email, '--password', login.password, '--name', 'Ada', '--tier', 'pro', '--active']
   expect(await cli(source, ['users', 'create', ...account])).toMatchObject({ code: 0 })
@@ -52,7 +52,7 @@ dumped('what was restored is a product: it starts, and people log in with the pa
   })
 })
 
-/** A disk of one page that something else has filled; where mounting is not allowed, a limit of the file size. */
+/** A full disk of one page; where mounting is not allowed, a limit of the file size instead. */
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0
 const full = canMount
   ? {
@@ -62,13 +62,13 @@ const full = canMount
     }
   : { shell: 'ulimit -f 1; exec "$@"', sentence: 'SIGXFSZ' }
 
-dumped('a full disk: one sentence, and no half file', async () => {
-  const room = mkdtempSync(join(folder, 'full-'))
-  const file = join(room, 'x.dump')
-  const { code, err } = await cli(source, ['backup', 'create', file], full.shell.replaceAll('FOLDER', room))
+testWithDumps('a full disk gives one error sentence and leaves no partial file', async () => {
+  const disk = mkdtempSync(join(folder, 'full-'))
+  const file = join(disk, 'x.dump')
+  const { code, err } = await cli(source, ['backup', 'create', file], full.shell.replaceAll('FOLDER', disk))
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(full.sentence) })
   expect(err.trim().split('\n')).toHaveLength(1)
-  expect(readdirSync(room)).toEqual([])
+  expect(readdirSync(disk)).toEqual([])
 })
 
 test('an unavailable database is reported in a sentence, with its own exit code', async () => {

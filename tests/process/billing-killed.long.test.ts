@@ -1,4 +1,4 @@
 import { testCrashes } from '#tests/faults/billing/crash-tests.ts'
 import { seedsFrom } from '#tests/faults/billing/seeds.ts'
 
-testCrashes(seedsFrom(1, 100))
+testCrashes(seedsFrom(1, 50))

@@ -19,7 +19,7 @@ const files = {
   'load.test.ts': "throw new Error('cannot be read')",
 }
 
-test('a run for the CI names what failed, wherever it did, and what passed only at its second try', () => {
+test('the CI report names every failure and every test that passed only on retry', () => {
   const root = mkdtempSync(join(tmpdir(), 'ci-report-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
@@ -36,11 +36,11 @@ test('a run for the CI names what failed, wherever it did, and what passed only 
   expect(report.lines).toHaveLength(5)
   expect(report.lines).toEqual(
     expect.arrayContaining([
-      'Passed at its second try: [] stories.test.ts > a group > goes well at last: expected +0 to be 1 // Object.is equality',
+      'Passed on retry: [] stories.test.ts > a group > goes well at last: expected +0 to be 1 // Object.is equality',
       "Failed: [] stories.test.ts > goes wrong: expected 'a word\\nand another' to be 'another' // Object.is equality",
       'Failed: [] hook.test.ts: no database',
       'Failed: [] load.test.ts: cannot be read',
-      'Failed: an error that nothing caught: uncaught on purpose',
+      'Failed: an uncaught error: uncaught on purpose',
     ]),
   )
 })

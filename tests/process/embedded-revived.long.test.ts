@@ -7,7 +7,7 @@ afterAll(endAll)
 
 const postmaster = (folder: string) => Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('Postgres killed under a running bare product is started again, and people go on in the same process', async () => {
+test('a killed embedded Postgres is restarted, and the same process serves users again', async () => {
   const folder = dataFolder()
   const product = await startProduct({ env: { DATA_DIR: folder } })
   await product.ready()
@@ -25,7 +25,7 @@ test('Postgres killed under a running bare product is started again, and people 
     const from = performance.now()
     await expect.poll(signIn, { timeout: 60_000, interval: 50 }).toBe(200)
     await product.ready()
-    console.log(`well again ${Math.round(performance.now() - from)} ms after Postgres was killed`)
+    console.log(`recovered ${Math.round(performance.now() - from)} ms after Postgres was killed`)
     expect(postmaster(folder)).not.toBe(dead)
   }
   expect(product.output()).toContain('the embedded Postgres was restarted')

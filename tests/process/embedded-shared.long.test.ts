@@ -22,7 +22,7 @@ test('after kill -9 the next start adopts the running Postgres', async () => {
   expect(isServing(postgres)).toBe(false)
 })
 
-test('with ROLE given web and worker share the embedded Postgres, and the last one out stops it', async () => {
+test('separate web and worker processes share the embedded Postgres, and the last one to stop shuts it down', async () => {
   const dataDir = dataFolder()
   const web = await startProduct({ env: { DATA_DIR: dataDir, ROLE: 'web' } })
   const worker = await startProduct({ env: { DATA_DIR: dataDir, ROLE: 'worker' } })

@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
 import { testHostileSubscriber } from '#tests/setup/hostile/hostile-subscriber.ts'
 
-describe('a hostile subscriber, for a moment', () => testHostileSubscriber(8))
+describe('a hostile subscriber, for eight seconds', () => testHostileSubscriber(8))

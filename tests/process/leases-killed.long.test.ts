@@ -9,34 +9,34 @@ let webs: [ProductProcess, ProductProcess]
 let sam: RemotePerson
 
 beforeAll(async () => {
-  // No worker: a video that is asked for stays on its way, and so do the streams that tell of it.
+  // Without a worker, a requested video stays queued, and the streams of its state stay open.
   const env = { ROLE: 'web', DATABASE_URL: database.url, LIMITS: 'eventStreams=3' }
   webs = [await start(env), await start(env)]
   await Promise.all(webs.map(web => web.ready()))
   sam = await signIn(database.url, 'sam@example.com', [webs[0].url])
 })
 
-test('two processes hold a person’s cap together, and the places of one that is killed are free within seconds', async () => {
+test('two processes share a user’s limit of streams, and the places of a killed one are free within seconds', async () => {
   const [one, two] = webs
-  const run = await watched(two)
-  const opened = [await first(one, run), await first(one, run), await first(two, run)]
+  const run = await requestVideo(two)
+  const opened = [await openStream(one, run), await openStream(one, run), await openStream(two, run)]
   expect(opened.map(({ text }) => text)).toEqual([
     expect.stringContaining('queued'),
     ...Array(2).fill(expect.stringContaining('queued')),
   ])
-  expect((await first(two, run)).text).toContain('You have 3 live connections open.')
+  expect((await openStream(two, run)).text).toContain('You have 3 live connections open.')
 
   await one.end('SIGKILL')
   const from = performance.now()
-  await expect.poll(async () => (await first(two, run)).text, { interval: 500 }).toContain('queued')
+  await expect.poll(async () => (await openStream(two, run)).text, { interval: 500 }).toContain('queued')
   const seconds = (performance.now() - from) / 1000
   console.log(`free ${seconds.toFixed(1)} s after the kill`)
   expect(seconds).toBeLessThan(25)
-  for (const { leave } of opened) leave()
+  for (const { close } of opened) close()
 })
 
-/** Asks for a video that no process prepares. @returns the address of its state */
-async function watched(web: ProductProcess): Promise<string> {
+/** Requests a video that no process prepares. @returns the call that streams its state */
+async function requestVideo(web: ProductProcess): Promise<string> {
   const gone = new AbortController()
   const waiting = sam.rest(
     'POST /youtube/process',
@@ -51,11 +51,11 @@ async function watched(web: ProductProcess): Promise<string> {
   return `GET /trpc/videos.watchProcessing?input=${encodeURIComponent(JSON.stringify(input))}`
 }
 
-/** Opens a stream, hears its first event of substance, and stays. */
-async function first(web: ProductProcess, call: string): Promise<{ text: string; leave(): void }> {
+/** Opens a stream and reads its first event after `connected`; the stream stays open. */
+async function openStream(web: ProductProcess, call: string): Promise<{ text: string; close(): void }> {
   const gone = new AbortController()
   const events = sam.events(call, undefined, { at: web.url, signal: gone.signal })
   let step = await events.next()
   while (!step.done && step.value.event === 'connected') step = await events.next()
-  return { text: JSON.stringify(step.value?.data), leave: () => gone.abort() }
+  return { text: JSON.stringify(step.value?.data), close: () => gone.abort() }
 }

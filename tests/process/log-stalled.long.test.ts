@@ -36,7 +36,7 @@ async function startUnread() {
   return { child, url, status }
 }
 
-/** Enough lines to fill any pipe many times over. */
+/** Sends so many requests that their log lines fill any pipe many times over. */
 async function fillLog(url: string): Promise<void> {
   const headers = { 'user-agent': 'x' }
   for (let round = 0; round < 60; round += 1)
@@ -60,7 +60,7 @@ test('a log that is not read delays no request, and continues when it is read ag
   for (const line of output.split('\n').filter(text => text.startsWith('{'))) JSON.parse(line)
 })
 
-test('a process whose log is never read stops nevertheless', async () => {
+test('a process whose log is never read still stops', async () => {
   const { child, url } = await startUnread()
   await fillLog(url)
   const ended = once(child, 'exit')

@@ -6,7 +6,7 @@ import { productProcesses } from '#tests/setup/product-process.ts'
 const database = useDatabase()
 const start = productProcesses()
 
-test('web and worker take a simulated payment between them: page, account, webhook, and a clock that can be moved', async () => {
+test('separate web and worker processes handle a simulated payment, its webhook, and a renewal after the clock is moved', async () => {
   const port = String(await freePort())
   const env = { DATABASE_URL: database.url, APP_URL: `http://localhost:${port}` }
   const web = await start({ ...env, ROLE: 'web', PORT: port })

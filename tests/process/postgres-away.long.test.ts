@@ -5,12 +5,12 @@ import { type ProductProcess, productProcesses } from '#tests/setup/product-proc
 import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
-let goOn = Promise.withResolvers<void>()
-/** Says a first sentence, and the second one when the test wants it. */
+let continueAnswer = Promise.withResolvers<void>()
+/** Sends the first sentence, and the second one when the test lets it. */
 const external = externalServices(() => ({
   answer: 'They say “salt slows the yeast” [1].\n\nAnd they wait.\n',
   pieceLength: 40,
-  between: () => goOn.promise,
+  between: () => continueAnswer.promise,
 }))
 const start = productProcesses()
 let cluster: RestartablePostgres
@@ -18,13 +18,13 @@ let product: ProductProcess
 let sam: RemotePerson
 
 beforeAll(async () => {
-  // What is committed survives a crash, as in production.
+  // Committed rows survive a crash, as in production.
   cluster = await restartablePostgres({ synchronous_commit: 'on' })
   await cluster.stop('fast')
 })
 afterAll(() => cluster?.remove())
 
-test('started before its database, the process is alive and not ready; then it is', async () => {
+test('a process that starts before its database is alive but not ready, and becomes ready with it', async () => {
   product = await start({ ...external.env, DATABASE_URL: cluster.url, ROLE: 'all' })
   await expect.poll(() => product.probe('/healthz'), { timeout: 60_000, interval: 100 }).toBe(200)
   expect(await product.probe('/readyz')).toBe(503)
@@ -40,9 +40,9 @@ test('started before its database, the process is alive and not ready; then it i
 })
 
 test.each(['fast', 'immediate'] as const)(
-  'a restart of Postgres (%s): requests get 503, all is soon well in the same process, and what grew meanwhile is whole',
+  'a restart of Postgres (%s): requests get 503, the same process recovers, and the answer in progress is complete',
   async mode => {
-    goOn = Promise.withResolvers<void>()
+    continueAnswer = Promise.withResolvers<void>()
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
     const asking = sam.rest('POST /conversation/message', { conversationId, message: `Why wait? (${mode})` })
     await expect.poll(() => external.openai.calls.some(call => call.lastMessage.includes(mode))).toBe(true)
@@ -52,8 +52,8 @@ test.each(['fast', 'immediate'] as const)(
     expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect([await product.probe('/healthz'), await product.probe('/readyz')]).toEqual([200, 503])
-    // The answer goes on growing while nothing of it can be stored.
-    goOn.resolve()
+    // The answer continues while nothing can be stored.
+    continueAnswer.resolve()
     await sleep(300)
     await cluster.start()
     const from = performance.now()
@@ -61,8 +61,8 @@ test.each(['fast', 'immediate'] as const)(
     await product.ready()
     const tookMs = performance.now() - from
 
-    console.log(`${mode} restart: well again after ${Math.round(tookMs)} ms`)
-    // A tenth of it on a quiet machine.
+    console.log(`${mode} restart: recovered after ${Math.round(tookMs)} ms`)
+    // A tenth of that on an idle machine.
     expect(tookMs).toBeLessThan(20_000)
     const answer = await asking
     expect(answer.status).toBe(200)
@@ -73,7 +73,7 @@ test.each(['fast', 'immediate'] as const)(
   },
 )
 
-test('jobs are done after the restarts as before, and the process ends in order', async () => {
+test('jobs still run after the restarts, and the process shuts down cleanly', async () => {
   const videoId = 'breadvideo2'
   external.addBreadVideo(videoId)
   expect((await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })).status).toBe(200)

@@ -33,7 +33,7 @@ const timed = async () => {
   return { status, code: body.code, retryAfter: Number(headers.get('retry-after')), tookMs: performance.now() - from }
 }
 
-/** Every request is refused in time and asks to come back. */
+/** Every request is refused in time, with a Retry-After header. */
 function expectRefusals(answers: Awaited<ReturnType<typeof timed>>[]): void {
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
@@ -42,7 +42,7 @@ function expectRefusals(answers: Awaited<ReturnType<typeof timed>>[]): void {
   }
 }
 
-const wellAgain = async () => {
+const recoveryMs = async () => {
   const from = performance.now()
   await expect.poll(async () => (await timed()).status, { timeout: 60_000, interval: 50 }).toBe(200)
   await product.ready()
@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('a stalled Postgres', () => {
     } finally {
       signalAll('SIGCONT')
     }
-    console.log(`well again ${await wellAgain()} ms after it went on`)
+    console.log(`recovered ${await recoveryMs()} ms after it resumed`)
     await sam.rest('POST /conversation/stop', { conversationId })
     expect([200, 503, 504]).toContain((await asking).status)
     await expect.poll(async () => (await sam.rest('GET /auth/usage')).body.heldTokens).toBe(0)
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('a stalled Postgres', () => {
   })
 })
 
-test('a pool whose every connection waits for a lock refuses in time, and serves again when the lock is gone', async () => {
+test('a pool whose connections all wait for a lock refuses in time, and serves again after the lock is released', async () => {
   const other = postgres(cluster.url, { max: 1, onnotice: () => {} })
   const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -88,9 +88,9 @@ test('a pool whose every connection waits for a lock refuses in time, and serves
   release.resolve()
   await locking
   await other.end()
-  console.log(`well again ${await wellAgain()} ms after the lock was gone`)
+  console.log(`recovered ${await recoveryMs()} ms after the lock was released`)
 })
 
-test('after all that it ends in order', async () => {
+test('after the stalls the process shuts down cleanly', async () => {
   expect(await product.end('SIGTERM')).toMatchObject({ code: 0 })
 })

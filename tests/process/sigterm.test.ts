@@ -14,8 +14,8 @@ const start = productProcesses()
 
 type Coded = { readonly code: string }
 
-/** As a client takes it: until the other side ends, or breaks, the stream. */
-async function heard(events: AsyncGenerator<WireEvent>, into: WireEvent[]): Promise<'ended' | 'broken'> {
+/** Reads events until the server ends or breaks the stream. */
+async function readToEnd(events: AsyncGenerator<WireEvent>, into: WireEvent[]): Promise<'ended' | 'broken'> {
   try {
     for await (const event of events) into.push(event)
     return 'ended'
@@ -32,7 +32,7 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
     ALLOW_EMBEDDED: 'true',
     DAILY_SPEND_LIMIT: '25',
     APP_URL: 'http://localhost:3000',
-    // One person stands for many.
+    // One user opens the streams of many.
     LIMITS: 'growingAnswers=10, eventStreams=1000',
   })
   await web.ready()
@@ -48,7 +48,7 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
   const open = (events: AsyncGenerator<WireEvent>) => {
     const into: WireEvent[] = []
     streams.push(into)
-    endings.push(heard(events, into))
+    endings.push(readToEnd(events, into))
   }
   for (const conversationId of conversations) {
     open(sam.events('POST /api/conversation/message', { conversationId, message: 'What did it cost?' }))
@@ -74,11 +74,11 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
     const { event, data } = stream.at(-1) as { event: string; data: { code?: string; message?: { error?: Coded } } }
     return event === 'error' ? data.code : data.message?.error?.code
   })
-  // On a machine at its limit a stream may get the stop before its own answer's end.
+  // On a busy machine a stream may get the shutdown before the end of its own answer.
   expect(last.filter(code => code !== 'AI_UNAVAILABLE' && code !== 'SERVICE_UNAVAILABLE')).toEqual([])
   expect(last.filter(code => code === 'AI_UNAVAILABLE').length).toBeGreaterThan(50)
-  const kept = await database.sql`select distinct state, content from messages where role = 'assistant'`
-  expect(kept).toMatchObject([{ state: 'failed', content: expect.stringContaining('one dollar') }])
+  const stored = await database.sql`select distinct state, content from messages where role = 'assistant'`
+  expect(stored).toMatchObject([{ state: 'failed', content: expect.stringContaining('one dollar') }])
   const [person] = await database.db.select().from(users)
   const { used, booked, reserved, held } = await booksOf(database.db, person!.id)
   expect([reserved, held]).toEqual([0, 0])

@@ -7,7 +7,7 @@ import { dataFolder, endAll, postgresOf, startProduct } from '#tests/setup/produ
 
 afterEach(endAll)
 
-test('a first start serves, the printed sign-in works, a sample is there to be read, and Ctrl-C leaves nothing behind', async () => {
+test('a first start serves, the printed login works, a sample can be opened, and Ctrl-C leaves nothing behind', async () => {
   const dataDir = dataFolder()
   const product = await startProduct({ env: { DATA_DIR: dataDir } })
   await product.ready()

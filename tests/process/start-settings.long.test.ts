@@ -17,7 +17,7 @@ test('production without its settings refuses to start and names each', async ()
   expect(product.output()).not.toContain('    at ')
 })
 
-test('where others can reach it, the demo account and the stand-ins’ pages have a password of their own', async () => {
+test('on a public interface, the demo account and the stand-ins’ pages get a password of their own', async () => {
   const product = await startProduct({ env: { DATA_DIR: dataFolder(), HOST: '0.0.0.0' } })
   await product.ready()
   while (!product.output().includes('Sign in')) await sleep(20)
@@ -46,7 +46,7 @@ test('where others can reach it, the demo account and the stand-ins’ pages hav
   expect(await page('/embedded/stripe', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
 })
 
-test('under a public address the payment simulator’s own port asks for that password, and takes the secret key', async () => {
+test('with a public address, the payment simulator’s own port requires that password or the secret key', async () => {
   const { url, drop } = await cloneDatabase()
   const product = await startProduct({ env: { DATABASE_URL: url, APP_URL: 'https://try.example' } })
   await product.ready()
@@ -76,7 +76,7 @@ test('under a public address the payment simulator’s own port asks for that pa
   await drop()
 })
 
-test('an external database: what it needs is there before it is ready, and nothing embedded is added', async () => {
+test('with an external database no demo account and no samples are added', async () => {
   const { url, drop } = await cloneDatabase()
   const product = await startProduct({ env: { DATABASE_URL: url } })
   await product.ready()
@@ -87,8 +87,8 @@ test('an external database: what it needs is there before it is ready, and nothi
   await drop()
 })
 
-test('a database that is down at the start: alive, not ready, and ready once it comes', async () => {
-  // What is committed must outlive the crash.
+test('a process whose database is down is alive but not ready, and becomes ready with it', async () => {
+  // Committed rows must survive the crash.
   const postgres = await restartablePostgres({ synchronous_commit: 'on' })
   await postgres.stop('fast')
   const product = await startProduct({ env: { DATABASE_URL: postgres.url } })
@@ -110,7 +110,7 @@ test('a database that is down at the start: alive, not ready, and ready once it 
   await postgres.remove()
 })
 
-test('a database that cannot be migrated: the start says why, ends, and leaves nothing behind', async () => {
+test('a start on a database that cannot be migrated says why, exits, and leaves no connection', async () => {
   const { url, drop } = await cloneDatabase()
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql`delete from drizzle.__drizzle_migrations`

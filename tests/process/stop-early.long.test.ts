@@ -6,7 +6,7 @@ import { productProcesses } from '#tests/setup/product-process.ts'
 
 const start = productProcesses()
 const sockets: Socket[] = []
-/** Takes connections and never says a word, as a database behind a lost route does. */
+/** Accepts connections and never responds, as a database behind a lost route. */
 const silent = createServer(socket => void sockets.push(socket.on('error', () => {})))
 afterAll(() => {
   silent.close()
@@ -19,10 +19,10 @@ async function silentDatabase(): Promise<string> {
 }
 
 describe.each([
-  ['is not there', async () => `postgres://app@127.0.0.1:${await freePort()}/app`],
-  ['says nothing', silentDatabase],
+  ['is down', async () => `postgres://app@127.0.0.1:${await freePort()}/app`],
+  ['does not respond', silentDatabase],
 ])('a database that %s', (_, address) => {
-  test('leaves the process alive and not ready, and SIGTERM ends it in order', async () => {
+  test('leaves the process alive but not ready, and SIGTERM stops it cleanly', async () => {
     const product = await start({ DATABASE_URL: await address(), LOG_LEVEL: 'silent' })
     await expect.poll(() => product.probe('/healthz'), { timeout: 60_000, interval: 50 }).toBe(200)
     expect(await product.probe('/readyz')).toBe(503)
@@ -34,18 +34,18 @@ describe.each([
   })
 })
 
-test('SIGTERM in the middle of the start ends the process in order', async () => {
-  const knocked = Promise.withResolvers<void>()
+test('SIGTERM during the start stops the process cleanly', async () => {
+  const connected = Promise.withResolvers<void>()
   const closing = createServer(socket => {
-    knocked.resolve()
+    connected.resolve()
     socket.on('error', () => {}).destroy()
   })
   closing.listen(0, '127.0.0.1')
   await once(closing, 'listening')
   const { port } = closing.address() as AddressInfo
   const product = await start({ DATABASE_URL: `postgres://app@127.0.0.1:${port}/app`, LOG_LEVEL: 'silent' })
-  // Its first look for its database: by then it is loaded, and nothing serves yet.
-  await knocked.promise
+  // Its first connection: by then the code is loaded, but nothing serves yet.
+  await connected.promise
   const { code, signal, tookMs } = await product.end('SIGTERM')
   closing.close()
   console.log(`ended ${Math.round(tookMs)} ms after SIGTERM during the start`)

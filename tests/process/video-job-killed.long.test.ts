@@ -32,7 +32,7 @@ async function startWorkerProcess(): Promise<ChildProcess> {
   return worker
 }
 
-test('a video job killed mid-way is done again within 30 s, once', async () => {
+test('a video job that is killed midway runs again within 30 s, once', async () => {
   const videoId = 'killed00001'
   const reading = Promise.withResolvers<void>()
   let isHeld = true

@@ -1,20 +1,20 @@
 import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
-import { daysOf, daysUntilToday, paying } from './payers.ts'
-import { type Scene, stand, unconfirmed } from './scene.ts'
+import { daysOf, daysUntilToday, mockSubscription } from './payers.ts'
+import { addUnconfirmedUser, openPage, type Scene, withQuestions } from './scene.ts'
 
 const days = daysOf(5_600)
 
-/** Everything about one's own account. */
+/** The account page. */
 export const accountScenes: readonly Scene[] = [
   {
-    name: 'with a payment owed',
+    name: 'with an overdue payment',
     isCore: true,
     async open(site, look) {
-      const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, fromDollars(3))
+      const owing = mockSubscription('premium', { status: 'past_due', paymentRecovery: true }, fromDollars(3))
       const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
-      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'Pay now')
       await waitForText(page, 'You have used 85% of the last paid month’s tokens.')
       await waitForText(page, 'on the busiest day')
@@ -25,7 +25,7 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'with an address that is not confirmed',
     async open(site, look) {
-      const page = await stand(site, look, '/account', { as: await unconfirmed(site) })
+      const page = await openPage(site, look, '/account', { as: await addUnconfirmedUser(site) })
       await waitForText(page, 'is not confirmed yet')
       await waitForText(page, 'This session')
       return page
@@ -34,9 +34,9 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'about to be deleted',
     async open(site, look) {
-      const page = await stand(site, look, '/account', {
+      const page = await openPage(site, look, '/account', {
         who: { tier: 'basic' },
-        answers: { ...paying('basic', {}, fromDollars(0)), 'usage.days': { days: daysOf(3_500) } },
+        answers: { ...mockSubscription('basic', {}, fromDollars(0)), 'usage.days': { days: daysOf(3_500) } },
       })
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
@@ -45,10 +45,10 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'everything open',
+    name: 'with every form open',
     async open(site, look) {
-      const answers = paying('premium')
-      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const answers = mockSubscription('premium')
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
       await waitForText(page, 'This session')
@@ -58,8 +58,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'a month of use, and all models',
     async open(site, look) {
-      const answers = { ...paying('premium', {}, fromDollars(12)), 'usage.days': { days } }
-      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const answers = { ...mockSubscription('premium', {}, fromDollars(12)), 'usage.days': { days } }
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, '398K on the busiest day')
       await page.getByText('All models and their sizes').click()
       await waitForText(page, 'This session')
@@ -69,8 +69,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'about to be cancelled',
     async open(site, look) {
-      const answers = paying('premium')
-      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const answers = mockSubscription('premium')
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Cancel subscription' }).click()
       await page
         .getByRole('dialog')
@@ -80,13 +80,13 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'after the end of a plan, with nothing that could be loaded',
+    name: 'after the end of a plan, with failed queries',
     async open(site, look) {
       const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
       const answers = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
       const ended = infoWith({ active: false, status: 'canceled', currentPeriodEnd: inDays(-3) })
       const who = { tier: 'pro', active: false } as const
-      const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
+      const page = await openPage(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
       await waitForText(page, 'Couldn’t load your sessions.')
       await waitForText(page, 'Reactivate')
       return page
@@ -95,17 +95,17 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'cancelled at the end of the month',
     async open(site, look) {
-      const answers = paying('premium', { cancelAtPeriodEnd: true })
-      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const answers = mockSubscription('premium', { cancelAtPeriodEnd: true })
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'Your access ends on')
       await waitForText(page, 'This session')
       return page
     },
   },
   {
-    name: 'without any plan yet, renamed to nothing',
+    name: 'without a plan, and with an empty name',
     async open(site, look) {
-      const page = await stand(site, look, '/account', { as: await site.app.member() })
+      const page = await openPage(site, look, '/account', { as: await site.app.member() })
       await page.getByRole('textbox', { name: 'Full name' }).fill('')
       await page.getByRole('button', { name: 'Save' }).click()
       await waitForText(page, 'Full name is required.')
@@ -116,8 +116,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'another model chosen, and a wrong password',
     async open(site, look) {
-      const answers = paying('premium', { scheduledTier: 'basic' })
-      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const answers = mockSubscription('premium', { scheduledTier: 'basic' })
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('button', { name: 'Change password' }).click()
       await waitForText(page, 'Current password is required.')
@@ -131,9 +131,36 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'while the account is unknown',
+    name: 'shortcuts turned off',
     async open(site, look) {
-      const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
+      const page = await openPage(site, look, '/account', { as: await site.app.member() })
+      const box = page.getByRole('checkbox', { name: /shortcuts/i })
+      await box.uncheck()
+      await box.scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+  {
+    name: 'saved questions',
+    async open(site, look) {
+      const page = await openPage(site, look, '/account#saved-questions', { as: await withQuestions(site) })
+      await page.getByText('Who paid for it').first().scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+  {
+    name: 'saved questions, one being edited',
+    async open(site, look) {
+      const page = await openPage(site, look, '/account#saved-questions', { as: await withQuestions(site) })
+      await page.getByRole('button', { name: 'Edit Sponsors' }).click()
+      await page.getByRole('textbox', { name: 'Question' }).scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+  {
+    name: 'when the account fails to load',
+    async open(site, look) {
+      const page = await openPage(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
       await waitForText(page, 'Couldn’t load your account')
       return page
     },

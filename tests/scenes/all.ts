@@ -20,7 +20,7 @@ import { storyScenes } from './story.ts'
 import { upgradeScenes } from './upgrade.ts'
 import { videosScenes } from './videos.ts'
 
-/** A scene with the screen that it belongs to, and the address that it must stand at when that is known. */
+/** A scene with its screen, and the address that its page must have; null if it has none in `paths.ts`. */
 export type StagedScene = Scene & { readonly screen: string; readonly at: Address | null }
 
 export type Address = (typeof patterns)[keyof typeof patterns]
@@ -36,7 +36,7 @@ export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string,
     'share dialog': shareDialogScenes,
   },
   '/share/:token': { 'shared conversation': sharedScenes },
-  '/plans': { plans: plansScenes, 'plans of': planViewerScenes },
+  '/plans': { plans: plansScenes, 'plans for': planViewerScenes },
   '/upgrade': { upgrade: upgradeScenes },
   '/upgrade-success': { 'upgrade success': upgradeSuccessScenes },
   '/upgrade-cancelled': { 'upgrade cancelled': upgradeCancelledScenes },
@@ -54,7 +54,7 @@ export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string,
   '/terms': { terms: articleScenes('/terms') },
 }
 
-/** What stands at no address of its own: the frame, and pages that the server writes by itself. */
+/** Scenes without an address in `paths.ts`: the frame, and pages that the server renders itself. */
 const others: Readonly<Record<string, readonly Scene[]>> = {
   shell: shellScenes,
   api: apiScenes,
@@ -65,7 +65,7 @@ const others: Readonly<Record<string, readonly Scene[]>> = {
 const staged = (screens: Readonly<Record<string, readonly Scene[]>>, at: Address | null): StagedScene[] =>
   Object.entries(screens).flatMap(([screen, scenes]) => scenes.map(scene => ({ ...scene, screen, at })))
 
-/** Every screen in every state that is worth looking at; a screen's own file holds its scenes. */
+/** Every screen in every state worth checking; a screen's own file holds its scenes. */
 export const allScenes: readonly StagedScene[] = [
   ...Object.entries(scenesOfAddresses).flatMap(([at, screens]) => staged(screens, at as Address)),
   ...staged(others, null),

@@ -2,7 +2,7 @@ import { blockVideo } from '#services/videos/block-video.ts'
 import { answers, ask, headline, tab, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { earlierAndCut, notJudgeable, visitVerdict, withAdvice } from '#tests/setup/verdict-states.ts'
-import { analyzed, freshId, isNarrow, type Scene, touch } from './scene.ts'
+import { addAskedVideo, freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** A verdict's first lines: two promises, one of them judged. */
 const growingLines = [
@@ -10,12 +10,12 @@ const growingLines = [
   '{"promise":1,"n":1,"quote":"today we build a bridge out of paper","why":"They fold it before the camera.","status":"delivered"}',
 ]
 
-/** The analysis page: video, verdict, transcript, panel. What happens in the chat stands in `chat.ts`. */
+/** The analysis page: video, verdict, transcript, panel. The chat is in `chat.ts` and `desk.ts`. */
 export const analysisScenes: readonly Scene[] = [
   {
     name: 'export menu',
     async open(site, look) {
-      const { videoId, sam } = await analyzed(site)
+      const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('menuitem', { name: 'Everything in one note' }).waitFor()
@@ -23,7 +23,7 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a video that is not there',
+    name: 'an unknown video',
     async open(site, look) {
       const page = await site.visit('/analysis/neverseen11', { ...touch(look), mayFail: ['videos.read'] })
       await waitForText(page, 'Video data not found')
@@ -31,7 +31,7 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a video that is kept out',
+    name: 'a blocked video',
     async open(site, look) {
       const videoId = freshId()
       const block = { videoId, words: 'Its author asked us to remove this video.', reason: 'a scene' }
@@ -42,10 +42,10 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'everything asked',
+    name: 'every analysis and an answer',
     isCore: true,
     async open(site, look) {
-      const { videoId, sam } = await analyzed(site)
+      const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       if (isNarrow(look)) await tab(page, 'Chat').click()
       await answers(page).nth(3).waitFor()
@@ -55,7 +55,7 @@ export const analysisScenes: readonly Scene[] = [
   {
     name: 'for a visitor',
     async open(site, look) {
-      const { videoId } = await analyzed(site)
+      const { videoId } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await page.getByRole('heading', { name: 'Summary' }).waitFor()
       if (!isNarrow(look)) await waitForText(page, 'Asking requires a plan.')
@@ -63,9 +63,9 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a title that words do not settle',
+    name: 'a title that the transcript does not settle',
     async open(site, look) {
-      const { videoId } = await analyzed(site)
+      const { videoId } = await addAskedVideo(site)
       const page = await visitVerdict(site, videoId, notJudgeable, touch(look))
       await page.getByRole('region', { name: 'Not enough is said to judge' }).waitFor()
       return page
@@ -74,7 +74,7 @@ export const analysisScenes: readonly Scene[] = [
   {
     name: 'a verdict of an earlier version, cut short',
     async open(site, look) {
-      const { videoId } = await analyzed(site)
+      const { videoId } = await addAskedVideo(site)
       const as = await site.subscriber()
       const page = await visitVerdict(site, videoId, earlierAndCut, { ...touch(look), as })
       await page.getByRole('button', { name: 'Analyze again' }).waitFor()
@@ -84,7 +84,7 @@ export const analysisScenes: readonly Scene[] = [
   {
     name: 'a verdict with advice',
     async open(site, look) {
-      const { videoId } = await analyzed(site)
+      const { videoId } = await addAskedVideo(site)
       const page = await visitVerdict(site, videoId, withAdvice, touch(look))
       await waitForText(page, 'One part is worth watching.')
       // A card of the timeline is open.
@@ -94,7 +94,7 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'promises while they are judged',
+    name: 'promises while being judged',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
@@ -106,9 +106,9 @@ export const analysisScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the player open, while it is answered',
+    name: 'the player open during an answer',
     async open(site, look) {
-      const { videoId, sam } = await analyzed(site)
+      const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await page
         .getByRole('button', { name: /^Play You will NOT/ })
@@ -125,7 +125,7 @@ export const analysisScenes: readonly Scene[] = [
   {
     name: 'the transcript searched',
     async open(site, look) {
-      const { videoId, sam } = await analyzed(site)
+      const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await tab(page, 'Transcript').click()
       await page.getByRole('searchbox').fill('bridge')
@@ -136,11 +136,20 @@ export const analysisScenes: readonly Scene[] = [
   },
   {
     name: 'the panel',
-    isCore: true,
     async open(site, look) {
-      const { videoId, sam } = await analyzed(site)
+      const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: sam })
       await answers(page).nth(3).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'the panel with its export menu',
+    async open(site, look) {
+      const { videoId, sam } = await addAskedVideo(site)
+      const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: sam })
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Everything in one note' }).waitFor()
       return page
     },
   },

@@ -2,14 +2,14 @@ import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { inDays, synced } from '#tests/setup/premium.ts'
-import { daysUntilToday, paying } from './payers.ts'
-import { type Scene, stand } from './scene.ts'
+import { daysUntilToday, mockSubscription } from './payers.ts'
+import { openPage, type Scene } from './scene.ts'
 
-/** The month that a payment just made has begun. */
-const fresh = paying('premium', { currentPeriodEnd: inDays(30) })
+/** A month that has just begun with a payment. */
+const fresh = mockSubscription('premium', { currentPeriodEnd: inDays(30) })
 
-/** The account as a query finds it, while these words stand there. */
-const by = (
+/** The account, opened with a query; `words` and `use` are what it then shows. */
+const arrival = (
   name: string,
   query: string,
   words: string,
@@ -19,9 +19,9 @@ const by = (
 ): Scene => ({
   name,
   async open(site, look) {
-    const page = await stand(site, look, `/account?${query}`, {
+    const page = await openPage(site, look, `/account?${query}`, {
       who: { tier: 'premium', active },
-      answers: { ...paying('premium'), ...answers },
+      answers: { ...mockSubscription('premium'), ...answers },
       hasClock: true,
     })
     await waitForText(page, 'This session')
@@ -34,30 +34,38 @@ const by = (
 
 /** The account after a return from a payment page. */
 export const arrivalScenes: readonly Scene[] = [
-  by('an upgrade', 'upgrade=success', 'Your plan is up to date.', fresh),
-  by('a payment that is on its way', 'upgrade=success&session_id=cs_1', 'Checking your payment...', {
+  arrival('an upgrade', 'upgrade=success', 'Your plan is up to date.', fresh),
+  arrival('a pending payment', 'upgrade=success&session_id=cs_1', 'Checking your payment...', {
     'billing.processUpgrade': { message: '', pending: true },
   }),
-  by('a payment that is not found', 'upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.', {
-    'billing.processUpgrade': 'nothing',
-  }),
-  by(
-    'a payment that was owed',
+  arrival(
+    'a payment that cannot be confirmed',
+    'upgrade=success&session_id=cs_1',
+    'Your payment is not confirmed yet.',
+    {
+      'billing.processUpgrade': 'nothing',
+    },
+  ),
+  arrival(
+    'an overdue payment, now paid',
     'success=true',
     'Your subscription is up to date.',
     { ...fresh, 'billing.sync': synced(), 'usage.days': { days: daysUntilToday } },
     true,
     'on the busiest day',
   ),
-  by('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
-  by(
-    'a reactivation that was not made',
+  arrival('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
+  arrival(
+    'a cancelled reactivation',
     'reactivation=cancelled',
     'Not reactivated. Nothing was charged.',
-    { ...paying('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }), 'usage.read': 'pass' },
+    {
+      ...mockSubscription('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }),
+      'usage.read': 'pass',
+    },
     false,
   ),
-  by('the portal, without an answer', 'portal=return', 'Couldn’t refresh your subscription.', {
+  arrival('the portal, without a response', 'portal=return', 'Couldn’t refresh your subscription.', {
     'billing.sync': 'nothing',
   }),
 ]

@@ -1,6 +1,6 @@
 import { answers, ask, composer, waitForEmptyChat, waitForText } from '#tests/setup/page-actions.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { freshId, isNarrow, type Scene, touch } from './scene.ts'
+import { freshId, isNarrow, type Scene, touch, withQuestions } from './scene.ts'
 
 /** The chat of the analysis page. */
 export const chatScenes: readonly Scene[] = [
@@ -14,8 +14,17 @@ export const chatScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'saved questions above the field',
+    async open(site, look) {
+      const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await withQuestions(site) })
+      await waitForEmptyChat(page)
+      await page.getByRole('button', { name: 'Sponsors' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'an answer stopped, one failed, and one refused',
-    isCore: true,
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()
@@ -32,7 +41,7 @@ export const chatScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Retry' }).waitFor()
       await composer(page).fill('x'.repeat(20_001))
       await waitForText(page, 'shorten it by 1')
-      // No control stands half below the tabs here.
+      // Scroll so that no control is half hidden by the tabs.
       if (isNarrow(look))
         await answers(page)
           .last()

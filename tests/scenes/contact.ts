@@ -1,12 +1,12 @@
 import { waitForText } from '#tests/setup/page-actions.ts'
-import { type Scene, stand } from './scene.ts'
+import { openPage, type Scene } from './scene.ts'
 
 /** The contact form. */
 export const contactScenes: readonly Scene[] = [
   {
-    name: 'with what is wrong',
+    name: 'with errors',
     async open(site, look) {
-      const page = await stand(site, look, '/contact')
+      const page = await openPage(site, look, '/contact')
       await page.getByRole('button', { name: 'Send message' }).click()
       await waitForText(page, 'Message is required.')
       return page
@@ -16,7 +16,7 @@ export const contactScenes: readonly Scene[] = [
     name: 'sent',
     async open(site, look) {
       const answers = { 'feedback.send': { message: '' } }
-      const page = await stand(site, look, '/contact', { who: { tier: 'premium' }, answers })
+      const page = await openPage(site, look, '/contact', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'priority support')
       await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
       await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
@@ -28,7 +28,7 @@ export const contactScenes: readonly Scene[] = [
   {
     name: 'about a payment',
     async open(site, look) {
-      const page = await stand(site, look, `/contact?session=cs_test_${'a1b2c3d4'.repeat(7)}`)
+      const page = await openPage(site, look, `/contact?session=cs_test_${'a1b2c3d4'.repeat(7)}`)
       await waitForText(page, 'Send message')
       return page
     },
@@ -37,7 +37,7 @@ export const contactScenes: readonly Scene[] = [
     name: 'not sent',
     async open(site, look) {
       const answers = { 'feedback.send': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await stand(site, look, '/contact', { who: {}, answers })
+      const page = await openPage(site, look, '/contact', { who: {}, answers })
       await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
       await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
       await page.getByRole('button', { name: 'Send message' }).click()

@@ -9,19 +9,19 @@ import type { Site } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
-/** Who asks, and how many half minutes the video has; a few where it is not said. */
-type On = NewSubscriber & { windows?: number }
+/** The user, and the number of windows of the video; a few by default. */
+type DeskOptions = NewSubscriber & { windows?: number }
 
-/** The chat of a video without a question, for a user who has this much left. */
+/** The chat of a video without questions, for this user. */
 async function desk(
   site: Site,
   look: Look,
   responses: MockedResponses = {},
-  { windows, ...who }: On = {},
+  { windows, ...who }: DeskOptions = {},
 ): Promise<Page> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
-  const options = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
-  const page = await site.visit('/nowhere', options)
+  const pageOptions = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
+  const page = await site.visit('/nowhere', pageOptions)
   await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await waitForEmptyChat(page)
@@ -30,11 +30,16 @@ async function desk(
 
 const windowsOfNineHours = 1140
 
-/** A question whose sending is refused so. */
-const refused = (name: string, words: string, answer: MockedResponses['conversations.send'], on?: On): Scene => ({
+/** A question that is refused with this response. */
+const refusedQuestion = (
+  name: string,
+  words: string,
+  answer: MockedResponses['conversations.send'],
+  options?: DeskOptions,
+): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': answer } as MockedResponses, on)
+    const page = await desk(site, look, { 'conversations.send': answer } as MockedResponses, options)
     await ask(page, 'How much does it carry?')
     await waitForText(page, words)
     return page
@@ -44,7 +49,7 @@ const refused = (name: string, words: string, answer: MockedResponses['conversat
 const action = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** An answer with the bill of an ordinary one. */
+/** An answer with typical usage. */
 const billed = (text: string) => ({ text, usage: { output: 480 } })
 
 const wide = [
@@ -54,7 +59,7 @@ const wide = [
   `A link https://example.com/${'path/'.repeat(30)} and a word ${'without'.repeat(30)}.`,
 ].join('\n\n')
 
-/** What happens at the composer and under a question. */
+/** The composer, the answers below it, and the budget. */
 export const deskScenes: readonly Scene[] = [
   {
     name: 'thinking',
@@ -67,18 +72,18 @@ export const deskScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a verdict on its way',
+    name: 'a verdict in progress',
     async open(site, look) {
       const page = await desk(site, look)
       const model = site.speaks()
       await action(page, 'Analyze Clickbait').first().click()
       await model.next()
-      await page.getByRole('button', { name: 'Stop' }).first().waitFor()
+      await page.getByRole('button', { name: 'Stop' }).waitFor()
       return page
     },
   },
   {
-    name: 'an answer that grows',
+    name: 'a streaming answer',
     async open(site, look) {
       const page = await desk(site, look)
       const model = site.speaks()
@@ -90,7 +95,7 @@ export const deskScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a vendor that broke off',
+    name: 'an answer that failed midway',
     async open(site, look) {
       const page = await desk(site, look)
       const model = site.speaks()
@@ -114,13 +119,13 @@ export const deskScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'answered again, from right to left',
+    name: 'a regenerated answer, written right to left',
     async open(site, look) {
       const page = await desk(site, look)
       const first = site.llm.calls.length
-      site.says((_, n) => billed(n === first ? 'The former answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
+      site.says((_, n) => billed(n === first ? 'The previous answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
       await ask(page, 'כמה הוא נשא?\nHow much?')
-      await waitForText(page, 'The former answer.')
+      await waitForText(page, 'The previous answer.')
       await page.getByRole('button', { name: 'Regenerate' }).click()
       await waitForText(page, 'הגשר נשא ארבעים קילו.')
       await page.getByRole('button', { name: 'Previous answer' }).waitFor()
@@ -136,18 +141,18 @@ export const deskScenes: readonly Scene[] = [
       return page
     },
   },
-  refused('a question that was not taken', 'Failed to get response', {
+  refusedQuestion('a question that failed to send', 'Failed to get response', {
     refused: 'INTERNAL',
     message: 'Something went wrong',
   }),
-  refused(
+  refusedQuestion(
     'a model whose window is too small',
     'Choose another model',
     { refused: 'CONTEXT_TOO_LARGE', message: defaultMessages.CONTEXT_TOO_LARGE },
     { windows: windowsOfNineHours, tier: 'premium' },
   ),
   {
-    name: 'what was asked before, not loaded',
+    name: 'earlier questions, not loaded',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit('/nowhere', { ...touch(look), as: await site.subscriber() })
@@ -159,7 +164,7 @@ export const deskScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'one’s month, looked at',
+    name: 'the usage card',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: fromDollars(2.5) })
       await page.getByRole('button', { name: '700K tokens left' }).click()
@@ -184,7 +189,7 @@ export const deskScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'beyond the budget, with the ways to more',
+    name: 'beyond the budget, with the upgrade options',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: fromDollars(0) })
       await ask(page, 'How much does it carry?')
@@ -206,12 +211,12 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { active: false })
       await page.getByText('No messages yet').scrollIntoViewIfNeeded()
-      await waitForText(page, /^Your plan (has ended|ended on)/)
+      await waitForText(page, /^Your plan (has ended|ended options)/)
       return page
     },
   },
   {
-    name: 'a long talk',
+    name: 'a long conversation',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()
@@ -225,7 +230,7 @@ export const deskScenes: readonly Scene[] = [
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
       if (isNarrow(look)) await tab(page, 'Chat').click()
       await answers(page).nth(5).waitFor()
-      // In the middle, with the way to the end in sight; no control stands half below the tabs or the composer.
+      // Scroll to the middle, so that the button to the end shows and no control is half hidden.
       const answer = answers(page).nth(3)
       if (isNarrow(look)) await answer.evaluate(each => each.scrollIntoView({ block: 'nearest' }))
       else

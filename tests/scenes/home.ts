@@ -5,7 +5,7 @@ import { defaultMessages } from '#core/errors.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import type { Site } from '#tests/setup/site.ts'
-import { analyzed, freshId, type Scene, stand } from './scene.ts'
+import { addAskedVideo, freshId, openPage, type Scene } from './scene.ts'
 
 /** Six videos, the most read first: a verdict of each kind and none, titles of all sorts, and a sample. */
 const popular: readonly PopularVideo[] = (
@@ -28,7 +28,7 @@ const popular: readonly PopularVideo[] = (
   channel,
   verdict,
   duration,
-  // The first is the video that other pictures show.
+  // The first has the thumbnail that other scenes show too.
   thumbnail_url: `https://i.ytimg.com/vi/${index === 0 ? 'x' : index}/hqdefault.jpg`,
   analysis_count: [1650, 1284, 112, 37, 12, 2][index] ?? 1,
   is_sample: index === 5,
@@ -39,6 +39,7 @@ const ownVideos: AskedList = {
     conversationId: `0199d0a0-0000-7000-8000-00000000001${at}`,
     videoId: video_id,
     title,
+    name: at === 2 ? 'The paper bridge, for Monday' : null,
     channel,
     thumbnailUrl: thumbnail_url,
     duration,
@@ -51,28 +52,28 @@ const ownVideos: AskedList = {
 
 export const popularVideo = popular[0]!
 
-/** The list with a first video that is there, whose verdict the example shows. */
+/** The list with an existing first video, so that the example can show its verdict. */
 async function popularOf(site: Site): Promise<readonly PopularVideo[]> {
-  const { videoId } = await analyzed(site)
+  const { videoId } = await addAskedVideo(site)
   const [first, ...others] = popular
   return [{ ...first!, video_id: videoId }, ...others]
 }
 
-/** The home page: its field, what goes wrong with an address, and what others asked about. */
+/** The home page: the address field, its errors, and the popular videos. */
 export const homeScenes: readonly Scene[] = [
   {
     name: 'for a visitor',
     isCore: true,
     async open(site, look) {
-      const page = await stand(site, look, '/', { answers: { 'videos.popular': await popularOf(site) } })
+      const page = await openPage(site, look, '/', { answers: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('region', { name: 'Example verdict' }).getByRole('heading', { name: 'Overstated' }).waitFor()
       return page
     },
   },
   {
-    name: 'an address that is none',
+    name: 'an invalid address',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
+      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
@@ -87,7 +88,7 @@ export const homeScenes: readonly Scene[] = [
       site.app.youtube.script(videoId, {
         player: { body: { playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'This video is private' } } },
       })
-      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
+      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('textbox', { name: 'Video address' }).fill(`https://youtu.be/${videoId}`)
       await page.keyboard.press('Enter')
       await waitForText(page, 'Transcript Not Available')
@@ -100,7 +101,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'for a subscriber, with verdicts of every kind',
     async open(site, look) {
       const answers = { 'videos.popular': await popularOf(site) }
-      const page = await stand(site, look, '/', { who: { tier: 'pro' }, answers })
+      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Keeps its promise')
       return page
     },
@@ -109,7 +110,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'for a subscriber with videos of their own',
     async open(site, look) {
       const answers = { 'videos.popular': await popularOf(site), 'conversations.list': ownVideos }
-      const page = await stand(site, look, '/', { who: { tier: 'pro' }, answers })
+      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, answers })
       await page.getByRole('region', { name: 'Your videos' }).getByRole('listitem').nth(3).waitFor()
       await waitForText(page, 'Popular Videos')
       return page
@@ -118,7 +119,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'nothing popular yet',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': [] } })
+      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': [] } })
       await waitForText(page, 'No popular videos yet.')
       return page
     },
@@ -126,13 +127,13 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'nothing loaded, for a visitor',
     async open(site, look) {
-      const page = await stand(site, look, '/', { answers: { 'videos.popular': 'nothing' } })
+      const page = await openPage(site, look, '/', { answers: { 'videos.popular': 'nothing' } })
       await waitForText(page, 'Failed to load popular videos')
       return page
     },
   },
   {
-    name: 'a long video in work',
+    name: 'a long video while it is processed',
     async open(site, look) {
       const processing = {
         processingId: '0199d0a0-0000-7000-8000-000000000002',
@@ -146,7 +147,7 @@ export const homeScenes: readonly Scene[] = [
         'videos.process': { videoId: processing.videoId, processing },
         'videos.popular': await popularOf(site),
       } as const
-      const page = await stand(site, look, '/', { who: {}, answers })
+      const page = await openPage(site, look, '/', { who: {}, answers })
       const event = `id: 1\ndata: ${JSON.stringify(processing)}\n\n`
       await page.route('**/trpc/videos.watchProcessing**', route =>
         route.fulfill({ contentType: 'text/event-stream', body: `event: connected\ndata: {}\n\n${event}` }),
@@ -157,22 +158,22 @@ export const homeScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'waited for in vain',
+    name: 'a timeout',
     async open(site, look) {
       const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: defaultMessages.TRANSCRIPT_TIMEOUT } as const
       const answers = { 'videos.process': refused, 'videos.popular': await popularOf(site) } as const
-      const page = await stand(site, look, '/', { who: {}, answers })
+      const page = await openPage(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await waitForText(page, 'Our transcript providers are taking longer than expected.')
       return page
     },
   },
   {
-    name: 'a video that is kept out',
+    name: 'a blocked video',
     async open(site, look) {
       const refused = { refused: 'VIDEO_BLOCKED', message: defaultMessages.VIDEO_BLOCKED } as const
       const answers = { 'videos.process': refused, 'videos.popular': [] }
-      const page = await stand(site, look, '/', { who: {}, answers })
+      const page = await openPage(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await waitForText(page, defaultMessages.VIDEO_BLOCKED)
       return page
@@ -181,7 +182,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'beyond the budget',
     async open(site, look) {
-      const page = await stand(site, look, '/', {
+      const page = await openPage(site, look, '/', {
         who: { left: fromDollars(0) },
         answers: { 'videos.popular': await popularOf(site) },
       })
@@ -193,7 +194,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'without an active plan',
     async open(site, look) {
-      const page = await stand(site, look, '/', {
+      const page = await openPage(site, look, '/', {
         who: { active: false },
         answers: { 'videos.popular': await popularOf(site) },
       })

@@ -3,15 +3,14 @@ import { expiredResetLink } from '#core/password.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { popularVideo } from './home.ts'
-import { analyzed, awaiting, type Scene, stand } from './scene.ts'
+import { addAskedVideo, openAwaiting, openPage, type Scene } from './scene.ts'
 
 /** Logging in. */
 export const loginScenes: readonly Scene[] = [
   {
-    name: 'with what is missing',
-    isCore: true,
+    name: 'with missing fields',
     async open(site, look) {
-      const page = await stand(site, look, '/login')
+      const page = await openPage(site, look, '/login')
       await page.locator('main').getByRole('button', { name: 'Log in' }).click()
       await waitForText(page, 'Email is required.')
       return page
@@ -20,9 +19,9 @@ export const loginScenes: readonly Scene[] = [
   {
     name: 'a video that waits for it',
     async open(site, look) {
-      const { videoId } = await analyzed(site)
+      const { videoId } = await addAskedVideo(site)
       const video = { ...popularVideo, video_id: videoId }
-      const page = await awaiting(site, look, '/login', { answers: { 'videos.popular': [video] } })
+      const page = await openAwaiting(site, look, '/login', { answers: { 'videos.popular': [video] } })
       await page.getByRole('link', { name: 'here is one.' }).waitFor()
       return page
     },
@@ -31,7 +30,7 @@ export const loginScenes: readonly Scene[] = [
     name: 'refused',
     async open(site, look) {
       const refused = { refused: 'INVALID_CREDENTIALS', message: 'Email or password is wrong.' } as const
-      const page = await stand(site, look, '/login', { answers: { 'auth.login': refused } })
+      const page = await openPage(site, look, '/login', { answers: { 'auth.login': refused } })
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
       await page.getByLabel('Password', { exact: true }).fill('not this one')
       await page.keyboard.press('Enter')
@@ -40,10 +39,10 @@ export const loginScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'in a panel, whose tab was kept back',
+    name: 'in a panel whose tab was blocked',
     async open(site, look) {
       const { email } = await site.subscriber()
-      const page = await stand(site, look, '/login?panel=1')
+      const page = await openPage(site, look, '/login?panel=1')
       await page.evaluate(() => {
         window.open = () => null
       })
@@ -59,9 +58,9 @@ export const loginScenes: readonly Scene[] = [
 /** A forgotten password. */
 export const forgotPasswordScenes: readonly Scene[] = [
   {
-    name: 'with what is wrong',
+    name: 'with errors',
     async open(site, look) {
-      const page = await stand(site, look, '/forgot-password')
+      const page = await openPage(site, look, '/forgot-password')
       await page.getByRole('textbox', { name: 'Email' }).fill('ada at example')
       await page.keyboard.press('Enter')
       await waitForText(page, 'Please enter a valid email address.')
@@ -71,7 +70,7 @@ export const forgotPasswordScenes: readonly Scene[] = [
   {
     name: 'not sent',
     async open(site, look) {
-      const page = await stand(site, look, '/forgot-password', { answers: { 'auth.forgotPassword': 'nothing' } })
+      const page = await openPage(site, look, '/forgot-password', { answers: { 'auth.forgotPassword': 'nothing' } })
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
@@ -79,9 +78,9 @@ export const forgotPasswordScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'asked',
+    name: 'link requested',
     async open(site, look) {
-      const page = await stand(site, look, '/forgot-password')
+      const page = await openPage(site, look, '/forgot-password')
       // Links are throttled per email, and this scene is opened in every look.
       await page.getByRole('textbox', { name: 'Email' }).fill(`ada.${randomUUID().slice(0, 8)}@example.com`)
       await page.keyboard.press('Enter')
@@ -91,21 +90,21 @@ export const forgotPasswordScenes: readonly Scene[] = [
   },
 ]
 
-/** A new password, by the link of a mail. */
+/** Setting a new password with the link in a mail. */
 export const resetPasswordScenes: readonly Scene[] = [
   {
     name: 'without a link',
     async open(site, look) {
-      const page = await stand(site, look, '/reset-password')
+      const page = await openPage(site, look, '/reset-password')
       await waitForText(page, 'Invalid reset link. Please request a new password reset.')
       return page
     },
   },
   {
-    name: 'by a link that was used',
+    name: 'with a used link',
     async open(site, look) {
       const used = { refused: 'BAD_REQUEST', message: expiredResetLink } as const
-      const page = await stand(site, look, '/reset-password#access_token=x', {
+      const page = await openPage(site, look, '/reset-password#access_token=x', {
         answers: { 'auth.resetPassword': used },
       })
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
@@ -119,7 +118,7 @@ export const resetPasswordScenes: readonly Scene[] = [
     name: 'done',
     async open(site, look) {
       const answers = { 'auth.resetPassword': { message: '' } }
-      const page = await stand(site, look, '/reset-password#access_token=x', { answers, hasClock: true })
+      const page = await openPage(site, look, '/reset-password#access_token=x', { answers, hasClock: true })
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
       await page.keyboard.press('Enter')
@@ -129,9 +128,9 @@ export const resetPasswordScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'with what is wrong',
+    name: 'with errors',
     async open(site, look) {
-      const page = await stand(site, look, '/reset-password#access_token=x')
+      const page = await openPage(site, look, '/reset-password#access_token=x')
       await page.getByRole('button', { name: 'Set password' }).click()
       await waitForText(page, 'Password is required.')
       return page

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { waitForText } from '#tests/setup/page-actions.ts'
-import { type Scene, stand, touch } from './scene.ts'
+import { openPage, type Scene, touch } from './scene.ts'
 
-/** A page that is there to be read. */
+/** A static page of text. */
 export const articleScenes = (path: string): readonly Scene[] => [
   {
-    name: 'to be read',
+    name: 'the text',
     async open(site, look) {
-      const page = await stand(site, look, path)
+      const page = await openPage(site, look, path)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       return page
     },
   },
 ]
 
-/** The page of the calls that programs make. */
+/** The API documentation. */
 export const apiScenes: readonly Scene[] = [
   {
-    name: 'all calls',
+    name: 'all operations',
     async open(site, look) {
       const page = await site.visit('/api/docs', touch(look))
       await page.locator('#operations-auth-authLogin').waitFor()
@@ -26,10 +26,10 @@ export const apiScenes: readonly Scene[] = [
   },
 ]
 
-/** Nothing of ours opened the page, so it asks first. */
-const agree = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
+/** Confirms the login: the page asks because our own site did not open it. */
+const confirmLogin = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
 
-/** The page that signs a tab in by a code from the panel. */
+/** The page that logs a tab in with a code from the panel. */
 export const handoffScenes: readonly Scene[] = [
   {
     name: 'asks first',
@@ -45,7 +45,7 @@ export const handoffScenes: readonly Scene[] = [
       const sam = await site.subscriber()
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}&close=1`, touch(look))
-      await agree(page)
+      await confirmLogin(page)
       await waitForText(page, 'You can close this tab.')
       return page
     },
@@ -56,16 +56,16 @@ export const handoffScenes: readonly Scene[] = [
       const [sam, as] = [await site.subscriber(), await site.subscriber()]
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}`, { ...touch(look), as })
-      await agree(page)
+      await confirmLogin(page)
       await page.getByRole('button', { name: /^Stay as / }).waitFor()
       return page
     },
   },
   {
-    name: 'a code that is over',
+    name: 'an expired code',
     async open(site, look) {
       const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`, touch(look))
-      await agree(page)
+      await confirmLogin(page)
       await waitForText(page, 'This link has expired')
       return page
     },

@@ -23,13 +23,13 @@ const payer: UserView = {
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 }
 
-/** A user who pays for a plan at the payment service, and what is left of the month; `how` is what is special about it. */
-export function paying(
+/** Mocked responses for a paid plan that differs by `change` from an active one; `left` is the rest of the month's budget. */
+export function mockSubscription(
   tier: Tier,
-  how: Partial<SubscriptionInfo> = {},
+  change: Partial<SubscriptionInfo> = {},
   left: MicroDollars = plans[tier].monthlyBudget,
 ): MockedResponses {
-  const known = infoWith({ tier, ...how })
+  const known = infoWith({ tier, ...change })
   const user: UserView = {
     ...payer,
     subscriptionActive: known.active,
@@ -48,7 +48,7 @@ export function paying(
   }
 }
 
-/** The month that ends then, as far as it is used. */
+/** The usage of the period that ends at `end`. */
 const monthOf = (tier: Tier, left: MicroDollars, end: string | null): UsageView => {
   const limit = plans[tier].monthlyBudget
   return {
@@ -62,7 +62,7 @@ const monthOf = (tier: Tier, left: MicroDollars, end: string | null): UsageView 
   }
 }
 
-/** What was used on each of the last 30 days, in units: 400 of them since the month began, ten days ago. */
+/** Usage on each of the last 30 days, in units. The month began ten days ago; 400 units were used since. */
 const used = [
   [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0],
   [12, 46, 0, 63, 38, 22, 0, 71, 55, 40, 53],
@@ -70,7 +70,7 @@ const used = [
 export const daysOf = (unit: number) =>
   used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * unit }))
 
-/** A user who used 85 % of a month of Premium, and nothing today. */
+/** The days of a user who used 85 % of a month of Premium, and nothing today. */
 export const daysUntilToday = daysOf(8_734).map((each, at, all) =>
   at === all.length - 1 ? { ...each, tokens: 0 } : each,
 )

@@ -2,24 +2,24 @@ import { fromDollars } from '#core/budget.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, info, preview } from '#tests/setup/premium.ts'
-import { paying } from './payers.ts'
-import { type Scene, stand } from './scene.ts'
+import { mockSubscription } from './payers.ts'
+import { openPage, type Scene } from './scene.ts'
 
 /** The plans and the step before a change of plan. */
 export const plansScenes: readonly Scene[] = [
   {
     name: 'for a visitor',
     async open(site, look) {
-      const page = await stand(site, look, '/plans')
+      const page = await openPage(site, look, '/plans')
       await waitForText(page, 'Choose Your Plan')
       return page
     },
   },
   {
-    name: 'after the end of one',
+    name: 'after a plan has ended',
     async open(site, look) {
-      const answers = paying('pro', { active: false, status: 'canceled', currentPeriodEnd: inDays(-9) })
-      const page = await stand(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
+      const answers = mockSubscription('pro', { active: false, status: 'canceled', currentPeriodEnd: inDays(-9) })
+      const page = await openPage(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
       await waitForText(page, /ended on/)
       return page
     },
@@ -27,17 +27,17 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'for a subscriber',
     async open(site, look) {
-      const answers = paying('premium', {}, fromDollars(3))
-      const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const answers = mockSubscription('premium', {}, fromDollars(3))
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'You’ll lose 840K unused tokens.')
       return page
     },
   },
   {
-    name: 'a checkout that did not begin',
+    name: 'a checkout that failed to start',
     async open(site, look) {
       const answers = { 'billing.createCheckout': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await stand(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
+      const page = await openPage(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
       await page.getByRole('button', { name: 'Subscribe to Pro' }).click()
       await waitForText(page, 'Failed to start checkout process')
       return page
@@ -47,11 +47,11 @@ export const plansScenes: readonly Scene[] = [
     name: 'waiting for a payment elsewhere',
     async open(site, look) {
       const answers = {
-        ...paying('premium', {}, fromDollars(3)),
+        ...mockSubscription('premium', {}, fromDollars(3)),
         'billing.preview': preview,
         'billing.changePlan': { redirectUrl: 'https://pay.example/invoice', requiresPaymentRecovery: true },
       }
-      const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.evaluate(() => {
         window.open = () => null
       })
@@ -66,31 +66,31 @@ export const plansScenes: readonly Scene[] = [
     name: 'before consent',
     isCore: true,
     async open(site, look) {
-      const answers = { ...paying('premium', {}, fromDollars(3)), 'billing.preview': preview }
-      const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const answers = { ...mockSubscription('premium', {}, fromDollars(3)), 'billing.preview': preview }
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
       await waitForText(page, 'Charged now')
       return page
     },
   },
   {
-    name: 'before a lower plan',
+    name: 'before a downgrade',
     async open(site, look) {
       const end = info.currentPeriodEnd ?? ''
       const later = { ...preview, tier: 'basic', isImmediate: false, effectiveAt: end, tokensLost: 0 } as const
-      const answers = { ...paying('premium'), 'billing.preview': { ...later, price: 10, tax: 1, total: 11 } }
-      const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const answers = { ...mockSubscription('premium'), 'billing.preview': { ...later, price: 10, tax: 1, total: 11 } }
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Downgrade' }).first().click()
       await waitForText(page, 'Schedule the change')
       return page
     },
   },
   {
-    name: 'a total that could not be had',
+    name: 'a total that failed to load',
     async open(site, look) {
       const refused = { refused: 'INTERNAL', message: 'Something went wrong' } as const
-      const answers = { ...paying('basic'), 'billing.preview': refused }
-      const page = await stand(site, look, '/plans', { who: {}, answers })
+      const answers = { ...mockSubscription('basic'), 'billing.preview': refused }
+      const page = await openPage(site, look, '/plans', { who: {}, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).first().click()
       await waitForText(page, 'Couldn’t load the exact total.')
       return page
@@ -98,11 +98,11 @@ export const plansScenes: readonly Scene[] = [
   },
 ]
 
-/** The plans before one kind of reader, whom the page tells by these words. */
-const before = (name: string, words: string | RegExp, answers: MockedResponses): Scene => ({
+/** The plans for one kind of user; `words` show that the page has loaded. */
+const viewer = (name: string, words: string | RegExp, answers: MockedResponses): Scene => ({
   name,
   async open(site, look) {
-    const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
+    const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
     await waitForText(page, words)
     return page
   },
@@ -110,27 +110,31 @@ const before = (name: string, words: string | RegExp, answers: MockedResponses):
 
 const unpaid = { active: false, status: 'active' } as const
 
-/** The plans before everybody who may look at them. */
+/** The plans for each kind of user. */
 export const planViewerScenes: readonly Scene[] = [
   {
-    name: 'a member without any',
+    name: 'a user without a plan',
     async open(site, look) {
-      const page = await stand(site, look, '/plans', { as: await site.app.member() })
+      const page = await openPage(site, look, '/plans', { as: await site.app.member() })
       await waitForText(page, 'none yet')
       return page
     },
   },
-  before('basic', /840K unused tokens/, paying('basic', {}, fromDollars(3))),
-  before('pro', /renews on/, paying('pro', {}, fromDollars(3))),
-  before('enterprise', /renews on/, paying('enterprise', {}, fromDollars(7))),
-  before('one cancelled', /ends on/, paying('premium', { cancelAtPeriodEnd: true })),
-  before('one that becomes lower', /then Basic/, paying('premium', { scheduledTier: 'basic' })),
-  before(
-    'one with a payment owed',
+  viewer('basic', /840K unused tokens/, mockSubscription('basic', {}, fromDollars(3))),
+  viewer('pro', /renews on/, mockSubscription('pro', {}, fromDollars(3))),
+  viewer('enterprise', /renews on/, mockSubscription('enterprise', {}, fromDollars(7))),
+  viewer('a cancelled subscription', /ends on/, mockSubscription('premium', { cancelAtPeriodEnd: true })),
+  viewer('a scheduled downgrade', /then Basic/, mockSubscription('premium', { scheduledTier: 'basic' })),
+  viewer(
+    'an overdue payment',
     'Pay now',
-    paying('pro', { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) }, fromDollars(3)),
+    mockSubscription(
+      'pro',
+      { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) },
+      fromDollars(3),
+    ),
   ),
-  before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
-  before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),
-  before('an unknown user', 'Couldn’t load your account', { 'auth.user': 'nothing' }),
+  viewer('a disputed payment', 'Inactive', mockSubscription('pro', unpaid)),
+  viewer('a paused subscription', 'Inactive', mockSubscription('pro', { active: false, status: 'paused' })),
+  viewer('a user who fails to load', 'Couldn’t load your account', { 'auth.user': 'nothing' }),
 ]

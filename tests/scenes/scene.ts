@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { users } from '#schema/accounts.ts'
+import { videos } from '#schema/videos.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
@@ -10,21 +11,21 @@ import { waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-/** A state of a screen that is worth looking at, and how a reader comes there. */
+/** A state of a screen worth checking, and how a user gets there. */
 export type Scene = {
   readonly name: string
-  /** True for those that are looked at with every test run: one or two a screen. */
+  /** True for scenes that every test run checks; the long run checks all. */
   readonly isCore?: true
   open(site: Site, look: Look): Promise<Page>
 }
 
 let number = 0
-/** A video's address that no other scene has. */
+/** A video id that no other scene uses. */
 export const freshId = (): string => `scene${String(++number).padStart(6, '0')}`
 
 export const isNarrow = (look: Look): boolean => look.width < 1024
 
-/** Fingers on the narrowest screen, a mouse on the others. */
+/** Touch on the narrowest screen, a mouse on the others. */
 export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 
 type Setting = {
@@ -33,12 +34,12 @@ type Setting = {
   readonly answers?: MockedResponses
   /** Calls that the real server refuses here, or words of the console. */
   readonly mayFail?: readonly string[]
-  /** True where time must stand still later on: see `hold`. */
+  /** True for scenes that call `freezeClock`: installs the page's clock. */
   readonly hasClock?: true
 }
 
-/** A page of a visitor or a user, with these responses of the server. */
-export async function stand(
+/** Opens a page as a visitor or a user, with these mocked responses. */
+export async function openPage(
   site: Site,
   look: Look,
   path: string,
@@ -53,10 +54,10 @@ export async function stand(
 }
 
 /** A page of a visitor whose video waits for an account. */
-export async function awaiting(site: Site, look: Look, path: string, setting: Setting = {}): Promise<Page> {
+export async function openAwaiting(site: Site, look: Look, path: string, setting: Setting = {}): Promise<Page> {
   const title = 'You will NOT believe what this paper bridge carries'
   const answers = { 'videos.awaited': { title, isJudged: false }, ...setting.answers }
-  const page = await stand(site, look, '/about', { ...setting, answers })
+  const page = await openPage(site, look, '/about', { ...setting, answers })
   await page.evaluate(() => {
     localStorage.setItem('itcb_autosubmit', 'https://youtu.be/inthemaking')
     localStorage.setItem('itcb_redirect', '/')
@@ -66,15 +67,37 @@ export async function awaiting(site: Site, look: Look, path: string, setting: Se
   return page
 }
 
-/** Signed in, with an unconfirmed email address. */
-export async function unconfirmed({ app }: Site): Promise<Person> {
+/** A signed-in user with an unconfirmed email address. */
+export async function addUnconfirmedUser({ app }: Site): Promise<Person> {
   const member = await app.member()
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
   return member
 }
 
-/** A video about which everything has been asked, and who asked it. */
-export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
+/** Stores a translated title that YouTube shows for the video. */
+export async function addTranslation({ app }: Site, videoId: string): Promise<void> {
+  await app.deps.db
+    .update(videos)
+    .set({ translatedTitle: 'How much can paper carry?' })
+    .where(eq(videos.videoId, videoId))
+}
+
+/** A subscriber with saved questions. */
+export async function withQuestions(site: Site): Promise<Person> {
+  const sam = await site.subscriber()
+  for (const question of savedQuestions) await sam.rest('POST /questions/save', question)
+  return sam
+}
+
+const savedQuestions = [
+  { label: 'Sponsors', text: 'Who paid for it, and when are they named?' },
+  { label: 'Numbers', text: 'List every number that is said, with what it counts.' },
+  { label: 'هل يستحق المشاهدة؟', text: 'هل يستحق هذا الفيديو المشاهدة كاملاً؟' },
+  { label: 'A label as long as it may be, 40 letters', text: `Is this ${'really '.repeat(16)}so?` },
+]
+
+/** Adds a video with every analysis and a question, and the user who asked. */
+export async function addAskedVideo(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
   const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const about = { videoId, conversationId }

@@ -1,18 +1,18 @@
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays } from '#tests/setup/premium.ts'
 import { fillIn, pay } from '#tests/setup/signup-form.ts'
-import { paying } from './payers.ts'
-import { awaiting, type Scene, stand } from './scene.ts'
+import { mockSubscription } from './payers.ts'
+import { openAwaiting, openPage, type Scene } from './scene.ts'
 
 const longSession = `cs_test_${'a1b2c3d4'.repeat(7)}`
 
 /** Signing up. */
 export const signupScenes: readonly Scene[] = [
   {
-    name: 'with what is wrong',
+    name: 'with errors',
     isCore: true,
     async open(site, look) {
-      const page = await stand(site, look, '/signup?plan=pro')
+      const page = await openPage(site, look, '/signup?plan=pro')
       await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
       await page.getByRole('textbox', { name: 'Confirm email' }).fill('ada@example.org')
       await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -21,9 +21,9 @@ export const signupScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'back from the payment, without a server',
+    name: 'back from the payment, without a response',
     async open(site, look) {
-      const page = await stand(site, look, '/signup?plan=pro', { answers: { 'billing.signupCheckout': 'nothing' } })
+      const page = await openPage(site, look, '/signup?plan=pro', { answers: { 'billing.signupCheckout': 'nothing' } })
       await page.evaluate(() => sessionStorage.setItem('itcb_draft_signup', '{"wasAtPayment":true}'))
       await page.reload()
       await fillIn(page)
@@ -33,23 +33,23 @@ export const signupScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'nothing written yet',
+    name: 'empty',
     async open(site, look) {
-      const page = await stand(site, look, '/signup')
+      const page = await openPage(site, look, '/signup')
       await waitForText(page, 'Continue to payment')
       return page
     },
   },
   {
     name: 'a video that waits for it',
-    open: (site, look) => awaiting(site, look, '/signup'),
+    open: (site, look) => openAwaiting(site, look, '/signup'),
   },
   {
     name: 'an email that has an account',
     async open(site, look) {
       const message = 'An account with this email already exists. Please log in.'
       const answers = { 'billing.signupCheckout': { refused: 'CONFLICT', message } } as const
-      const page = await stand(site, look, '/signup?plan=enterprise', { answers })
+      const page = await openPage(site, look, '/signup?plan=enterprise', { answers })
       await fillIn(page)
       await pay(page)
       await waitForText(page, message)
@@ -57,9 +57,9 @@ export const signupScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'an existing account',
+    name: 'for a logged-in user',
     async open(site, look) {
-      const page = await stand(site, look, '/signup', { who: {} })
+      const page = await openPage(site, look, '/signup', { who: {} })
       await waitForText(page, 'You already have an account')
       return page
     },
@@ -69,19 +69,19 @@ export const signupScenes: readonly Scene[] = [
 /** The page after the first payment. */
 export const signupSuccessScenes: readonly Scene[] = [
   {
-    name: 'on its way',
+    name: 'pending',
     async open(site, look) {
       const answers = { 'billing.processSignupSuccess': { message: '' } }
-      const page = await stand(site, look, '/signup-success?session_id=cs_1', { answers })
+      const page = await openPage(site, look, '/signup-success?session_id=cs_1', { answers })
       await waitForText(page, 'Setting up your account')
       return page
     },
   },
   {
-    name: 'long on its way',
+    name: 'pending for long',
     async open(site, look) {
       const answers = { 'billing.processSignupSuccess': { message: '' } }
-      const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers, hasClock: true })
+      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { answers, hasClock: true })
       await waitForText(page, 'Setting up your account')
       await page.clock.fastForward(33_000)
       await waitForText(page, 'This is taking longer than usual.')
@@ -91,7 +91,7 @@ export const signupSuccessScenes: readonly Scene[] = [
   {
     name: 'without a session',
     async open(site, look) {
-      const page = await stand(site, look, '/signup-success')
+      const page = await openPage(site, look, '/signup-success')
       await waitForText(page, 'Invalid payment session. Please try again.')
       return page
     },
@@ -100,9 +100,9 @@ export const signupSuccessScenes: readonly Scene[] = [
     name: 'done',
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'pro' } as const
-      const paid = paying('pro', { currentPeriodEnd: inDays(30) })
+      const paid = mockSubscription('pro', { currentPeriodEnd: inDays(30) })
       const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
-      const page = await stand(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
+      const page = await openPage(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Welcome. Your account is ready.')
       await waitForText(page, 'Verdicts a month')
       return page
@@ -112,9 +112,9 @@ export const signupSuccessScenes: readonly Scene[] = [
     name: 'done, a video that waits',
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'basic' } as const
-      const paid = paying('basic', { currentPeriodEnd: inDays(30) })
+      const paid = mockSubscription('basic', { currentPeriodEnd: inDays(30) })
       const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
-      const page = await awaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, answers })
+      const page = await openAwaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, answers })
       await page.getByRole('button', { name: 'Judge this video' }).waitFor()
       await waitForText(page, 'Verdicts a month')
       return page
@@ -125,17 +125,17 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
       const answers = { 'billing.processSignupSuccess': refused }
-      const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers })
+      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { answers })
       await waitForText(page, refused.message)
       return page
     },
   },
   {
-    name: 'nothing came of it',
+    name: 'expired',
     async open(site, look) {
       const words = 'This payment page has expired and nothing was charged. Please sign up again.'
       const answers = { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: words } } as const
-      const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers })
+      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { answers })
       await waitForText(page, words)
       return page
     },

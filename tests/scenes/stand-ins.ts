@@ -11,7 +11,7 @@ import { type Scene, touch } from './scene.ts'
 
 const dayMs = 86_400_000
 const declined = '4000 0000 0000 0002'
-const askedBack = '4000 0000 0000 3220'
+const needsConfirmation = '4000 0000 0000 3220'
 
 /** The payment page for Premium. */
 async function checkout(site: Site, look: Look, email?: string): Promise<Page> {
@@ -29,12 +29,12 @@ async function checkout(site: Site, look: Look, email?: string): Promise<Page> {
   return site.visit(new URL(session.url!).pathname, { ...touch(look), mayFail: ['402'] })
 }
 
-/** A bill, paid or owed. */
-async function bill(site: Site, look: Look, isOwed: boolean): Promise<Page> {
+/** The page of an invoice, paid or unpaid. */
+async function invoicePage(site: Site, look: Look, isUnpaid: boolean): Promise<Page> {
   const shop = await site.shop()
   const people = customersOf(shop)
-  const ben = await people.subscriber(isOwed ? { card: '4000000000000341' } : {})
-  if (isOwed) await people.toPeriodEnd(ben.id, dayMs)
+  const ben = await people.subscriber(isUnpaid ? { card: '4000000000000341' } : {})
+  if (isUnpaid) await people.toPeriodEnd(ben.id, dayMs)
   const invoice = (await people.read(ben.id)).latest_invoice as { hosted_invoice_url: string }
   return site.visit(new URL(invoice.hosted_invoice_url).pathname, touch(look))
 }
@@ -53,7 +53,7 @@ async function portal(site: Site, look: Look): Promise<Page> {
   return site.visit(new URL(session.url).pathname, touch(look))
 }
 
-/** One mail of every kind lies in the mailbox. */
+/** Opens the mailbox with one mail of every kind. */
 async function mailbox(site: Site, look: Look): Promise<Page> {
   const place = { appUrl: await site.app.listen(), supportEmail: 'help@app.example' }
   for (const mail of Object.values(mailExamples))
@@ -65,11 +65,10 @@ async function mailbox(site: Site, look: Look): Promise<Page> {
   return site.visit('/embedded/mailbox', touch(look))
 }
 
-/** The pages that stand in for the outside: the payment service's and the mailbox (design §7). */
+/** The pages of the stand-ins: the payment simulator's and the mailbox's (design §7). */
 export const standInScenes: readonly Scene[] = [
   {
     name: 'payment',
-    isCore: true,
     async open(site, look) {
       const page = await checkout(site, look)
       await waitForText(page, 'Simulated payment, no card is charged')
@@ -89,23 +88,23 @@ export const standInScenes: readonly Scene[] = [
     name: 'payment, to be confirmed at the bank',
     async open(site, look) {
       const page = await checkout(site, look, 'ada@example.com')
-      await payBy(page, askedBack)
+      await payBy(page, needsConfirmation)
       await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor()
       return page
     },
   },
   {
-    name: 'a bill that is owed',
+    name: 'an unpaid invoice',
     async open(site, look) {
-      const page = await bill(site, look, true)
+      const page = await invoicePage(site, look, true)
       await page.getByRole('button', { name: 'Try card 0341 again' }).waitFor()
       return page
     },
   },
   {
-    name: 'a bill that is paid',
+    name: 'a paid invoice',
     async open(site, look) {
-      const page = await bill(site, look, false)
+      const page = await invoicePage(site, look, false)
       await page.getByRole('heading', { name: 'Invoice paid' }).waitFor()
       return page
     },
@@ -128,7 +127,7 @@ export const standInScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the portal, too late',
+    name: 'the portal, expired',
     async open(site, look) {
       await site.shop()
       const page = await site.visit('/embedded/stripe/portal/bps_gone', touch(look))

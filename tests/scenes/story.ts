@@ -6,12 +6,12 @@ import { headline, tab, waitForEmptyChat, waitForText } from '#tests/setup/page-
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
-import { analyzed, freshId, isNarrow, type Scene, stand, touch } from './scene.ts'
+import { addAskedVideo, addTranslation, freshId, isNarrow, openPage, type Scene, touch } from './scene.ts'
 
 type Talk = NonNullable<Parameters<typeof addVideo>[1]>
 
-/** The page of a video with a title of some kind, before a reader of it. */
-const titled = (name: string, talk: Talk): Scene => ({
+/** The page of a video with this title, for a subscriber. */
+const titleScene = (name: string, talk: Talk): Scene => ({
   name,
   async open(site, look) {
     const { videoId } = await addVideo(site.app.deps.db, { ...talk, videoId: freshId() })
@@ -27,8 +27,8 @@ const kinds = {
   clickbait: ['This paper bridge carries a person, at the first try', 'Clickbait'],
 } as const
 
-/** A verdict of a kind, as a visitor finds it. */
-const judged = (name: string, kind: keyof typeof kinds): Scene => ({
+/** A verdict of this kind, for a visitor. */
+const verdictScene = (name: string, kind: keyof typeof kinds): Scene => ({
   name,
   async open(site, look) {
     const [title, word] = kinds[kind]
@@ -39,19 +39,24 @@ const judged = (name: string, kind: keyof typeof kinds): Scene => ({
   },
 })
 
-/** The page while or after its video is read in vain. */
-const missing = (name: string, words: string, answer: MockedResponses['videos.read'], isReader = false): Scene => ({
+/** The page while its video loads, or after that failed. */
+const loadingScene = (
+  name: string,
+  words: string,
+  answer: MockedResponses['videos.read'],
+  isSubscriber = false,
+): Scene => ({
   name,
   async open(site, look) {
     const answers = { 'videos.read': answer } as MockedResponses
-    const page = await stand(site, look, '/analysis/neverseen11', { answers, ...(isReader ? { who: {} } : {}) })
+    const page = await openPage(site, look, '/analysis/neverseen11', { answers, ...(isSubscriber ? { who: {} } : {}) })
     await waitForText(page, words)
     return page
   },
 })
 
 async function player(site: Site, look: Look): Promise<Page> {
-  const { videoId, sam } = await analyzed(site)
+  const { videoId, sam } = await addAskedVideo(site)
   const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
   await page
     .getByRole('button', { name: /^Play You will NOT/ })
@@ -64,49 +69,59 @@ async function player(site: Site, look: Look): Promise<Page> {
 const markup = '<img src=x onerror="window.pwned=1"><b>Bold</b> & “quoted”'
 const chapters = Array.from({ length: 14 }, (_, n) => ({ startSeconds: n * 10, title: `Part ${n + 1}: the fold` }))
 
-/** What the analysis page says of its video. */
+/** What the analysis page shows of its video. */
 export const storyScenes: readonly Scene[] = [
-  missing('on its way', 'Loading video...', 'hang'),
-  missing('not loaded', 'Failed to load video', { refused: 'INTERNAL', message: 'Something went wrong' }),
-  missing(
-    'private, for a reader',
+  loadingScene('loading', 'Loading video...', 'hang'),
+  loadingScene('not loaded', 'Failed to load video', { refused: 'INTERNAL', message: 'Something went wrong' }),
+  loadingScene(
+    'private, for a subscriber',
     'This video is private.',
     { refused: 'TRANSCRIPT_UNAVAILABLE', message: 'The transcript is private.', data: { reason: 'private' } },
     true,
   ),
-  missing('refused by the platform, for a visitor', 'YouTube refused', {
+  loadingScene('refused by the platform, for a visitor', 'YouTube refused', {
     refused: 'TRANSCRIPT_UNAVAILABLE',
     message: 'never shown',
     data: { reason: 'blocked' },
   }),
-  judged('a promise kept', 'kept'),
-  judged('clickbait', 'clickbait'),
-  titled('a title from right to left', {
+  verdictScene('a promise kept', 'kept'),
+  verdictScene('clickbait', 'clickbait'),
+  titleScene('a title written right to left', {
     title: 'لن تصدق ما يحمله هذا الجسر الورقي أبداً',
     metadata: { channel: 'ورشة' },
   }),
-  titled('a title in signs', { title: '你不会相信这座纸桥能承受什么重量：紙の橋の驚くべき強さ' }),
-  titled('a title of 200 letters', {
+  titleScene('a title in Chinese and Japanese', { title: '你不会相信这座纸桥能承受什么重量：紙の橋の驚くべき強さ' }),
+  titleScene('a title of 200 letters', {
     title: 'A long title of a paper bridge '.repeat(8).slice(0, 200),
     metadata: { chapters, channel: 'A channel with a name that is long as well '.repeat(3) },
   }),
-  titled('a title of markup', {
+  titleScene('a title of markup', {
     title: markup,
     metadata: { channel: markup, chapters: [{ startSeconds: 1, title: markup }] },
   }),
-  titled('nothing known of it', {
+  titleScene('without metadata', {
     title: '',
     metadata: { title: '', channel: '', durationSeconds: null, thumbnailUrl: '', channelUrl: null },
   }),
-  titled('captions that end early, of a sample', {
+  titleScene('captions that end early, of a sample', {
     metadata: { durationSeconds: 244 },
     coveragePercent: 61,
     isSample: true,
   }),
   {
+    name: 'a title that YouTube translates',
+    async open(site, look) {
+      const { videoId } = await addAnalyzedVideo(site, freshId(), 'Was diese Brücke aus Papier trägt', 'kept')
+      await addTranslation(site, videoId)
+      const page = await site.visit(`/analysis/${videoId}`, touch(look))
+      await waitForText(page, 'How much can paper carry?')
+      return page
+    },
+  },
+  {
     name: 'after the plan has ended',
     async open(site, look) {
-      const { videoId } = await analyzed(site)
+      const { videoId } = await addAskedVideo(site)
       const as = await site.subscriber({ active: false })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
       await waitForText(page, 'New questions require a plan.')
@@ -114,7 +129,7 @@ export const storyScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a transcript of one’s own',
+    name: 'an own transcript',
     async open(site, look) {
       const as = await site.subscriber()
       const videoId = freshId()
@@ -127,7 +142,7 @@ export const storyScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a verdict in another language than the reader’s',
+    name: 'a verdict in another language than the user’s',
     async open(site, look) {
       const { videoId } = await addAnalyzedVideo(site, freshId(), kinds.kept[0], 'kept')
       const sam = await site.subscriber()
@@ -141,7 +156,7 @@ export const storyScenes: readonly Scene[] = [
     name: 'the address copied',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
-      const page = await stand(site, look, `/analysis/${videoId}`, { hasClock: true })
+      const page = await openPage(site, look, `/analysis/${videoId}`, { hasClock: true })
       await page.getByRole('button', { name: 'Share Analysis' }).first().click()
       await waitForText(page, 'Share URL copied to clipboard!')
       await freezeClock(page)
@@ -149,7 +164,7 @@ export const storyScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a player that is refused',
+    name: 'a video that may not be played here',
     async open(site, look) {
       const page = await player(site, look)
       await page
@@ -163,7 +178,7 @@ export const storyScenes: readonly Scene[] = [
   {
     name: 'scrolled, with its title in the bar',
     async open(site, look) {
-      const { videoId, sam } = await analyzed(site)
+      const { videoId, sam } = await addAskedVideo(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await waitForText(page, 'Overstated')
       await page.locator('[data-scroll=page]').evaluate(box => {
@@ -186,7 +201,7 @@ export const storyScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the transcript, searched in vain',
+    name: 'the transcript, searched without a match',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
@@ -201,7 +216,7 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
       const answers = { 'videos.transcript': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await stand(site, look, `/analysis/${videoId}`, { who: {}, answers })
+      const page = await openPage(site, look, `/analysis/${videoId}`, { who: {}, answers })
       await tab(page, 'Transcript').click()
       await waitForText(page, 'The transcript could not be loaded.')
       return page

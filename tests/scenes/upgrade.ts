@@ -1,24 +1,24 @@
 import { fromDollars } from '#core/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, resetPreview } from '#tests/setup/premium.ts'
-import { paying } from './payers.ts'
-import { type Scene, stand } from './scene.ts'
+import { mockSubscription } from './payers.ts'
+import { openPage, type Scene } from './scene.ts'
 
-/** What a subscriber may change to. */
+/** The plans and resets that a subscriber can buy. */
 export const upgradeScenes: readonly Scene[] = [
   {
     name: 'offers',
     async open(site, look) {
-      const answers = paying('premium', {}, fromDollars(3))
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      const answers = mockSubscription('premium', {}, fromDollars(3))
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
       await waitForText(page, 'A fresh month of Premium')
       return page
     },
   },
   {
-    name: 'nothing above',
+    name: 'no upgrade',
     async open(site, look) {
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' } })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'enterprise' } })
       await waitForText(page, 'No upgrade options available for your current plan')
       return page
     },
@@ -26,8 +26,8 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'a fresh month of the highest plan',
     async open(site, look) {
-      const answers = paying('enterprise', {}, fromDollars(7))
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
+      const answers = mockSubscription('enterprise', {}, fromDollars(7))
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
       await waitForText(page, 'A fresh month of Enterprise')
       return page
     },
@@ -36,20 +36,20 @@ export const upgradeScenes: readonly Scene[] = [
     name: 'not loaded',
     async open(site, look) {
       const answers = { 'billing.upgradeOptions': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Error loading upgrade options')
       return page
     },
   },
   {
-    name: 'a payment owed',
+    name: 'an overdue payment',
     async open(site, look) {
-      const answers = paying(
+      const answers = mockSubscription(
         'pro',
         { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) },
         fromDollars(1),
       )
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Your last payment did not go through.')
       return page
     },
@@ -57,8 +57,8 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'before a fresh month, with nothing used',
     async open(site, look) {
-      const answers = { ...paying('premium'), 'billing.preview': { ...resetPreview, tokensLost: 5_600_000 } }
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      const answers = { ...mockSubscription('premium'), 'billing.preview': { ...resetPreview, tokensLost: 5_600_000 } }
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Reset Usage' }).click()
       await waitForText(page, 'Charged now')
       return page

@@ -13,15 +13,15 @@ import { everyScheme, everyWidth, folder, type Shot, type Wanted, wantedVariable
 const everything: Wanted = { words: [], widths: everyWidth, schemes: everyScheme }
 const wanted: Wanted = JSON.parse(process.env[wantedVariable] ?? JSON.stringify(everything))
 
-/** As many scenes as the machine's cores can draw side by side, each in a product of its own. */
+/** Draws as many scenes in parallel as there are sites, each in a product of its own. */
 const sites = [useSite({ hasStandIns: true }), useSite({ hasStandIns: true })]
 
 const isWanted = ({ screen, name }: StagedScene): boolean =>
   wanted.words.length === 0 || wanted.words.some(word => `${screen} ${name}`.toLowerCase().includes(word))
 
-test('every screen is drawn in every state, and nothing is found on the pictures', async () => {
+test('every screen is drawn in every state, without findings', async () => {
   await mkdir(folder, { recursive: true })
-  const former = await formerShots()
+  const previous = await readPreviousShots()
   const queue = allScenes.filter(isWanted).flatMap(scene => wanted.widths.map(width => ({ scene, width })))
   expect(queue.length, 'no scene has such a name').toBeGreaterThan(0)
   const drawn: Shot[] = []
@@ -36,7 +36,7 @@ test('every screen is drawn in every state, and nothing is found on the pictures
     }),
   )
   const files = new Set(drawn.map(shot => shot.file))
-  const all = [...former.filter(shot => !files.has(shot.file)), ...drawn].sort(inOrder)
+  const all = [...previous.filter(shot => !files.has(shot.file)), ...drawn].sort(inOrder)
   await writeFile(join(folder, 'shots.json'), JSON.stringify(all, null, 1))
   await writeFile(join(folder, 'index.html'), contactSheet(all))
   console.log(`${drawn.length} pictures drawn; see ${folder}/index.html`)
@@ -49,8 +49,8 @@ const inOrder = (a: Shot, b: Shot): number =>
   a.width - b.width ||
   a.scheme.localeCompare(b.scheme)
 
-/** What an earlier run drew; a run over everything starts again. */
-async function formerShots(): Promise<Shot[]> {
+/** The pictures of earlier runs; a run over everything starts again. */
+async function readPreviousShots(): Promise<Shot[]> {
   if (wanted.words.length === 0 && wanted.widths.length === 3 && wanted.schemes.length === 2) {
     await rm(folder, { recursive: true })
     await mkdir(folder)
@@ -58,7 +58,7 @@ async function formerShots(): Promise<Shot[]> {
   return JSON.parse(await readFile(join(folder, 'shots.json'), 'utf8').catch(() => '[]'))
 }
 
-/** Opens a scene at a width, and draws it in each theme: the page follows the system's, as it does for its readers. */
+/** Opens a scene at a width and draws it in each theme; the page follows the system's theme, as it does for users. */
 async function draw(site: Site, scene: StagedScene, width: Look['width']): Promise<Shot[]> {
   const shots: Shot[] = []
   const first = wanted.schemes[0] ?? 'dark'
@@ -66,30 +66,30 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
   const about = { screen: scene.screen, name: scene.name, width }
   try {
     const page = await scene.open(site, { width, scheme: first })
-    const desk = await page.context().browser()!.newPage()
+    const blank = await page.context().browser()!.newPage()
     for (const scheme of wanted.schemes) {
       await page.emulateMedia({ colorScheme: scheme })
       await page.evaluate(settled)
       const file = `${base}-${width}-${scheme}.png`
       await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
-      const findings = await contrastFindings(page, desk)
+      const findings = await contrastFindings(page, blank)
       const size = page.viewportSize()!
-      const places = await placesOf(page)
-      const whole = (await layOpen(page)) ? file.replace('.png', '-whole.png') : null
-      if (whole) {
-        await page.screenshot({ path: join(folder, whole), animations: 'disabled' })
+      const positions = await scrollPositionsOf(page)
+      const expanded = (await expandScrollers(page)) ? file.replace('.png', '-expanded.png') : null
+      if (expanded) {
+        await page.screenshot({ path: join(folder, expanded), animations: 'disabled' })
         await page.setViewportSize(size)
-        await putBack(page, places)
+        await restoreScroll(page, positions)
       }
-      shots.push({ ...about, scheme, file, whole, findings })
+      shots.push({ ...about, scheme, file, expanded, findings })
     }
     const geometry = await geometryFindings(page, width === 360)
-    await desk.close()
+    await blank.close()
     const last = shots.pop()!
     shots.push({ ...last, findings: [...last.findings, ...geometry] })
   } catch (error) {
     const findings = [`could not be drawn: ${String(error).split('\n')[0]}`]
-    shots.push({ ...about, scheme: first, file: `${base}-${width}-${first}.png`, whole: null, findings })
+    shots.push({ ...about, scheme: first, file: `${base}-${width}-${first}.png`, expanded: null, findings })
   }
   for (const { csp, errors, outside, calls } of await site.browser.close()) {
     const findings = [...csp, ...errors, ...outside, ...calls]
@@ -99,32 +99,32 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
   return shots
 }
 
-/** The faces are there, and the pictures too, also those so far below that they would wait to be scrolled to. */
+/** Waits for the fonts and for all pictures, also those below the fold that load lazily. */
 async function settled(): Promise<void> {
   await document.fonts.ready
   for (const image of document.images) image.loading = 'eager'
   await Promise.allSettled([...document.images].map(image => image.decode()))
 }
 
-/** Where everything that scrolls stands: a window made taller loses it. */
-const placesOf = (page: Page) =>
+/** All scroll positions: a taller window loses them. */
+const scrollPositionsOf = (page: Page) =>
   page.evaluateHandle(() => [...document.querySelectorAll('*')].map(each => ({ each, top: each.scrollTop })))
 
-/** A picture of one point is taken in a new frame, also where the page's own clock is held. */
+/** A screenshot of one pixel waits for a new frame, also while the page's own clock is stopped. */
 const nextFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
 
-async function putBack(page: Page, places: Awaited<ReturnType<typeof placesOf>>): Promise<void> {
-  // What follows the end of a talk has its own say first.
+async function restoreScroll(page: Page, positions: Awaited<ReturnType<typeof scrollPositionsOf>>): Promise<void> {
+  // First let the code that follows the end of the chat scroll.
   await nextFrame(page)
   await nextFrame(page)
-  await page.evaluate(former => {
-    for (const { each, top } of former) if (each.scrollTop !== top) each.scrollTop = top
-  }, places)
+  await page.evaluate(previous => {
+    for (const { each, top } of previous) if (each.scrollTop !== top) each.scrollTop = top
+  }, positions)
   await nextFrame(page)
 }
 
-/** Makes the window as tall as the longest thing that scrolls within it; false when nothing does. */
-async function layOpen(page: Page): Promise<boolean> {
+/** Makes the window tall enough for the longest scrolling element; false when nothing scrolls. */
+async function expandScrollers(page: Page): Promise<boolean> {
   const hidden = await page.evaluate(() =>
     Math.max(
       0,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a look at the boxes of a page finds, each as one line that names the element. */
+/** Layout faults found by the boxes of a page, each as one line that names the element. */
 export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]> =>
   page.evaluate(touch => {
     const found: string[] = []
@@ -12,21 +12,21 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
     const isHiddenAway = (element: Element): boolean =>
       element.closest('.sr-only, [aria-hidden=true], [inert], noscript, script, style, title, option') !== null ||
       styleOf(element).clipPath === 'inset(50%)'
-    // Content behind an open dialog is not readable now.
+    // Content behind an open dialog is not readable.
     const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
-    const stage = dialogs.findLast(dialog => dialog.checkVisibility()) ?? document.body
+    const root = dialogs.findLast(dialog => dialog.checkVisibility()) ?? document.body
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isHiddenAway(element)
 
     if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page scrolls sideways')
-    const isAWindow = document.querySelector('main')?.parentElement?.dataset.page === 'analysis'
-    if (isAWindow && document.documentElement.scrollHeight > window.innerHeight + 1)
-      found.push('the window scrolls beside what scrolls within it')
+    const isFixedFrame = document.querySelector('main')?.parentElement?.dataset.page === 'analysis'
+    if (isFixedFrame && document.documentElement.scrollHeight > window.innerHeight + 1)
+      found.push('the window scrolls as well as its columns')
     if (document.title.trim() === '') found.push('the page has no title')
-    for (const heading of stage.querySelectorAll('h1, h2, h3, h4, h5, h6'))
+    for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6'))
       if (heading.textContent.trim() === '' && !heading.getAttribute('aria-label') && !heading.closest('[aria-hidden]'))
         report('a heading without words', heading)
-    for (const image of stage.querySelectorAll('img')) {
+    for (const image of root.querySelectorAll('img')) {
       const style = styleOf(image)
       const isSized = image.hasAttribute('width') && image.hasAttribute('height')
       const frames = [image.parentElement, image.parentElement?.parentElement]
@@ -67,7 +67,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
     }
 
     const words: { element: Element; rects: DOMRect[] }[] = []
-    const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || node.textContent?.trim() === '' || !isShown(element)) continue
@@ -76,11 +76,11 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       words.push({ element, rects: [...range.getClientRects()] })
     }
 
-    // Words that are cut off, and cannot be read in any other way.
+    // Text that is cut off and not available in another way.
     const hasOtherWay = (element: Element): boolean => element.closest('[title], [aria-label]') !== null
     const cut = new Set<Element>()
     for (const { element } of words)
-      for (let box: Element | null = element; box && box !== stage; box = box.parentElement) {
+      for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
         const style = styleOf(box)
         const isClamped = style.getPropertyValue('-webkit-line-clamp') !== 'none'
         const isDotted = style.textOverflow === 'ellipsis' && style.overflowX !== 'visible'
@@ -98,7 +98,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       if (rects.some(rect => rect.right > box.right + 2)) report('cut off at the edge', holder)
     }
 
-    // Words and controls that lie over one another.
+    // Text and controls that overlap.
     const layerOf = (element: Element): Element => {
       for (let each: Element | null = element; each; each = each.parentElement) {
         const { position, overflowY, zIndex } = styleOf(each)
@@ -108,7 +108,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       return document.documentElement
     }
     const controls = [
-      ...stage.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, summary'),
+      ...root.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, summary'),
     ].filter(isShown)
     const boxes = [
       ...words.flatMap(({ element, rects }) => boxesOf(element, rects, true)),
@@ -128,7 +128,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const height = Math.min(a.bottom, b.bottom) - b.top
         if (width < 3 || height < 4) continue
-        // What is laid over its neighbour on purpose, as the eye in a password field is, covers no words.
+        // Elements placed over their neighbour on purpose, as the eye in a password field, cover no text.
         if (!(a.isText && b.isText) && (isOver(a.element, b.element) || isOver(b.element, a.element))) continue
         if (a.isText !== b.isText && (a.element.closest('label') || b.element.closest('label'))) continue
         const names = [a, b].map(({ element }) => (element.getAttribute('aria-label') ?? element.textContent).trim())
@@ -137,13 +137,13 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
         reported.add(line)
       }
 
-    // Targets of less than 44 px, but for those that stand within a line of words (WCAG 2.5.5).
+    // Targets of less than 44 px, except those within a line of text (WCAG 2.5.5).
     if (touch)
       for (const control of controls) {
         const target = control.closest('label') ?? control
         const { width, height } = target.getBoundingClientRect()
         if ((width >= 44 && height >= 44) || (control as HTMLInputElement).disabled) continue
-        // What a finger cannot touch is for other ways of input; something larger takes the touch.
+        // An element without pointer events is for other input; a larger one takes the touch.
         if (styleOf(control).pointerEvents === 'none') continue
         const block = (element: Element): Element => {
           let each = element.parentElement!
@@ -166,10 +166,10 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
             hit !== null && (target.contains(hit) || (hit.contains(target) === false && label?.contains(hit) === true))
           )
         }
-        const isReached =
+        const isReachable =
           (box.height >= 44 || (reaches(0, -21) && reaches(0, 21))) &&
           (box.width >= 44 || (reaches(-21, 0) && reaches(21, 0)))
-        if (!isReached) report('a small target', control, ` ${Math.round(box.width)}×${Math.round(box.height)}`)
+        if (!isReachable) report('a small target', control, ` ${Math.round(box.width)}×${Math.round(box.height)}`)
       }
     return found
   }, isTouch)

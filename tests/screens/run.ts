@@ -14,10 +14,10 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(`npm run screens -- [words] [--width 360|768|1440] [--theme dark|light]
 
-Draws every screen in every state from the running product into .screens/ and opens nothing: look at
-.screens/index.html. Words choose screens and states by name: "home account" draws both,
-"chat stopped" in quotation marks those whose name has both words side by side. What the checks find on the
-pictures is printed and makes the command fail.`)
+Draws every screen in every state from the running product into .screens/; open .screens/index.html
+to see them. Words choose screens and states by name: "home account" draws both,
+"chat stopped" in quotation marks those whose name contains that phrase. Findings of the checks are
+printed and make the command fail.`)
 } else {
   const wanted: Wanted = {
     words: positionals.map(word => word.toLowerCase()),

@@ -3,7 +3,7 @@ import type { Shot } from './wanted.ts'
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** One page that shows all pictures, by screen and state, to be narrowed by words, width, theme and findings. */
+/** A page that shows all pictures by screen and state, with filters for words, width, theme and findings. */
 export function contactSheet(shots: readonly Shot[]): string {
   const screens = Map.groupBy(shots, shot => shot.screen)
   const body = [...screens]
@@ -25,10 +25,10 @@ export function contactSheet(shots: readonly Shot[]): string {
 `
 }
 
-function figure({ screen, name, width, scheme, file, whole, findings }: Shot): string {
+function figure({ screen, name, width, scheme, file, expanded, findings }: Shot): string {
   const text = escaped(`${screen} ${name}`.toLowerCase())
   const list = findings.map(each => `<li>${escaped(each)}</li>`).join('')
-  const more = whole ? ` · <a href="${escaped(whole)}">laid open</a>` : ''
+  const more = expanded ? ` · <a href="${escaped(expanded)}">expanded</a>` : ''
   return `<figure data-text="${text}" data-width="${width}" data-scheme="${scheme}" data-found="${findings.length}">
 <a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy" width="${width === 1440 ? 480 : width === 768 ? 320 : 220}"></a>
 <figcaption>${width} · ${scheme}${more}<ul>${list}</ul></figcaption></figure>`

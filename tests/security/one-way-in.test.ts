@@ -7,8 +7,8 @@ const filesWith = (pattern: RegExp) =>
     .flatMap(([path, text]) => (pattern.test(text.replace(/^\s*(import|\/?\*|\/\/).*$/gm, '')) ? [path] : []))
     .toSorted()
 
-/** Each file that opens sessions, with what a person must have. A new one is a decision and needs a row here. */
-const waysIn: Record<string, string> = {
+/** Each file that opens sessions, with what it requires. A new one must be added here on purpose. */
+const sessionOpeners: Record<string, string> = {
   'src/http/browser-session.ts': 'a new account',
   'src/services/accounts/sign-in.ts': 'the password',
   'src/services/accounts/change-password.ts': 'a session and the password',
@@ -16,17 +16,17 @@ const waysIn: Record<string, string> = {
   'src/services/billing/sign-in-after-signup.ts': 'the cookie of the browser that began a signup, once it was paid',
 }
 
-test('sessions are made and handed out in known places alone', () => {
+test('only known files create sessions and set their cookies', () => {
   expect(filesWith(/(?<!checkout\.|billingPortal\.)\bsessions\.create\(/)).toEqual([
     'src/services/accounts/open-session.ts',
   ])
-  const advice = 'A new way in is a decision: name it in waysIn, with what one must have.'
+  const advice = 'A new file that opens sessions must be added to sessionOpeners, with what it requires.'
   const opening = filesWith(/\bopen(Recognized)?Session(IfValid)?\((needs|context)/)
   expect(
     opening.filter(path => path !== 'src/services/accounts/open-session.ts'),
     advice,
-  ).toEqual(Object.keys(waysIn).toSorted())
-  // The context only renews the cookie of the session that asks.
+  ).toEqual(Object.keys(sessionOpeners).toSorted())
+  // The context only renews the cookie of the current session.
   expect(filesWith(/\bcookies\.setSession\(/)).toEqual(['src/http/browser-session.ts', 'src/http/context.ts'])
   expect(filesWith(/\.setCookie\(/)).toEqual(['src/http/session-cookies.ts'])
   expect(filesWith(/\bnew Lucia\(/)).toEqual(['src/adapters/lucia-sessions.ts'])

@@ -149,7 +149,7 @@ const animationsEnd = (page: Page): Promise<unknown> =>
   )
 
 /** Elements that overflow the page horizontally, even where they are cut off; scrolling boxes may be wider. */
-export const sticksOut = (page: Page): Promise<string[]> =>
+export const overflowFindings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)
     const inScroller = (element: Element | null): boolean =>

@@ -6,7 +6,7 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 export type CiReport = { readonly passed: number; readonly failed: number; readonly lines: readonly string[] }
 
 /**
- * Writes to the file in CI_REPORT how many tests passed and failed, and names each that failed or needed a second try.
+ * Writes to the file in CI_REPORT how many tests passed and failed, and names each that failed or needed a retry.
  * Vitest calls it with `new`.
  */
 export default function ciReport(): Reporter {
@@ -18,10 +18,10 @@ export default function ciReport(): Reporter {
         passed: tests.filter(test => test.result().state === 'passed').length,
         failed: failed.length,
         lines: [
-          ...tests.filter(test => test.diagnostic()?.flaky).map(test => describe('Passed at its second try', test)),
+          ...tests.filter(test => test.diagnostic()?.flaky).map(test => describe('Passed on retry', test)),
           ...failed.map(test => describe('Failed', test)),
           ...modules.flatMap(aroundTests),
-          ...unhandled.map(error => `Failed: an error that nothing caught: ${firstLine([error])}`),
+          ...unhandled.map(error => `Failed: an uncaught error: ${firstLine([error])}`),
         ],
       }
       writeFileSync(process.env.CI_REPORT!, JSON.stringify(report))
@@ -41,4 +41,4 @@ const aroundTests = (module: TestModule): string[] =>
 const placeOf = (module: TestModule): string => `[${module.project.name}] ${module.relativeModuleId}`
 
 const firstLine = (errors: readonly SerializedError[] | undefined): string =>
-  stripVTControlCharacters(errors?.[0]?.message ?? 'it never ended').split('\n', 1)[0]!
+  stripVTControlCharacters(errors?.[0]?.message ?? 'it did not end').split('\n', 1)[0]!

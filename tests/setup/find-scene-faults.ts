@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { StagedScene } from '#tests/scenes/all.ts'
 import { geometryFindings } from '#tests/screens/geometry.ts'
-import { axeFindings, type Look, sticksOut } from './browser.ts'
+import { axeFindings, type Look, overflowFindings } from './browser.ts'
 import type { Site } from './site.ts'
 
 /** True when a page is at the scene's path; `/analysis/:videoId` matches any video. */
@@ -27,10 +27,10 @@ export async function findSceneFaults(
     const found = await axeFindings(page, index === 0 ? 'everything' : 'colour')
     for (const finding of found) findings.push(`${scheme}: ${finding}`)
   }
-  findings.push(...(await sticksOut(page)), ...(await geometryFindings(page, width === 360)))
+  findings.push(...(await overflowFindings(page)), ...(await geometryFindings(page, width === 360)))
   if (then !== undefined) {
     await page.setViewportSize({ width: then, height: 1024 })
-    const afterResize = [...(await sticksOut(page)), ...(await geometryFindings(page, false))]
+    const afterResize = [...(await overflowFindings(page)), ...(await geometryFindings(page, false))]
     findings.push(...afterResize.map(finding => `${then}: ${finding}`))
   }
   if (scene.at !== null && !isAt(page, scene.at)) findings.push(`is at ${page.url()} instead of ${scene.at}`)

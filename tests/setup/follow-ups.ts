@@ -42,5 +42,5 @@ export function idealFollowUpCost(
   return cost
 }
 
-/** The vendor's tokens for one of o200k, as the played vendors count. */
+/** The tokens that the fake vendors count for one o200k token. */
 export const playedRatio = (model: ServedModel): number => (model.provider === 'anthropic' ? 1.3 : 1)

@@ -6,6 +6,7 @@ import { openChat, type Person } from './chat.ts'
 export async function fullAccount(app: TestApp, videoId: string): Promise<Person> {
   const { sam, conversationId } = await openChat(app, { who: { tier: 'premium' }, videoId })
   await sam.rest('POST /conversation/message', { conversationId, message: `What does ${sam.email} say?` })
+  await sam.rest('POST /conversation/rename', { conversationId, name: `Watched by ${sam.email}` })
   await sam.rest('POST /conversation/start', {
     videoId: `${videoId.slice(0, -1)}X`,
     videoData: { metadata: { title: `Own of ${sam.email}` }, transcript: `At noon ${sam.email} hides the key.` },

@@ -77,18 +77,18 @@ export const llmCall = (model: string, over: Partial<LlmCall> = {}): LlmCall => 
   ...over,
 })
 
-export type Heard = { text: string; parts: LlmPart[]; error: unknown }
+export type Collected = { text: string; parts: LlmPart[]; error: unknown }
 
-/** Everything that a caller gets until the stream ends or throws. */
-export async function hear(parts: AsyncIterable<LlmPart>): Promise<Heard> {
-  const heard: Heard = { text: '', parts: [], error: null }
+/** Collects the parts of a stream until it ends or throws. */
+export async function collect(parts: AsyncIterable<LlmPart>): Promise<Collected> {
+  const collected: Collected = { text: '', parts: [], error: null }
   try {
     for await (const part of parts) {
-      heard.parts.push(part)
-      if (part.type === 'text') heard.text += part.text
+      collected.parts.push(part)
+      if (part.type === 'text') collected.text += part.text
     }
   } catch (error) {
-    heard.error = error
+    collected.error = error
   }
-  return heard
+  return collected
 }

@@ -11,15 +11,15 @@ export const stopClock = async (page: Page): Promise<void> => {
 export const skipAndStop = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
 
 /** Advances the stopped clock in small steps until a condition is true: requests need some of the page's time. */
-export const runsUntil = (page: Page, isTrue: () => Promise<boolean>, stepMs = 10): Promise<void> =>
+export const runUntil = (page: Page, isTrue: () => Promise<boolean>, stepMs = 10): Promise<void> =>
   eventually(async () => {
     await page.clock.runFor(stepMs)
     return isTrue()
   }).toBe(true)
 
 /** Advances the stopped clock until a text is visible, and hardly longer. */
-export const runsUntilSeen = (page: Page, words: string | RegExp): Promise<void> =>
-  runsUntil(page, async () => (await page.getByText(words).filter({ visible: true }).count()) > 0)
+export const runUntilSeen = (page: Page, words: string | RegExp): Promise<void> =>
+  runUntil(page, async () => (await page.getByText(words).filter({ visible: true }).count()) > 0)
 
 const frozenPages = new WeakSet<Page>()
 

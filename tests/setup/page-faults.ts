@@ -19,7 +19,7 @@ const expectedFaults = new WeakMap<BrowserContext, string[]>()
 /**
  * Declares faults that this test expects: a call that the real server may refuse (`mayFail(page, 'videos.read')`), a code
  * such as `UNAUTHENTICATED`, a part of another address, or of a console message. Not needed for calls that the test mocks
- * by `mockResponses` or a route, nor for refusals of POST requests.
+ * by `mockCalls` or a route, nor for refusals of POST requests.
  */
 export function mayFail(page: Page, ...calls: readonly string[]): void {
   const context = page.context()

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import { captionTimes, type Window } from '#core/transcript.ts'
 
 /** Only letters and digits, as a reader compares words. Written independently of the code that it checks. */
 const normalized = (text: string) =>
@@ -31,7 +31,7 @@ function isSpoken(time: string, transcript: string): boolean {
 export function unprovenIn(shown: string, windows: readonly Window[]): string[] {
   const transcript = windows.map(window => window.text).join(' ')
   const words = normalized(transcript)
-  const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
+  const starts = new Set(windows.flatMap(captionTimes).map(ms => Math.floor(ms / 1000)))
   const faults: string[] = []
   const rest = shown.replace(chips, (chip, time: string, seconds: string) => {
     if (!starts.has(Number(seconds)) || clock(Number(seconds)) !== time) faults.push(chip)

@@ -6,7 +6,7 @@ import { cutWindows } from '#core/windows.ts'
 import { falseVariants, pick, type Random, seededRandom, trueVariants, type Variant } from './quote-variants.ts'
 import { dataFile } from './shared-data.ts'
 
-/** English captions. Those held out are reported apart: no rule was tuned on them. */
+/** English captions. Those held out are reported separately: no rule was tuned on them. */
 export const captionFiles = [
   'asr-13m27s.json3',
   'makemore2.TCH_1BHY58I.whisper.vtt',
@@ -19,7 +19,7 @@ export const heldOutFiles = [
   'lex-459-deepseek.en.asr-rolling.srt',
 ]
 
-/** How quotes of one class came out. */
+/** The result of the quotes of one class. */
 export type Tally = { readonly name: string; quotes: number; faults: number; readonly examples: string[] }
 export type Trials = { readonly rejected: readonly Tally[]; readonly accepted: readonly Tally[] }
 
@@ -72,7 +72,7 @@ export function runTrials(files: readonly string[], perClass: number, seed: numb
       for (let count = 0; count < perClass; count++) {
         const stretch = changedStretch(video, variant, random)
         if (!stretch) break
-        // What is changed may stand elsewhere as it is.
+        // The changed words may occur elsewhere in the video.
         if (!isTrue && texts[at]!.includes(plain(stretch.changed))) continue
         tally.quotes += 1
         if (isFound(video, stretch.changed) === isTrue) continue

@@ -1,6 +1,6 @@
 import { compounds, contracted, spellings, tableOf } from './quote-word-lists.ts'
 
-/** A source of chance, the same for the same seed. */
+/** Random numbers from 0 to 1 that depend only on the seed. */
 export type Random = () => number
 
 /** Changes the words of a quote; null when the class does not apply to them. */
@@ -150,7 +150,7 @@ const ellipsis: Variant = (words, random) => {
   return [...words.slice(0, from), pick(['…', '...', '[…]', '(...)'], random), ...words.slice(to)]
 }
 
-/** Ways to write a true quote otherwise. */
+/** Ways to write a true quote differently. */
 export const trueVariants: Record<string, Variant> = {
   exact: words => words,
   casing: (words, random) => {

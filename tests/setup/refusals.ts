@@ -11,8 +11,6 @@ export type Refusal = {
   readonly words: string
   readonly canPaste: boolean
   readonly canRetry: boolean
-  /** True for the refusals that every test run covers: one per combination of `canPaste` and `canRetry`. */
-  readonly isCore?: true
 }
 
 const refuses = (reply: Reply) => () => ({ player: reply })
@@ -26,7 +24,6 @@ export const refusals: readonly Refusal[] = [
     words: 'Captions are disabled',
     canPaste: true,
     canRetry: false,
-    isCore: true,
   },
   {
     reason: 'private',
@@ -62,7 +59,6 @@ export const refusals: readonly Refusal[] = [
     words: 'It may have been removed, or the address may be wrong',
     canPaste: false,
     canRetry: false,
-    isCore: true,
   },
   {
     reason: 'live',
@@ -77,7 +73,6 @@ export const refusals: readonly Refusal[] = [
     words: 'has not started yet',
     canPaste: false,
     canRetry: true,
-    isCore: true,
   },
   {
     reason: 'failed',
@@ -106,7 +101,6 @@ export const refusals: readonly Refusal[] = [
     words: 'refused to send the captions',
     canPaste: true,
     canRetry: true,
-    isCore: true,
   },
 ]
 

@@ -21,7 +21,7 @@ export async function visitVerdict(
   return page
 }
 
-/** A title that words do not settle. */
+/** A title that the transcript does not settle. */
 export const notJudgeable = ({ promises }: Verdict): Partial<Verdict> => ({
   score: null,
   verdict: 'not_judgeable',

@@ -14,7 +14,7 @@ const figures = () => {
   return billingFigures(db, new Date(clock.now().getTime() - minutes(10)))
 }
 
-test('the figures count what waits too long and what must not be, and nothing else', async () => {
+test('waiting events and untaxed subscriptions are counted once they are overdue', async () => {
   const ann = await billing.payer()
   expect(await figures()).toEqual({ eventsWaiting: 0, operationsStuck: 0, untaxed: 0, peopleWithTwoLive: 0 })
 
@@ -36,7 +36,7 @@ test('the figures count what waits too long and what must not be, and nothing el
 
 test('a user with two subscriptions is counted until one is ended', async () => {
   const ben = await billing.payer()
-  // Of two in one second, the newer one is unknown.
+  // Of two subscriptions of the same second, the newer one is unknown.
   await billing.control.clock.advance(minutes(1))
   const second = await billing.buy(ben.email, 'pro', undefined, ben.customerId)
   await applyStripeState(billing.app.deps, ben.customerId)

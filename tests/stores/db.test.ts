@@ -4,14 +4,14 @@ import { useDatabase } from '#tests/setup/database.ts'
 
 const database = useDatabase()
 
-test('no statement runs, and no stopped process keeps its locks, for longer than half a minute', async () => {
+test('statements and idle transactions time out after 30 seconds', async () => {
   const [limits] = await database.sql<{ statement: string; idle: string }[]>`
     select current_setting('statement_timeout') as statement,
            current_setting('idle_in_transaction_session_timeout') as idle`
   expect(limits).toEqual({ statement: '30s', idle: '30s' })
 })
 
-test('an idle transaction is ended by the server; the pool continues', async () => {
+test('an idle transaction is ended by the server, and the pool still works', async () => {
   const held = database.sql.begin(async tx => {
     await tx`set local idle_in_transaction_session_timeout = 100`
     await tx`select 1`
@@ -23,7 +23,7 @@ test('an idle transaction is ended by the server; the pool continues', async () 
   expect(row).toEqual({ one: 1 })
 })
 
-test('a statement that comes back is prepared, also in a transaction; one that varies is not', async () => {
+test('a repeated statement is prepared, even in a transaction; a varying one is not', async () => {
   const { db } = database
   const prepared = async (tx: typeof db): Promise<unknown[]> =>
     [
@@ -37,4 +37,19 @@ test('a statement that comes back is prepared, also in a transaction; one that v
     return prepared(tx as unknown as typeof db)
   })
   expect(found).toEqual(['select $1::int as n'])
+})
+
+test('hardly a statement waits behind a slow one while other connections are free', async () => {
+  const { db } = database
+  let isSlowDone = false
+  const slow = db.execute(sql`select pg_sleep(2)`).then(() => {
+    isSlowDone = true
+  })
+  let before = 0
+  const short = async () => {
+    await db.execute(sql`select 1`)
+    if (!isSlowDone) before += 1
+  }
+  await Promise.all([slow, ...Array.from({ length: 200 }, short)])
+  expect(before).toBeGreaterThanOrEqual(199)
 })

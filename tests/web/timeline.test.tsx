@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PendingPromise, promiseStatuses } from '#core/analysis.ts'
+import type { MatchedPhrase } from '#core/title-match.ts'
 import { readVerdict } from '#core/verdict.ts'
 import { cutWindows } from '#core/windows.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
@@ -18,7 +19,7 @@ const promise = (seconds: number | null, status: PendingPromise['status'] = 'del
   startSeconds: seconds,
   why: '',
 })
-const nothing = { durationSeconds: 1000, promises: [], segments: [], chapters: [], skipTo: null }
+const nothing = { durationSeconds: 1000, promises: [], phrases: [], segments: [], chapters: [], skipTo: null }
 
 /** A sample with a verdict that quotes five moments of it, one span, and where to skip to. */
 async function judged(videoId: string) {
@@ -45,6 +46,7 @@ async function judged(videoId: string) {
   const timeline = layOutTimeline({
     durationSeconds,
     promises: verdict.promises,
+    phrases: [],
     segments: verdict.segments,
     chapters: metadata.chapters,
     skipTo: skipTarget(verdict),
@@ -85,6 +87,28 @@ test('what has no moment, or is not judged yet, has no mark', () => {
   const promises = [promise(null, 'missing'), promise(20, null), promise(30, 'late')]
   expect(layOutTimeline({ ...nothing, promises }).marks.map(({ seconds, word }) => [seconds, word])).toEqual([
     [30, 'late'],
+  ])
+})
+
+test('a word match has a neutral mark for each phrase with a moment', () => {
+  const phrase = (text: string, status: MatchedPhrase['status'], passage: MatchedPhrase['passage']): MatchedPhrase => ({
+    phrase: text,
+    status,
+    wordsFound: 1,
+    wordCount: 2,
+    passage,
+    opposite: null,
+  })
+  const phrases = [
+    phrase('one dollar', 'found', { quote: 'we signed for one dollar', startSeconds: 500 }),
+    phrase('in one weekend', 'partly', { quote: 'eleven weekends', startSeconds: 250 }),
+    phrase('no experience', 'not_found', null),
+    phrase('a house', 'found', { quote: 'the house', startSeconds: null }),
+  ]
+  const { marks } = layOutTimeline({ ...nothing, phrases })
+  expect(marks.map(({ kind, tone, at, word, label, quote }) => [kind, tone, at, word, label, quote])).toEqual([
+    ['phrase', 'open', 25, 'partly talked about', 'in one weekend', 'eleven weekends'],
+    ['phrase', 'open', 50, 'talked about', 'one dollar', 'we signed for one dollar'],
   ])
 })
 

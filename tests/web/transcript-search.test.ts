@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  findMatches,
-  type Passage,
-  passageAt,
-  passagesOf,
-  searchableOf,
-} from '#web/screens/analysis/transcript/transcript-search.ts'
+import { type Passage, passagesOf } from '#web/screens/analysis/transcript/passages.ts'
+import { findMatches, passageAt, searchableOf } from '#web/screens/analysis/transcript/transcript-search.ts'
 
 const lines: [number, string][] = [
   [0, 'Welcome to the house.'],

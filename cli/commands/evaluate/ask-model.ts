@@ -38,15 +38,23 @@ type AskOptions = JsonOptions & {
 export function register(evaluate: Command, context: EvaluationContext): void {
   withAskOptions(evaluate.command('verdicts'))
     .description(
-      'Judge the titles of a set with a model, and compare the verdicts with the labels; costs what it prints',
+      'Judge the titles of a set with a model, and compare the verdicts with the labels; prints what it cost',
     )
-    .option('--min-accuracy <share>', 'exit 1 below this share of right verdicts; errors count as wrong', shareOption)
-    .option('--max-false-stamps <share>', 'exit 1 when more honest videos than this are called clickbait', shareOption)
+    .option(
+      '--min-accuracy <share>',
+      'exit with 1 below this share of right verdicts; errors count as wrong',
+      shareOption,
+    )
+    .option(
+      '--max-false-stamps <share>',
+      'exit with 1 if a larger share of honest videos is called clickbait',
+      shareOption,
+    )
     .action((options: AskOptions) => evaluateVerdicts(context, options))
 
   withAskOptions(evaluate.command('answers'))
     .description(
-      'Summaries, key points and questions about a set: are the labeled words cited, and the missing ones refused',
+      'Check summaries, key points and answers about a set: labeled quotes must be cited, unanswerable questions refused',
     )
     .action((options: AskOptions) => evaluateAnswers(context, options))
 }
@@ -54,14 +62,19 @@ export function register(evaluate: Command, context: EvaluationContext): void {
 const withAskOptions = (command: Command): Command =>
   reads(command)
     .option(...setOption)
-    .requiredOption('--model <id>', 'a model of the catalog; local-extractive is the engine without a model')
-    .addOption(new Option('--effort <effort>', 'how much it reasons, instead of its own').choices(['low', 'medium']))
-    .option('--runs <k>', 'how often each item is asked', wholeNumber, 1)
-    .addOption(new Option('--record <dir>', "keep the vendor's answers in this folder").conflicts('replay'))
-    .option('--replay <dir>', 'read recorded answers again instead of asking; a missing one is an error')
-    .option('--max-usd <n>', 'ask no more when the next call could exceed this', dollars)
-    .option('--results <file>', 'where each result is added as a line', 'evaluation-results.jsonl')
-    .option('--resume', 'skip what the results file holds for the same set, model and prompt')
+    .requiredOption('--model <id>', 'a model of the catalog; local-extractive is the engine that uses no model')
+    .addOption(
+      new Option('--effort <effort>', 'reasoning effort, instead of the default of the model').choices([
+        'low',
+        'medium',
+      ]),
+    )
+    .option('--runs <k>', 'how often each item is run', wholeNumber, 1)
+    .addOption(new Option('--record <dir>', "record the vendor's answers in this folder").conflicts('replay'))
+    .option('--replay <dir>', 'read recorded answers instead of calling the model; a missing one is an error')
+    .option('--max-usd <n>', 'stop before a call that could exceed this', dollars)
+    .option('--results <file>', 'the file to which each result is appended as a line', 'evaluation-results.jsonl')
+    .option('--resume', 'skip results that the file already has for the same set, model, effort and prompt')
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 999.')

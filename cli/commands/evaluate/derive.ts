@@ -9,11 +9,11 @@ import { openSet, setOption } from './set-file.ts'
 
 type DeriveOptions = JsonOptions & { readonly set?: string; readonly out: string }
 
-/** `evaluate derive`: items that label themselves, made from a written set. */
+/** `evaluate derive`: items made from a written set so that their labels follow from the change. */
 export function register(evaluate: Command, context: EvaluationContext): void {
   reads(evaluate.command('derive'))
     .description(
-      'Write a set with its items and changed copies whose labels are known: swapped titles, cut speech, orders',
+      'Write a set with its items and altered copies whose labels are known: swapped titles, cut speech, injected orders',
     )
     .option(...setOption)
     .requiredOption('--out <file>', 'where to write the new set')

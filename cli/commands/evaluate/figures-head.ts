@@ -3,10 +3,10 @@ import type { Effort } from '#core/models.ts'
 import type { CheckedSet } from '#services/evaluation/read-set.ts'
 import type { EvaluationRun } from '#services/evaluation/run-evaluation.ts'
 
-/** A set, and what a model said about it. */
+/** A set, and the run of a model over it. */
 export type Asked = { readonly set: CheckedSet; readonly run: EvaluationRun }
 
-/** What identifies a figure: it can be compared only with figures of the same set and prompt. */
+/** What identifies a run's figures. They compare only with figures of the same set and prompt. */
 export const figuresHead = (
   { set, run }: Asked,
   { effort, runs }: { readonly effort?: Effort; readonly runs: number },

@@ -14,20 +14,22 @@ type MatchOptions = JsonOptions & {
   readonly maxAccepted?: number
 }
 
-/** `evaluate quotes|citations`: the product's own checks on labeled words. No model is asked, and nothing is paid. */
+/** `evaluate quotes|citations`: runs the product's own checks on labeled quotes and citations. Calls no model. */
 export function register(evaluate: Command, context: EvaluationContext): void {
   const command = (name: string) =>
     reads(evaluate.command(name))
       .option(...setOption)
-      .option('--max-rejected <share>', 'exit 1 when more true ones are rejected', shareOption)
-      .option('--max-accepted <share>', 'exit 1 when more false ones are accepted', shareOption)
+      .option('--max-rejected <share>', 'exit with 1 if a larger share of true ones is rejected', shareOption)
+      .option('--max-accepted <share>', 'exit with 1 if a larger share of false ones is accepted', shareOption)
 
   command('quotes')
-    .description('Labeled quotes, rewritten and altered, through the quote index; asks no model and costs nothing')
+    .description('Look up labeled quotes, rewritten and altered, in the quote index; calls no model and costs nothing')
     .action((options: MatchOptions) => evaluateQuotes(context, options))
 
   command('citations')
-    .description('Sentences with right and wrong citations through the proof gate; asks no model and costs nothing')
+    .description(
+      'Pass sentences with right and wrong citations through the proof gate; calls no model and costs nothing',
+    )
     .action((options: MatchOptions) => evaluateCitations(context, options))
 }
 

@@ -14,7 +14,7 @@ const baselineTitles: Record<BaselineName, string> = {
   picture_words: 'picture',
 }
 
-/** The baselines' figures as columns, without their intervals: they are there to compare with. */
+/** The baselines' figures as columns. They are for comparison only, so they have no intervals. */
 const columnsOf = (figures: Readonly<Record<BaselineName, Interval>>) =>
   Object.fromEntries(
     baselineNames.map(name => [

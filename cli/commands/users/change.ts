@@ -23,22 +23,22 @@ type AccountOptions = { readonly email?: string }
 /** `users confirm-email|reset-password|set-tier|delete|export`: what operators do to one account. */
 export function registerChanges(users: Command, context: ConfirmingContext): void {
   changes(users.command('confirm-email [id]'))
-    .description('Mark an account’s email as confirmed, for owners whom the mail does not reach')
+    .description('Mark an account’s email as confirmed, for users who cannot receive the mail')
     .option('--email <email>', 'instead of the id')
-    .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'known by phone'"))
+    .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'verified by phone'"))
     .action((id: string | undefined, options: ChangeOptions & AccountOptions) => confirm(context, id, options))
 
   changes(users.command('reset-password [id]'))
     .description(
-      'Mail the owner a link to choose a new password; operators never set one, and the old one works until then',
+      'Mail the owner a link to choose a new password; operators never set one, and the old password works until then',
     )
     .option('--email <email>', 'instead of the id')
-    .option('--print', 'print the link for 30 minutes instead of mailing it: anyone who has it gets in')
+    .option('--print', 'print the link instead of mailing it: anyone with the link can log in for 30 minutes')
     .addHelpText(
       'after',
       examples(
         'users reset-password --email ada@example.com',
-        "users reset-password --email ada@example.com --print --reason 'lost mailbox, known by phone'",
+        "users reset-password --email ada@example.com --print --reason 'lost mailbox, verified by phone'",
       ),
     )
     .action((id: string | undefined, options: ChangeOptions & AccountOptions & { print?: boolean }) =>
@@ -48,7 +48,9 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
   changes(users.command('set-tier'))
     .addArgument(new Argument('<tier>', 'the plan that you grant').choices(tiers))
     .argument('[id]', 'the account')
-    .description('Grant a plan without a payment; what Stripe says is not touched, and the higher of both counts')
+    .description(
+      'Grant a plan without payment; a Stripe subscription is unchanged, and the higher of the two plans applies',
+    )
     .option('--email <email>', 'instead of the id')
     .option('--inactive', 'end the grant instead')
     .addHelpText(
@@ -64,16 +66,16 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
 
   destroys(users.command('delete [id]'))
     .description(
-      'End the subscription at once without a refund, then delete an account and everything in it; nothing brings it back',
+      'End the subscription at once without a refund, then delete an account and everything in it; this cannot be undone',
     )
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples("users delete --email ada@example.com --reason 'asked by mail' --yes"))
     .action((id: string | undefined, options: DestroyOptions & AccountOptions) => remove(context, id, options))
 
   changes(users.command('export [id]'))
-    .description('Write everything that is kept of a person into a JSON file, as they could themselves')
+    .description('Export all data stored about a user to a JSON file, the same as their own export')
     .option('--email <email>', 'instead of the id')
-    .requiredOption('--to <file>', 'a new file, readable by you alone')
+    .requiredOption('--to <file>', 'a new file that only you can read')
     .addHelpText('after', examples("users export --email ada@example.com --to ada.json --reason 'asked by mail'"))
     .action((id: string | undefined, options: ChangeOptions & AccountOptions & { to: string }) =>
       write(context, id, options),
@@ -83,7 +85,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
 const confirm = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & AccountOptions) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users confirm-email',
-    would: `Count ${email} (${fullName}) as confirmed.`,
+    would: `Mark ${email} (${fullName}) as confirmed.`,
     run: async act => ({ confirmed: true, ...(await confirmUser(deps, userId, act)) }),
   }))
 
@@ -97,7 +99,7 @@ const reset = (
     return {
       what: 'users reset-password',
       would: options.print
-        ? `Print a link that lets its holder in as ${email}.`
+        ? `Print a link with which anyone can log in as ${email}.`
         : `Mail ${email} a link for a new password.`,
       details: { printed: options.print === true },
       async run() {
@@ -146,17 +148,17 @@ const write = (
 ) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users export',
-    would: `Write everything that is kept of ${email} (${fullName}) to ${options.to}.`,
+    would: `Write all data stored about ${email} (${fullName}) to ${options.to}.`,
     run: async () => ({ file: options.to, bytes: await save(deps, userId, options.to) }),
   }))
 
-/** Writes a file that only its owner can read, and replaces none. @returns its size in bytes */
+/** Writes a new file that only its owner can read; fails if it exists. @returns its size in bytes */
 async function save(deps: Deps, userId: string, file: string): Promise<number> {
   try {
     await pipeline(Readable.from(writeExport(deps, userId)), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw usageError(`${file} is there already. Name a new file.`)
+    if (code === 'EEXIST') throw usageError(`${file} already exists. Choose another name.`)
     if (code === 'ENOENT' || code === 'EACCES') throw usageError(`${file} cannot be written.`)
     throw error
   }

@@ -19,16 +19,16 @@ type Options = ChangeOptions & {
 
 export function registerCreate(users: Command, context: SecretContext): void {
   changes(users.command('create'))
-    .description('Make an account; --tier with --active grants access without a payment')
+    .description('Create an account; --tier with --active grants access without payment')
     .requiredOption('--email <email>', 'what they log in with')
     .option(
       '--password-stdin',
       'read the password, at least 6 characters, from standard input; at a terminal, ask for it',
     )
-    .option('--password <password>', 'the same on the command line, where every user of this machine can see it')
-    .requiredOption('--name <full name>', 'how the page calls them')
+    .option('--password <password>', 'the password itself; every user of this machine can see it')
+    .requiredOption('--name <full name>', 'the name that the product shows')
     .addOption(new Option('--tier <tier>', 'the plan that you grant').choices(tiers))
-    .option('--active', 'the grant counts from now on')
+    .option('--active', 'start the grant now')
     .addHelpText(
       'after',
       examples(
@@ -51,7 +51,7 @@ async function create(context: SecretContext, options: Options): Promise<void> {
     return perform(context, deps, options, {
       what: 'users create',
       userId: id,
-      would: `Make an account for ${email} (${fullName}) with ${granted}.`,
+      would: `Create an account for ${email} (${fullName}) with ${granted}.`,
       details: { tier: tier ?? null, active },
       run: act => createUser(deps, { id, email, password, fullName, grant }, act),
     })
@@ -61,6 +61,6 @@ async function create(context: SecretContext, options: Options): Promise<void> {
 
 async function passwordIn(context: SecretContext, { password, passwordStdin = false }: Options): Promise<string> {
   if ((password === undefined) !== passwordStdin)
-    throw usageError('Give the password by --password-stdin or by --password, not both.')
+    throw usageError('Give the password by either --password-stdin or --password.')
   return password ?? context.readSecret('Password')
 }

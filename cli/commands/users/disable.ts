@@ -20,7 +20,7 @@ export function registerDisable(users: Command, context: ConfirmingContext): voi
         'nothing is deleted',
     )
     .option('--email <email>', 'instead of the id')
-    .option('--keep-billing', 'leave the subscription as it is: it goes on being charged')
+    .option('--keep-billing', 'leave the subscription unchanged: it continues to be charged')
     .addHelpText(
       'after',
       examples(
@@ -34,7 +34,7 @@ export function registerDisable(users: Command, context: ConfirmingContext): voi
 export function registerEnable(users: Command, context: ConfirmingContext): void {
   changes(users.command('enable [id]'))
     .description(
-      'Let the owner of a disabled account log in again; a cancelled subscription is not restored, one still to be cancelled is kept',
+      'Let the owner of a disabled account log in again; a cancelled subscription is not restored, a pending cancellation is withdrawn',
     )
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users enable --email ada@example.com'))
@@ -44,7 +44,7 @@ export function registerEnable(users: Command, context: ConfirmingContext): void
 async function disable(context: ConfirmingContext, id: string | undefined, options: DisableOptions): Promise<void> {
   const keepsBilling = options.keepBilling === true
   const billingSentence = keepsBilling
-    ? 'Their subscription stays as it is and goes on being charged.'
+    ? 'Their subscription is unchanged and continues to be charged.'
     : 'Their subscription is cancelled at Stripe at once, without a refund.'
   await performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users disable',
@@ -60,10 +60,10 @@ async function disable(context: ConfirmingContext, id: string | undefined, optio
 }
 
 const sentences: Record<BillingEnd, string> = {
-  ended: 'Nothing is charged any more, and nothing was refunded.',
+  ended: 'Nothing more is charged, and nothing was refunded.',
   pending:
     'Not cancelled yet: Stripe could not be reached. The nightly run tries again; run this command again to do it sooner.',
-  kept: 'Left as it is: it goes on being charged.',
+  kept: 'Unchanged: it continues to be charged.',
 }
 
 const enable = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & { email?: string }) =>
@@ -77,10 +77,9 @@ const enable = (context: ConfirmingContext, id: string | undefined, options: Cha
   }))
 
 const notRestored = 'A subscription that was cancelled is not restored: the owner subscribes again.'
-const pendingCancellation = `A cancelling of the subscription that is still to come is called off. ${notRestored}`
+const pendingCancellation = `A pending cancellation of the subscription is withdrawn. ${notRestored}`
 
 const afterEnabling: Record<BillingOnEnable, string> = {
-  called_off:
-    'Its cancelling was still to come and is called off: what Stripe had not cancelled by now goes on being charged.',
+  called_off: 'A pending cancellation is withdrawn: whatever Stripe has not cancelled yet continues to be charged.',
   unchanged: notRestored,
 }

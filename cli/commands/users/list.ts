@@ -10,9 +10,9 @@ type Options = JsonOptions & { limit: string; after?: string }
 
 export function registerList(users: Command, context: CliContext): void {
   reads(users.command('list'))
-    .description('Accounts in the order of their joining')
-    .option('--limit <n>', 'how many at once, up to 500', '50')
-    .option('--after <id>', 'go on after this account')
+    .description('Accounts, oldest first')
+    .option('--limit <n>', 'accounts per page, up to 500', '50')
+    .option('--after <id>', 'continue after this account')
     .addHelpText('after', examples('users list', 'users list --limit 100 --json'))
     .action((options: Options) => list(context, options))
 }

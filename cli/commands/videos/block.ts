@@ -20,8 +20,8 @@ type BlockOptions = DestroyOptions & { readonly words: string }
 /** `videos block|unblock|blocked`: the videos that operators have blocked. */
 export function registerBlocks(videos: Command, context: ConfirmingContext): void {
   destroys(videos.command('block <address>'))
-    .description('Remove a video and refuse it from now on; conversations stay, without its transcript')
-    .option('--words <sentence>', 'what its page says instead', defaultMessages.VIDEO_BLOCKED)
+    .description('Remove a video and refuse it from now on; its conversations remain, without the transcript')
+    .option('--words <sentence>', 'what its page shows instead', defaultMessages.VIDEO_BLOCKED)
     .addHelpText(
       'after',
       examples(
@@ -34,8 +34,8 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
       await context.withDeps(async deps => {
         const done = await perform(context, deps, options, {
           what: 'videos block',
-          would: `Take away all that is shared of ${videoId} and keep it out. Its page would say: ${words}`,
-          question: `Take away all that is shared of ${videoId} and keep it out?`,
+          would: `Delete all shared data of ${videoId} and refuse it. Its page would show: ${words}`,
+          question: `Delete all shared data of ${videoId} and refuse it from now on?`,
           details: { videoId, words },
           run: () => blockVideo(deps, { videoId, words, reason: options.reason }),
         })
@@ -44,7 +44,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
     })
 
   changes(videos.command('unblock <address>'))
-    .description('Allow a blocked video again; it is fetched when the next user asks for it')
+    .description('Allow a blocked video again; the next request fetches it')
     .addHelpText('after', examples('videos unblock dQw4w9WgXcQ'))
     .action(async (address: string, options: ChangeOptions) => {
       const videoId = videoIdOf(address)

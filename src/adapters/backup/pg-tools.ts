@@ -54,7 +54,7 @@ export async function runPgTool(
   }
 }
 
-/** What the tools may need; the product's secrets are not theirs. */
+/** The variables that the tools may need, without the product's secrets. */
 const forPgTools = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment).filter(([name]) => /^(?:PATH|HOME|LANG|TZ|TMPDIR|PG[A-Z]+)$/.test(name)),

@@ -14,7 +14,7 @@ export async function writeAtomically<T>(
   write: (part: string) => Promise<T>,
 ): Promise<T> {
   if (await stat(path).catch(() => null))
-    throw new AppError('CONFLICT', { message: `${path} is there already. Choose another name.` })
+    throw new AppError('CONFLICT', { message: `${path} already exists. Choose another name.` })
   const part = `${path}.part`
   let isOurs = false
   try {
@@ -44,7 +44,7 @@ const obstacles: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
-  ENOENT: 'its folder is not there',
+  ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
   EEXIST: 'another backup is being written to it; if not, remove what has its name and .part',
 }

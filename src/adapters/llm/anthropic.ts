@@ -18,7 +18,7 @@ export function createAnthropicLlm(options: VendorOptions): Llm {
   return vendorLlm({ provider: 'anthropic', ask, explain }, options)
 }
 
-/** Loaded and made with the first call. */
+/** Loads the SDK with the first call. */
 async function createClient(options: VendorOptions): Promise<Anthropic> {
   const { default: AnthropicClient } = await import('@anthropic-ai/sdk')
   return new AnthropicClient({
@@ -55,7 +55,7 @@ async function readAnswer(client: Anthropic, call: LlmCall, wire: Wire): Promise
 
 const Count = z.number().int().nonnegative()
 
-/** The events that we use; thinking, pings and kinds yet unknown pass as `other`. */
+/** The events that we use; thinking, pings and unknown kinds become `other`. */
 const Event = z.union([
   z.object({
     type: z.literal('message_start'),
@@ -89,7 +89,7 @@ const Event = z.union([
 ])
 const usedEvents = ['message_start', 'content_block_delta', 'message_delta', 'message_stop']
 
-/** Anthropic splits the input in three; we count it whole. */
+/** Anthropic reports the input in three parts; ours is their sum. */
 const usageOf = (usage: {
   input_tokens: number
   output_tokens: number
@@ -113,7 +113,7 @@ function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
   const { capabilities } = call.model
   const turns = vendorTurns(call)
   const isTranscript = (turn: number, block: number) => turn === 0 && block === 0 && call.document !== ''
-  // What is asked about a picture is repeated by no later call.
+  // No later call repeats what is asked about a picture.
   const isNewest = (turn: number, block: number) =>
     !call.picture && turn === turns.length - 1 && block === (turns[turn]?.blocks.length ?? 0) - 1
   return {
@@ -149,7 +149,7 @@ const SdkError = z.object({
   headers: z.instanceof(Headers).optional().catch(undefined),
 })
 
-/** The vendor gives these no code, only sentences; preflight counting is the first net, this the second. */
+/** The vendor gives these no code, only sentences. Usually the plan's own count has refused the call before. */
 const tooLong = /prompt is too long|exceed(s)? context limit|context window/i
 
 function explain(error: unknown): Failure {

@@ -7,14 +7,14 @@ export type Failure = {
   readonly code: 'AI_TIMEOUT' | 'AI_UNAVAILABLE' | 'AI_REFUSED' | 'CONTEXT_TOO_LARGE' | 'MODEL_UNAVAILABLE'
   /** For the operator's log; never shown to users. */
   readonly detail: string
-  /** A second try may help, if nothing was billed or shown yet. */
+  /** A retry may help, if nothing was billed or shown yet. */
   readonly retry?: boolean
   readonly retryAfterSeconds?: number
   /** Waiting does not help: a key, a bill or our own request is wrong. Logged as an error. */
   readonly needsOperator?: boolean
 }
 
-/** Thrown by an adapter that already knows what happened. */
+/** Thrown by an adapter that has already mapped the failure. */
 export class VendorFailure extends Error {
   override readonly name = 'VendorFailure'
   readonly failure: Failure

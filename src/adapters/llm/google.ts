@@ -28,7 +28,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
   // A lost connection also rejects this promise; an unhandled rejection would end the process.
   result.response.catch(() => {})
   for await (const raw of result.stream) {
-    // The SDK takes no `fetch`. A line that never ends is kept by it until silence or the time limit ends the call.
+    // The SDK accepts no `fetch`, so it buffers a line that never ends until silence or the time limit ends the call.
     wire.received(raw)
     const { candidates, usageMetadata, promptFeedback, error } = Chunk.parse(raw)
     if (error) throw new VendorFailure(explainStatus(error.code ?? 500, `in the stream: ${error.message ?? ''}`, null))

@@ -7,7 +7,7 @@ const maxAnswerBytes = 64 * megabyte
 /** Receives each arriving chunk, and the limit that the answer exceeds. */
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
-/** `fetch` for an SDK: of a refusal, whose body it keeps in memory, at most 1 MiB. Answers pass unchanged. */
+/** `fetch` for an SDK. Truncates the body of a refusal, which SDKs keep in memory, to 1 MiB. Answers pass unchanged. */
 export function guardedFetch(plainFetch: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const response = await plainFetch(input, init)
@@ -23,13 +23,13 @@ async function beginningOf(body: ReadableStream<Uint8Array>): Promise<Buffer<Arr
   for await (const chunk of body) {
     chunks.push(chunk)
     bytes += chunk.length
-    // Leaves the connection.
+    // Also closes the connection.
     if (bytes >= megabyte) break
   }
   return Buffer.concat(chunks).subarray(0, megabyte)
 }
 
-/** The limits of an answer for an SDK that takes no `fetch`, measured on the events that it emits. */
+/** The limits of an answer for an SDK that accepts no `fetch`, measured on the events that it emits. */
 export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
   let answerBytes = 0
   return event => {

@@ -14,8 +14,8 @@ const lettersPerToken = 5
 const tokensOf = (text: string): number => Math.ceil(text.length / lettersPerToken)
 
 /**
- * The engine that answers without any model: it reads the task, not the prompt, and answers in extracts, in the very
- * protocol that models are asked for. Deterministic. Long readings give the event loop its turns.
+ * The engine that answers without a model: it reads the task, not the prompt, and answers with extracts in the format that
+ * prompts ask models for. Deterministic. On long texts it yields to the event loop.
  */
 export function createLocalLlm(): Llm {
   return {
@@ -38,7 +38,7 @@ async function* streamAnswer(call: LlmCall, signal: AbortSignal): AsyncGenerator
     const answer = await compose(call, signal)
     const allowed = answer.slice(0, call.maxOutputTokens * lettersPerToken)
     for (const text of piecesOf(allowed)) {
-      await turn()
+      await yieldToOthers()
       signal.throwIfAborted()
       shown += text.length
       yield { type: 'text', text }
@@ -94,4 +94,4 @@ function compose({ task, history }: LlmCall, signal: AbortSignal): Promise<strin
 /** Small pieces, as a model would send them: a few words each. */
 const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,24}(?:\s|$)|[\s\S]{1,24}/g) ?? []
 
-const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+const yieldToOthers = (): Promise<void> => new Promise(resolve => setImmediate(resolve))

@@ -18,7 +18,7 @@ export function createOpenAiLlm(options: VendorOptions): Llm {
   return vendorLlm({ provider: 'openai', ask, explain }, options)
 }
 
-/** Loaded and made with the first call. */
+/** Loads the SDK with the first call. */
 async function openSdk(options: VendorOptions) {
   const { default: OpenAIClient, APIError } = await import('openai')
   const client = new OpenAIClient({

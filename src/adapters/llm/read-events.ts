@@ -1,12 +1,12 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { type AnswerWatch, createByteCounter } from './guarded-fetch.ts'
 
-/** Says whether the event was the answer's last one; what follows it is not waited for. */
+/** Returns true for the answer's last event; nothing after it is read. */
 export type OnEvent = (event: EventSourceMessage) => boolean
 
 /**
  * Reads the events of a vendor's answer as they arrive, within the limits of its size. The SDKs' own streams pass every
- * piece through four iterators, which costs more than all that is done with the piece afterwards.
+ * piece through four iterators, which costs more than everything that we do with the piece.
  * @throws what the connection or `onEvent` throws
  */
 export async function readEvents(response: Response, watch: AnswerWatch, onEvent: OnEvent): Promise<void> {

@@ -16,18 +16,18 @@ export type VendorOptions = {
   readonly patience?: Patience
 }
 
-/** Thousands of pieces a few letters long weigh ten times their text. */
+/** Thousands of pieces of a few letters take ten times the memory of their text. */
 const joinAt = 16
 
 /** What differs between vendors. */
 export type Vendor = {
   readonly provider: Provider
-  /** Says the answer's text as it comes, until its end; throws the SDK's own errors. */
+  /** Emits the answer's text to `wire` until its end; throws the SDK's own errors. */
   ask(call: LlmCall, wire: Wire): Promise<void>
   explain(error: unknown): Failure
 }
 
-/** A vendor as the port: time limits, one retry before the first byte, and honest endings where the SDKs have none. */
+/** A vendor as the port `Llm`: adds time limits, one retry before the first byte, and an error for every early end. */
 export function vendorLlm(vendor: Vendor, options: VendorOptions): Llm {
   return {
     stream: (call, signal) => streamWithRetry(vendor, options, call, signal),
@@ -63,10 +63,7 @@ async function* streamWithRetry(
       const failure = wire.brokenBy ?? vendor.explain(error)
       const nothingYet = streamed.length === 0 && wire.usage === null
       if (!signal.aborted && attempt === 1 && nothingYet && maySoonRetry(failure)) {
-        options.log.warn(
-          { ...about, detail: failure.detail.slice(0, 500) },
-          'a model call failed and is tried once more',
-        )
+        options.log.warn({ ...about, detail: failure.detail.slice(0, 500) }, 'a model call failed and is retried once')
         await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.pause * (1 + 2 * Math.random()), signal)
         continue
       }
@@ -117,7 +114,7 @@ const atLeastStreamed = (usage: TokenUsage, tokens: Tokens, call: LlmCall, strea
   output: Math.max(usage.output, countAs(tokens, call.model, streamed)),
 })
 
-/** Some compatible servers report no usage: then our own count stands, nothing cached. */
+/** Our own count, with nothing cached, for compatible servers that report no usage. */
 const ownCount = (tokens: Tokens, call: LlmCall, streamed: string[]): TokenUsage => ({
   input:
     countAs(tokens, call.model, [

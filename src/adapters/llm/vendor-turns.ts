@@ -9,31 +9,31 @@ export type VendorTurn =
 /**
  * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
  * of the first turn and the newest text the last block of the last, with any history. A block holds one text, so that a
- * conversation's next call repeats the blocks of this one. A picture stands before the newest text.
+ * conversation's next call repeats the blocks of this one. A picture comes before the newest text.
  */
 export function vendorTurns(
   call: Pick<LlmCall, 'document' | 'instruction' | 'history' | 'picture' | 'lastMessage'>,
 ): VendorTurn[] {
   const turns: ({ role: 'user'; blocks: VendorBlock[] } | { role: 'assistant'; blocks: string[] })[] = []
-  const hear = (block: VendorBlock) => {
+  const addUserBlock = (block: VendorBlock) => {
     const last = turns.at(-1)
     if (last?.role === 'user') last.blocks.push(block)
     else turns.push({ role: 'user', blocks: [block] })
   }
-  const answer = (text: string) => {
+  const addAnswer = (text: string) => {
     const last = turns.at(-1)
     if (last?.role === 'assistant') last.blocks.push(text)
     else turns.push({ role: 'assistant', blocks: [text] })
   }
   const add = (role: VendorTurn['role'], text: string) => {
     if (text.trim() === '') return
-    if (role === 'user') hear(text)
-    else answer(text)
+    if (role === 'user') addUserBlock(text)
+    else addAnswer(text)
   }
   add('user', call.document)
   add('user', call.instruction ?? '')
   for (const turn of call.history) add(turn.role, turn.content)
-  if (call.picture) hear(call.picture)
+  if (call.picture) addUserBlock(call.picture)
   add('user', call.lastMessage)
   return turns
 }

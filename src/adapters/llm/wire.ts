@@ -10,17 +10,17 @@ export type Patience = {
   /** Without a byte after the first words. */
   readonly silence: number
   readonly total: number
-  /** Least pause before the second try; up to three times as long, so that callers do not return in step. */
+  /** The shortest pause before the retry. It is random, up to three times as long, so that callers do not retry in step. */
   readonly pause: number
 }
 
-/** One attempt's connection, as the vendor's adapter sees it: it writes down what it learns. */
+/** One attempt's connection, as the vendor's adapter sees it. The adapter sets `usage` and `ending`. */
 export type Wire = {
-  /** Aborted by Stop, silence and the time limit, and when the reader leaves. */
+  /** Aborted by Stop, silence and the time limit, and when the reader stops reading. */
   readonly signal: AbortSignal
   /** Reads a streamed answer to its end; limits its size. */
   readEvents(response: Response, onEvent: OnEvent): Promise<void>
-  /** In place of `readEvents` for an SDK that gives no response: reports each event. */
+  /** In place of `readEvents` for an SDK that does not expose the response: reports each event. */
   received(event: unknown): void
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
@@ -31,7 +31,7 @@ export type Wire = {
 
 export type OpenWire = Wire & {
   readonly brokenBy: Failure | null
-  /** The call whose words these are. */
+  /** Ends the answer when the vendor's call has ended or failed. */
   follow(asked: Promise<void>): void
   /** The next piece of the answer, joined from all that came in a short while; null at the end. */
   next(): Promise<string | null>
@@ -39,8 +39,8 @@ export type OpenWire = Wire & {
 }
 
 /**
- * Joins Stop, the time limit and silence into one signal, and leaves the vendor's call as soon as one of them comes: SDKs
- * may end silently on abort, or not notice at all.
+ * Joins Stop, the time limit and silence into one signal, and abandons the vendor's call at the first of them: SDKs may end
+ * silently on abort, or not notice it at all.
  */
 export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const controller = new AbortController()
@@ -92,12 +92,12 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   return wire
 }
 
-/** As often as readers are shown growth (`create-live-answer.ts`). Proving each word on its own would cost several times as much. */
+/** As often as watchers get new text (`create-live-answer.ts`). Proving each word alone would cost several times as much. */
 const joinMs = 100
 
 /**
- * What was said and is not yet taken, then the end or the failure. Words that wait are taken at once; those that come
- * within the next moment wait for its end and are taken as one piece.
+ * Queues the text that has arrived, then the end or the failure. Waiting text is returned at once; text that arrives within
+ * `joinMs` after that is returned as one piece.
  */
 function pieceQueue() {
   let pending = ''
@@ -141,22 +141,22 @@ function pieceQueue() {
   }
 }
 
-/** Reports a vendor that sends nothing while its reader waits. A reader who takes his time is not its fault. */
+/** Reports a vendor that sends nothing while the reader waits. Time that the reader spends between pieces does not count. */
 function watchSilence(limits: Patience, timedOut: (detail: string) => void) {
-  let heardAt = performance.now()
+  let lastBytesAt = performance.now()
   let isWaiting = false
   let hasWords = false
   let timer: NodeJS.Timeout | undefined
   const limit = () => (hasWords ? limits.silence : limits.firstWords)
-  // One timer that looks again, since each chunk would set a new one otherwise.
-  const look = () => {
-    const left = isWaiting ? limit() - (performance.now() - heardAt) : limit()
+  // One timer that checks again, because a new timer for each chunk would cost more.
+  const checkSilence = () => {
+    const left = isWaiting ? limit() - (performance.now() - lastBytesAt) : limit()
     if (left <= 0) return timedOut(hasWords ? `silent for ${limit()} ms` : `no words within ${limit()} ms`)
-    timer = setTimeout(look, Math.min(Math.ceil(left), limits.silence, limits.firstWords))
+    timer = setTimeout(checkSilence, Math.min(Math.ceil(left), limits.silence, limits.firstWords))
   }
-  look()
+  checkSilence()
   const onBytes = () => {
-    heardAt = performance.now()
+    lastBytesAt = performance.now()
   }
   return {
     onBytes,

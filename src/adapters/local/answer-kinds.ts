@@ -41,7 +41,7 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['manner', /^(how|wie|comment|cómo|come)\b/],
 ]
 
-/** What a question in lower case asks for. "What did she say when it rained?" asks for no time. */
+/** What a question in lower case asks for. "What did she say when it rained?" does not ask for a time. */
 export function answerKindOf(question: string): AnswerKind {
   const [first] = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/.exec(question) ?? []
   const asks = (pattern: RegExp): boolean => {

@@ -20,7 +20,7 @@ export type ChosenAnswer = {
 /** The base weight of a term of the question, and the most that rarity can add to it. */
 const baseWeight = 4
 const maxRarityWeight = 9
-/** How much the words of the sentences before (index 1 on) and after count: what is named first is answered next. */
+/** How much the words of the sentences before (index 1 on) and after count: speakers name a thing first and then say more. */
 const before = [1, 0.8, 0.65, 0.5, 0.35]
 const after = [1, 0.5, 0.3]
 const synonymStrength = 0.8
@@ -39,7 +39,7 @@ const questionShare = 0.4
 const otherPolarity = 0.5
 /** A sentence without a comparison as the answer to "How much longer?". */
 const notCompared = 0.75
-/** What all pairs of the question's words that stand side by side add to a sentence's score. */
+/** What a sentence gains if all adjacent pairs of the question's words are adjacent in it. */
 const phraseBonus = 0.2
 /** A sentence that has neither a term of the question nor the kind asked for. */
 const bareShare = 0.7
@@ -47,7 +47,7 @@ const bareShare = 0.7
 const topicShare = 0.5
 /** A question about nothing but the topic, whose answer has no form that can be recognized. */
 const vagueShare = 0.45
-/** How much a term counts that is said in a window beside. */
+/** How much a term counts that is said in a neighboring window. */
 const besideShare = 0.6
 /** A sentence is quoted with a neighbor if both together are no longer than this. */
 const maxQuotedChars = 240
@@ -59,7 +59,7 @@ type Chunk = {
   readonly windows: readonly Window[]
   readonly sentences: readonly Sentence[]
   readonly matches: Matches
-  /** The share of the question's pairs of words that stand side by side, by sentence. */
+  /** The share of the question's adjacent pairs of words that are adjacent in the sentence, by sentence. */
   readonly phrases: readonly number[]
 }
 type Scored = { readonly chunk: Chunk; readonly at: number; readonly coverage: number; readonly score: number }
@@ -145,7 +145,7 @@ function phraseShare(order: readonly string[], terms: readonly string[]): number
   return order.slice(1).filter((next, at) => isPair(order[at]!, next)).length / (order.length - 1)
 }
 
-/** A follow-up is about the moment that the last answer quotes: how much a sentence counts for standing near, or after it. */
+/** A follow-up is about the moment that the last answer quotes: how much a sentence counts for being near it or after it. */
 const nearness =
   (windows: readonly Window[], near: number | null) =>
   (sentence: Sentence): number | null => {
@@ -153,7 +153,7 @@ const nearness =
     const gap = sentence.parts[0]!.n - windows[near]!.n
     return Math.max(0, gap < 0 ? 0.7 + 0.5 * gap : 1 - 0.25 * gap)
   }
-/** The weight of nearness, as of so many terms. */
+/** The weight of nearness: that of two terms. */
 const nearnessWeight = 2 * baseWeight
 
 /** The windows around these places, as ranges that do not touch. */
@@ -233,7 +233,7 @@ function scoreSentence(
 const comparison = /\b(?:more|less|fewer|extra|(?:long|great|high|low|fast|slow|old|young|cheap|bigg|small)er)\b/iu
 const negation = /\b(?:not|never|no|nothing|none|without|avoid|nor|neither|cannot)\b|n['’]t\b/iu
 
-/** Kinds whose words few sentences hold by chance. */
+/** Kinds whose words few sentences contain by chance. */
 const tellingKinds = new Set<AnswerKind>(['reason', 'origin'])
 
 /** How well the form of a sentence suits the question: the kind of thing asked for, and that it states something. */

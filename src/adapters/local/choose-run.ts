@@ -5,7 +5,7 @@ type Span = { readonly from: number; readonly to: number }
 
 /**
  * The best `length` sentences in a row, which read as a connected paragraph: together they say most, and the first one
- * stands on its own. Fewer where the span is shorter, or where each longer run has an excluded sentence.
+ * can be understood on its own. Fewer where the span is shorter, or where each longer run has an excluded sentence.
  */
 export function chooseRun(
   digest: Digest,

@@ -173,7 +173,7 @@ const negation =
   /^(?:not|no|never|nothing|nobody|none|without|hardly|cannot|can't|don't|doesn't|didn't|isn't|wasn't|aren't|weren't|won't|wouldn't|couldn't|hasn't|haven't|hadn't|shouldn't|fake|nicht|kein\w*|nie|ohne|pas|jamais|sans|sin|nunca)$/u
 const negationReach = 4
 
-/** True when the text denies one of these terms: a negation stands a few words before it. */
+/** True when the text denies one of these terms: a negation comes a few words before it. */
 function denies(text: string, terms: ReadonlySet<string>, language: Language): boolean {
   const toTerm = createTermNormalizer(language)
   const words = splitWords(text.toLowerCase().replaceAll('’', "'"), 200)

@@ -11,9 +11,9 @@ export type ParsedQuestion = {
   /** The terms in the question's order, for phrases. */
   readonly order: readonly string[]
   readonly answerKind: AnswerKind
-  /** Other words that stand for a term, as stems. */
+  /** The synonyms of each term, as stems. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>
-  /** Terms that the kind of answer stands for: an amount of money answers "cost". */
+  /** Terms that the kind of answer already implies: an amount of money answers "cost". */
   readonly kindTerms: ReadonlySet<string>
   readonly isNegated: boolean
   /** True when it asks by how much something is more. */
@@ -50,7 +50,7 @@ const talkWords = new Set(
   ),
 )
 
-/** The weight of verbs that go with any topic and of words that the kind of answer stands for, such as "cost". */
+/** The weight of verbs that go with any topic and of words that the kind of answer implies, such as "cost". */
 const lightWeight = 0.4
 const lightVerbs = new Set(
   'find use come happen need bring look like want becom work start begin turn show help live tri call stop chang'.split(
@@ -135,7 +135,7 @@ function namesIn(words: readonly string[], language: Language, isSpoken: (term: 
     .filter(isSpoken)
 }
 
-/** The question before a follow-up such as "And when was that?"; empty for a question that stands alone. */
+/** The question before a follow-up such as "And when was that?"; empty for a question that needs no context. */
 export function earlierQuestion(question: string, history: readonly Turn[]): string {
   const before = history.findLast(turn => turn.role === 'user')?.content
   const english = languageOf('en')

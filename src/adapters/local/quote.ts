@@ -4,7 +4,7 @@ import type { Sentence, SentencePart } from './sentences.ts'
 const maxQuoteLength = 260
 const quoteBreak = /["“”„«»<>[\]\n\r*_`]/
 
-/** The longest run of words that can stand between quotation marks, cut at a word; null when nothing usable is left. */
+/** The longest run of words that can be put in quotation marks, cut at a word; null when nothing usable is left. */
 export function quoteFrom(text: string): string | null {
   const runs = text.split(quoteBreak).map(run => run.trim())
   const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), '')

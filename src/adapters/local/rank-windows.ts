@@ -85,7 +85,7 @@ function scoreTerms(index: WindowIndex, termWeights: ReadonlyMap<number, number>
   return scores
 }
 
-/** Rewards words of the question that stand side by side, and windows with more of its different words. */
+/** Rewards adjacent words of the question that are adjacent here too, and windows with more of its different words. */
 function addMatchBonuses(
   index: WindowIndex,
   scores: Float64Array,

@@ -1,4 +1,4 @@
-/** Everyday words that a question and the speech often exchange. A word stands for the others only where it is not said. */
+/** Groups of everyday words that a question and the speech often exchange. A match counts less than the word itself. */
 const groups = `fix repair mend renovate restore
   buy purchase acquire
   cost price charge expense

@@ -53,7 +53,7 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
       const tier = fetched === null ? null : tierNamedBy(fetched)
       if (tier !== null) return remember(id, tier)
       unknownPrices.set(id, now())
-      log.warn({ priceId: id }, 'a subscription has a price that is none of our plans')
+      log.warn({ priceId: id }, 'a subscription has a price that belongs to none of our plans')
       return null
     },
     async idOf(tier) {

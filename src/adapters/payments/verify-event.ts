@@ -31,10 +31,10 @@ export function verifyEvent(
       return toPaymentEvent(event)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
-        throw badRequest('This is no event of Stripe.')
+        throw badRequest('This is not a Stripe event.')
     }
   }
-  throw badRequest('The signature does not fit the body, or is too old.')
+  throw badRequest('The signature does not match the body, or is too old.')
 }
 
 const badRequest = (message: string): AppError => new AppError('BAD_REQUEST', { message })

@@ -12,17 +12,20 @@ const cacheBytes = 16 * 1024 * 1024
 /** A drawing takes about 20 ms, so the last of them waits for half a second. */
 const maxWaiting = 24
 
-type Artist = {
+type CardRenderer = {
   draw(drawing: CardDrawing, signal: AbortSignal): Promise<Uint8Array>
   covers(face: Face['name'] | 'any', codePoint: number): boolean
 }
 
 /** Draws one picture at a time. The renderer and the typefaces are loaded when the first picture is needed. */
-export function createSharePictures(log: Pick<Log, 'warn'>, load: () => Promise<Artist> = loadArtist): SharePictures {
+export function createSharePictures(
+  log: Pick<Log, 'warn'>,
+  load: () => Promise<CardRenderer> = loadCardRenderer,
+): SharePictures {
   const cache = createSharedCache<Uint8Array>(cacheBytes, picture => picture.byteLength)
-  const turns = limitConcurrency({ maxRunning: 1, maxWaiting })
-  let loading: Promise<Artist | null> | undefined
-  const artist = () => {
+  const queue = limitConcurrency({ maxRunning: 1, maxWaiting })
+  let loading: Promise<CardRenderer | null> | undefined
+  const cardRenderer = () => {
     loading ??= load().catch(error => {
       log.warn({ error }, 'share pictures cannot be drawn on this machine; link previews show the thumbnail')
       return null
@@ -31,16 +34,16 @@ export function createSharePictures(log: Pick<Log, 'warn'>, load: () => Promise<
   }
   return {
     async prepare(card) {
-      const found = await artist()
+      const found = await cardRenderer()
       return found && prepareCard(card, codePoint => found.covers('any', codePoint))
     },
     async draw(name, card, signal) {
-      const found = await artist()
+      const found = await cardRenderer()
       if (found === null) throw new Error('Cards that were not prepared cannot be drawn.')
       const isSerif = (text: string) => [...text].every(each => found.covers('Newsreader', each.codePointAt(0)!))
       return cache.getOrCreate(
         name,
-        drawSignal => turns.run(() => found.draw(layOutShareCard(card, isSerif), drawSignal), drawSignal),
+        drawSignal => queue.run(() => found.draw(layOutShareCard(card, isSerif), drawSignal), drawSignal),
         signal,
       )
     },
@@ -62,7 +65,7 @@ function prepareCard(card: ShareCard, covers: (codePoint: number) => boolean): S
   }
 }
 
-async function loadArtist(): Promise<Artist> {
+async function loadCardRenderer(): Promise<CardRenderer> {
   const [{ Renderer }, faces] = await Promise.all([import('@takumi-rs/core'), readFaces()])
   const renderer = new Renderer()
   for (const { name, data, ranges } of faces)

@@ -24,7 +24,7 @@ export const cardColours = {
 } as const
 
 /** The colour and sign of each verdict, as on the page. */
-const looks: Record<ScoredWord, { readonly tone: 'kept' | 'partly' | 'broken'; readonly mark: CardMark }> = {
+const verdictStyles: Record<ScoredWord, { readonly tone: 'kept' | 'partly' | 'broken'; readonly mark: CardMark }> = {
   keeps_promise: { tone: 'kept', mark: 'check' },
   mostly_fair: { tone: 'partly', mark: 'quarter' },
   overstated: { tone: 'partly', mark: 'most' },
@@ -38,7 +38,7 @@ const ruler = { width: rulerWidth, height: 30 }
  * proof, the product. Titles are serif unless the serif lacks one of their letters.
  */
 export function layOutShareCard(card: ShareCard, isSerif: (text: string) => boolean): CardDrawing {
-  const { tone, mark } = looks[card.word]
+  const { tone, mark } = verdictStyles[card.word]
   const colour = cardColours[tone]
   const head = row(
     { justifyContent: 'space-between', alignItems: 'flex-end', width: '100%', flexShrink: 0 },

@@ -4,13 +4,13 @@ import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import type { CaptionReader } from './fetch-captions.ts'
 import { innertubeProvider } from './innertube.ts'
-import { createListingCheck } from './listing-check.ts'
 import { metadataFromOembed } from './metadata.ts'
 import { platformClients } from './platform-clients.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
 import { supadataProvider } from './supadata.ts'
 import { createVisitorIdCache } from './visitor-id.ts'
+import { createWatchPageReader } from './watch-page.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
 export type TranscriptsOptions = {
@@ -81,7 +81,7 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   ]
   const { clock, log, metrics, breakers } = options
   const chain = createProviderChain({ providers, breakers, clock, log, metrics, ...limits })
-  const readListing = createListingCheck({ http, breakers, clock, log, ...limits })
+  const readWatchPage = createWatchPageReader({ http, breakers, clock, log, ...limits })
   const readTitle: Transcripts['readTitle'] = async (videoId, signal) => {
     if (await breakers.openUntil('youtube', clock.now())) return null
     const metadata = await metadataFromOembed(
@@ -91,5 +91,5 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
     )
     return metadata?.title || null
   }
-  return { ...chain, readListing, readTitle, close: http.close }
+  return { ...chain, readWatchPage, readTitle, close: http.close }
 }

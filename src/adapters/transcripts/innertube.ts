@@ -99,7 +99,7 @@ type Playable = { readonly player: PlayerResponse; readonly metadata: VideoMetad
 /** The video's metadata, if the response is about this video and the video can be played. */
 function judgeVideo(player: PlayerResponse, videoId: string): Refused | Playable {
   const { videoDetails } = player
-  // YouTube responses blocked addresses with another video.
+  // YouTube answers blocked addresses with another video.
   if (videoDetails && videoDetails.videoId !== videoId)
     return refused({ reason: 'blocked', next: 'blocked', detail: `answered about ${videoDetails.videoId}` })
   const refusal = judgePlayability(player)

@@ -56,8 +56,8 @@ const platformAddress = (address: string | undefined): string | null =>
   address && /^https?:\/\/(?:www\.)?youtube\.com\//.test(address) ? address : null
 
 /**
- * Title and channel from oEmbed, for providers that have only words. It has no duration. Null after any refusal, since a
- * refusal says nothing about the video (401 means that embedding is off).
+ * Title and channel from oEmbed, for providers that return only a transcript. It has no duration. Null after any refusal,
+ * since a refusal says nothing about the video (401 means that embedding is off).
  */
 export async function metadataFromOembed(
   http: PlatformHttp,

@@ -137,7 +137,7 @@ function judgeGate(page: string): PlatformResult | null {
   return isRobotCheck ? refused('blocked', 'blocked', 'a robot check page') : null
 }
 
-/** The refusal for a page in result to an API call, judged by its words. */
+/** The refusal for a page in response to an API call, judged by its words. */
 function judgePage(status: number, page: string): PlatformResult {
   const judged = judgeWords(page.slice(0, 200_000).replace(/<script[^>]*>/g, ' '))
   if (judged && judged.next !== 'stop' && judged.reason !== 'timeout')

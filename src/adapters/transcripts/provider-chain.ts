@@ -106,7 +106,7 @@ async function askProvider(
   return result
 }
 
-/** Adds the title and length from an earlier refusal to a transcript from a provider that has only words. */
+/** Adds the title and length from an earlier refusal to a transcript from a provider that returns no metadata. */
 function withBestMetadata(found: FoundTranscript, attempts: readonly FailedAttempt[]): FoundTranscript {
   if (found.metadata.durationSeconds !== null) return found
   const knownMetadata = attempts

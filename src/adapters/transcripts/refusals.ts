@@ -34,7 +34,7 @@ export function judgeWords(text: string): Judgement | null {
   return gone.test(words) ? { reason: 'unavailable', next: 'confirm' } : null
 }
 
-/** Why the player's response offers no video, or null when the video plays. */
+/** Why the player's response contains no playable video, or null when the video plays. */
 export function judgePlayability(response: PlayerResponse): ProviderRefusal | null {
   const playability = response.playabilityStatus
   if (!playability) return { reason: 'failed', next: 'next', detail: 'not a player response' }

@@ -45,10 +45,25 @@ export const PlayerResponse = z.object({
 })
 export type PlayerResponse = z.infer<typeof PlayerResponse>
 
-/** The part of the watch page's player response that says whether the video is listed. The apps' responses do not have it. */
+/**
+ * The part of the watch page's player response that says whether the video is listed, when it was published, and how its
+ * title is shown in the page's language. The apps' responses do not have it.
+ */
 export const WatchPageResponse = z.object({
-  videoDetails: z.object({ videoId: z.string() }),
-  microformat: z.object({ playerMicroformatRenderer: z.object({ isUnlisted: z.boolean() }) }),
+  videoDetails: z.object({ videoId: z.string(), title: z.string().catch('') }),
+  microformat: z.object({
+    playerMicroformatRenderer: z.object({
+      isUnlisted: z.boolean(),
+      title: optional(z.object({ simpleText: z.string() })),
+      /** A time with an offset, such as `2018-08-02T06:00:08-07:00`: the day is that of the place of publication. */
+      publishDate: optional(
+        z
+          .string()
+          .transform(time => time.slice(0, 10))
+          .pipe(z.iso.date()),
+      ),
+    }),
+  }),
 })
 
 /** The reel call wraps the player's response. For a video that does not exist, it is empty. */
@@ -83,6 +98,14 @@ export const YtDlpResponse = z.object({
   live_status: z.string().nullish().catch(null),
   /** 'public', 'unlisted', or a kind of restriction; null when unknown. */
   availability: z.string().nullish().catch(null),
+  /** The day of publication, as `20180802`. */
+  upload_date: optional(
+    z
+      .string()
+      .regex(/^\d{8}$/)
+      .transform(day => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`)
+      .pipe(z.iso.date()),
+  ),
   chapters: z
     .array(z.object({ start_time: z.number(), title: z.string() }))
     .nullish()

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fetch } from 'undici'
 import { baseLanguage } from '#core/caption-tracks.ts'
 import { cleanCues } from '#core/captions/cues.ts'
@@ -84,7 +84,7 @@ async function pollJob(
     if (!status.success) return readTranscript(result.json)
     if (status.data.status === 'completed') return readTranscript(status.data.result ?? result.json)
     if (status.data.status === 'failed') return failedJob(status.data.error)
-    await wait(options.pollMs, undefined, { signal }).catch(() => {})
+    await sleep(options.pollMs, undefined, { signal }).catch(() => {})
   }
   return { refusal: { reason: 'timeout', next: 'next', detail: `job ${jobId} did not end in time` } }
 }

@@ -64,6 +64,7 @@ export function ytDlpProvider(
           transcript: { language: track.languageCode, kind: track.kind, cues: captions.cues },
           source: 'yt-dlp',
           coveragePercent: coverageOf(captions.cues, metadata.durationSeconds),
+          ...(response.upload_date ? { publishedOn: response.upload_date } : {}),
           ...(response.availability ? { listing: response.availability === 'public' ? 'listed' : 'unlisted' } : {}),
         },
       }

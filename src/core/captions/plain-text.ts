@@ -16,7 +16,7 @@ function timestampOf(line: string): TimestampedLine | null {
 
 /**
  * Reads text copied from a transcript panel: a time on its own line or before the words. Null when the text has no such
- * pattern; times in it then belong to the text.
+ * pattern; its times are then part of the words.
  */
 export function readTimestamped(lines: readonly string[]): RawCue[] | null {
   const first = lines.findIndex(line => line.trim() !== '')

@@ -36,7 +36,7 @@ export function readCaptions(input: unknown): Captions {
   return { format: read.format, cues, language: read.language }
 }
 
-/** Formats that mark moved lines themselves, or have no lines. */
+/** Formats that mark repeated lines themselves, or have no times. */
 const neverRolling = new Set<CaptionFormat>(['json3', 'srv3', 'plain'])
 
 /** Protects memory. A hundred hours of captions have fewer cues. */
@@ -89,7 +89,7 @@ function readJson(value: unknown, depth: number): Reading {
   const read = readJsonCues(value)
   if (read && 'text' in read && depth === 0) return readText(read.text, depth + 1)
   if (!read || 'text' in read) {
-    throw new AppError('BAD_REQUEST', { message: `This JSON holds no transcript that can be read. ${acceptedForms}` })
+    throw new AppError('BAD_REQUEST', { message: `This JSON has no transcript that can be read. ${acceptedForms}` })
   }
   const isJson3 = typeof value === 'object' && value !== null && 'events' in value
   return { format: isJson3 ? 'json3' : 'json', cues: read.cues, language: read.language }

@@ -1,8 +1,8 @@
 import type { RawCue } from './cues.ts'
 
-/** A track rolls when at least this share of its cues repeats lines of the cue before. Song choruses stay far below. */
+/** A track is rolling when at least this share of its cues repeats lines of the cue before. Song choruses have far fewer. */
 const rollingShare = 0.3
-/** A repeated line rolls only if its cue follows within this time. */
+/** A repeated line is dropped only if its cue follows within this time. */
 const maxGapMs = 250
 
 /**

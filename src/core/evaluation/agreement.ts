@@ -1,6 +1,6 @@
 import { type Interval, interval } from './interval.ts'
 
-/** One judged video: its label and what was said, `null` when nothing usable came. */
+/** One judged video: its label, and what the model said; null if the answer was unusable. */
 export type Judged<L extends string> = { readonly gold: L; readonly said: L | null }
 
 export type LabelFigures<L extends string> = {
@@ -9,7 +9,7 @@ export type LabelFigures<L extends string> = {
   readonly recall: Interval
 }
 
-/** How often each label was said for each gold label; `none` counts what was not usable. */
+/** How often each label was said for each gold label; `none` counts unusable answers. */
 export function confusionOf<L extends string>(
   pairs: readonly Judged<L>[],
   labels: readonly L[],
@@ -32,8 +32,8 @@ export function labelFigures<L extends string>(pairs: readonly Judged<L>[], labe
 }
 
 /**
- * Cohen's kappa with quadratic weights over ordered labels; pairs with a label outside the order are left out. Null where
- * chance alone agrees, such as when all pairs have one label.
+ * Cohen's kappa with quadratic weights over ordered labels; pairs with a label outside the order are left out. Null when
+ * chance alone explains all agreement, such as when all pairs have one label.
  */
 export function weightedKappa<L extends string>(pairs: readonly Judged<L>[], order: readonly L[]): number | null {
   const places = pairs

@@ -44,7 +44,7 @@ export function answerFigures(items: readonly EvaluationItem[], rows: readonly E
 }
 export type AnswerFigures = ReturnType<typeof answerFigures>
 
-/** What a question without an answer should have come to, from its number among the promises. */
+/** The expected outcome of a question whose call failed, from its number among the promises. */
 function expectedOf(row: EvaluationRow, asked: ReturnType<typeof groupRows>): string {
   const promises = asked.find(({ item }) => item.id === row.item)?.item.gold.promises ?? []
   const settled = promises.filter(promise => promise.status !== 'unverifiable')

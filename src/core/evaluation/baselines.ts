@@ -7,8 +7,8 @@ export type BaselineName = (typeof baselineNames)[number]
 export type Baselines = Readonly<Record<BaselineName, ReadonlyMap<string, GoldVerdict>>>
 
 /**
- * Verdicts of judges that do not read the video. A model that does not beat them shows nothing.
- * @param styleOf how loud a title is worded, 0 to 3
+ * Verdicts by simple rules that do not judge the video. A model that does not beat them has shown nothing.
+ * @param styleOf how much a title teases, from 0 to 3
  */
 export function baselinesOf(items: readonly EvaluationItem[], styleOf: (title: string) => number): Baselines {
   const each = (judge: (item: EvaluationItem) => GoldVerdict) => new Map(items.map(item => [item.id, judge(item)]))
@@ -20,10 +20,10 @@ export function baselinesOf(items: readonly EvaluationItem[], styleOf: (title: s
   }
 }
 
-/** The verdict of a judge who takes a loud title for a broken promise, and a plain one for a kept promise. */
+/** The style of a title as its verdict: a loud title counts as a broken promise, a plain one as kept. */
 export const byStyle = (style: number): GoldVerdict => goldVerdicts[Math.min(3, Math.max(0, Math.round(style)))]!
 
-/** Enough of a word that its inflections agree. */
+/** The letters of a word that are compared, so that its inflections match. */
 const stemLength = 5
 const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -43,7 +43,7 @@ function byTitleWords(item: EvaluationItem): GoldVerdict {
 const folds = 5
 
 /**
- * Naive Bayes over the words of the picture alone, learned from the other folds. An item and those that derive from it are
+ * Naive Bayes over the words of the picture alone, learned from the other folds. An item and the items derived from it are
  * in one fold, because they share the picture.
  */
 function readPictures(items: readonly EvaluationItem[]): Map<string, GoldVerdict> {

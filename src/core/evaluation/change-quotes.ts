@@ -1,6 +1,6 @@
 import { type EvaluationItem, spokenText } from './evaluation-set.ts'
 
-/** A quote in another writing, or with another meaning. */
+/** A quote that is written differently, or changed in meaning. */
 export type ChangedQuote = {
   readonly item: string
   readonly change: string
@@ -9,7 +9,7 @@ export type ChangedQuote = {
   readonly isTrue: boolean
 }
 
-/** Changes that keep the words: a true quote may be written so. */
+/** Changes that keep the words: a true quote may be written like this. */
 const rewritings: Readonly<Record<string, (quote: string) => string>> = {
   verbatim: quote => quote,
   capitals: quote => quote.toUpperCase(),
@@ -22,7 +22,7 @@ const rewritings: Readonly<Record<string, (quote: string) => string>> = {
   'without fillers': quote => quote.replace(/(?<=^|\s)(?:um|uh|uhm|äh|ähm|euh|eh)\s/giu, ''),
 }
 
-/** Negations that a sentence loses without losing its grammar, each with what stays. */
+/** Negations that can be removed from a sentence without breaking its grammar, each with what remains. */
 const negations: Readonly<Record<string, readonly [RegExp, string][]>> = {
   en: [
     [/\bcan't\b/iu, 'can'],
@@ -86,8 +86,8 @@ const alterations: Readonly<Record<string, (quote: string, lang: string) => stri
 }
 
 /**
- * The labeled quotes of a set in other writings that stay true, altered so that they are not, and taken from another video
- * of the same language. A change that leaves a quote as it is gives nothing.
+ * The labeled quotes of a set: rewritten so that they stay true, altered so that they become false, and taken from another
+ * video in the same language. A change that does not alter a quote is left out.
  */
 export function changeQuotes(items: readonly EvaluationItem[]): ChangedQuote[] {
   const spoken = new Map(items.map(item => [item.id, spokenText(item)]))

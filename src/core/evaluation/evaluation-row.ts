@@ -5,9 +5,9 @@ import { goldStatuses, goldVerdicts } from './gold-verdict.ts'
 const Count = z.object({ checked: z.number(), matched: z.number() })
 const sha = z.string().nullable()
 
-/** What one question about a video came to. */
+/** The outcome of one question about a video. */
 const Outcome = z.object({
-  /** 'answered' wants the labeled words cited, 'refused' that the answer says the video does not say. */
+  /** 'answered': the labeled words should be cited. 'refused': the answer should say that the video does not answer. */
   expected: z.enum(['answered', 'refused', 'any']),
   cited: z.number(),
   /** Citations within a window of the labeled quotes. */
@@ -57,7 +57,7 @@ export const EvaluationRow = z.object({
 export type EvaluationRow = z.infer<typeof EvaluationRow>
 export type AnswerOutcome = z.infer<typeof Outcome>
 
-/** Reads a results file; a last line that was cut while it was written is left out. */
+/** Reads a results file. Lines that cannot be read, such as a partly written last one, are left out. */
 export function readRows(file: string): EvaluationRow[] {
   return file.split('\n').flatMap(line => {
     if (line.trim() === '') return []
@@ -69,6 +69,6 @@ export function readRows(file: string): EvaluationRow[] {
   })
 }
 
-/** What a row is about; rows with the same key measure the same. */
+/** The key of what a row measures. */
 export const rowKey = (row: Omit<EvaluationRow, 'requestSha256'>): string =>
   JSON.stringify([row.task, row.set, row.item, row.part, row.model, row.effort, row.promptSha256, row.run])

@@ -56,7 +56,7 @@ export type SetReading =
 
 const maxProblems = 20
 
-/** Parses a set: the card in the first line, then one item a line. Its problems name the line. */
+/** Parses a set: the card (its description) in the first line, then one item per line. Problems name the line. */
 export function readEvaluationSet(file: string): SetReading {
   const [first = '', ...lines] = file.trimEnd().split('\n')
   const problems: string[] = []
@@ -78,7 +78,7 @@ function parseLine<T>(shape: z.ZodType<T>, line: string, number: number, problem
   return null
 }
 
-/** Labels that contradict the item: a measurement by them would be wrong without a sign of it. */
+/** Finds labels that contradict their item, which would silently falsify a measurement. */
 function problemsOf(items: readonly EvaluationItem[]): string[] {
   if (items.length === 0) return ['the set has no items']
   const ids = new Set<string>()
@@ -96,7 +96,7 @@ function problemsOf(items: readonly EvaluationItem[]): string[] {
   })
 }
 
-/** The captions as one text, in which quotes stand verbatim. */
+/** The captions as one text, which contains the quotes verbatim. */
 export const spokenText = ({ cues }: Pick<EvaluationItem, 'cues'>): string => cues.map(([, , words]) => words).join(' ')
 
 /** The number of spoken words. Sounds in brackets, such as [Music], are not spoken. */
@@ -115,6 +115,6 @@ export function cueOf(item: Pick<EvaluationItem, 'cues'>, quote: string): number
   return cue < 0 ? null : cue
 }
 
-/** The set as a file without its checksum: the card's line, then the items' lines. */
+/** The items as lines of a set's file, which follow the line of its card. */
 export const linesOf = (items: readonly EvaluationItem[]): string =>
   items.map(item => `${JSON.stringify(item)}\n`).join('')

@@ -30,7 +30,7 @@ export function goldVerdictOf(judged: Judged): GoldVerdict {
   return score < 75 ? 'overstated' : 'clickbait'
 }
 
-/** 0 (keeps its promise) to 100 (clickbait), or null when the captions cannot carry a judgement. */
+/** 0 (keeps its promise) to 100 (clickbait), or null when the captions do not suffice to judge. */
 export function goldScoreOf({ main, others, style, spokenWords, seconds }: Judged): number | null {
   if (spokenWords < Math.min(60, seconds)) return null
   if (main === 'unverifiable' || unverifiableWeight(main, others) > 0.5) return null
@@ -40,7 +40,7 @@ export function goldScoreOf({ main, others, style, spokenWords, seconds }: Judge
   return Math.min(100, Math.round(delivery + style * pointsPerStyleDegree))
 }
 
-/** The share of the weight that lies on unverifiable promises. A main promise without others carries all of it. */
+/** The share of the weight that unverifiable promises have. A main promise without others has all of it. */
 function unverifiableWeight(main: GoldStatus, others: readonly GoldStatus[]): number {
   const onMain = main === 'unverifiable' ? 1 : 0
   if (others.length === 0) return onMain

@@ -19,7 +19,7 @@ export function interval(right: number, n: number): Interval {
   return { n, share, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
 }
 
-/** The interval of the mean of values between 0 and 1, one a video. */
+/** The interval of the mean of values between 0 and 1, one per video. */
 export const intervalOf = (values: readonly number[]): Interval =>
   interval(
     values.reduce((sum, value) => sum + value, 0),

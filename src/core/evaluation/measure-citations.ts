@@ -6,7 +6,7 @@ import type { EvaluationItem } from './evaluation-set.ts'
 import { type Interval, interval } from './interval.ts'
 import { windowsOf } from './item-windows.ts'
 
-/** A sentence that cites a window, and the windows that hold its proof (none: no window does). */
+/** A sentence that cites a window, and the windows that have its proof. */
 type CitingSentence = {
   readonly kind: 'right window' | 'wrong window' | "another video's"
   /** The words of the video, or the label's own words for them. */
@@ -17,19 +17,19 @@ type CitingSentence = {
 }
 
 export type CitationFigures = {
-  /** By kind and wording: right citations that are lost, and wrong ones that count as supported. */
+  /** By kind and wording: the share of right citations that are lost, or of wrong ones that count as supported. */
   readonly rows: readonly {
     readonly kind: CitingSentence['kind']
     readonly wording: CitingSentence['wording']
     readonly wrong: Interval
-    /** A gate that asks only whether the window exists. */
+    /** The same for a gate that only checks whether the window exists. */
     readonly baseline: Interval
   }[]
   readonly lost: Interval
   readonly accepted: Interval
 }
 
-/** Passes sentences with a right, a wrong and an unrelated citation through the proof gate. No model is asked. */
+/** Passes sentences with a right, a wrong and an unrelated citation through the proof gate. Calls no model. */
 export function measureCitations(items: readonly EvaluationItem[]): CitationFigures {
   const judged = items.flatMap((item, at) => {
     const windows = windowsOf(item)
@@ -99,7 +99,7 @@ function sentencesOf(
 
 const isSupported = (citation: Citation): boolean => citation.supported === true
 
-/** True when a right citation is gone, or a supported one is not at the proof. One that moved to the proof is right. */
+/** True when a right citation was removed, or a supported one is not at the proof. One that moved to the proof is right. */
 function isWrong({ kind, sentence, cites, proof }: CitingSentence, windows: readonly Window[], title: string): boolean {
   const { citations } = applyProofGate(`${sentence} [${cites}].`, windows, { known: [title] })
   const supported = citations.filter(isSupported).map(citation => citation.n)

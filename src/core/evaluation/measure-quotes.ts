@@ -23,19 +23,19 @@ export type QuoteFigures = {
 
 const examplesPerChange = 3
 
-/** Looks up the labeled quotes of a set, rewritten and altered. No model is asked. */
+/** Searches the transcripts for the labeled quotes of a set, rewritten and altered. Calls no model. */
 export function measureQuotes(items: readonly EvaluationItem[]): QuoteFigures {
   const indexes = new Map(items.map(item => [item.id, quoteIndexOf(windowsOf(item))]))
   const spoken = new Map(items.map(item => [item.id, spokenText(item).toLowerCase()]))
-  const looked = changeQuotes(items).map(quote => ({
+  const results = changeQuotes(items).map(quote => ({
     ...quote,
     isWrong: (indexes.get(quote.item)!.find(quote.text) !== null) !== quote.isTrue,
     isBaselineWrong: spoken.get(quote.item)!.includes(quote.text.toLowerCase()) !== quote.isTrue,
   }))
-  const shareOf = (rows: typeof looked, key: 'isWrong' | 'isBaselineWrong') =>
+  const shareOf = (rows: typeof results, key: 'isWrong' | 'isBaselineWrong') =>
     interval(rows.filter(row => row[key]).length, rows.length)
-  const [truths, falsehoods] = [true, false].map(isTrue => looked.filter(row => row.isTrue === isTrue))
-  const byChange = [...Map.groupBy(looked, row => row.change)]
+  const [truths, falsehoods] = [true, false].map(isTrue => results.filter(row => row.isTrue === isTrue))
+  const byChange = [...Map.groupBy(results, row => row.change)]
   return {
     rejected: shareOf(truths!, 'isWrong'),
     accepted: shareOf(falsehoods!, 'isWrong'),

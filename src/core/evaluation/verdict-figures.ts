@@ -6,14 +6,14 @@ import type { EvaluationItem } from './evaluation-set.ts'
 import { type GoldStatus, type GoldVerdict, goldStatuses, goldVerdicts } from './gold-verdict.ts'
 import { type Interval, interval, intervalOf } from './interval.ts'
 
-/** An item with its rows, one a run. */
+/** An item with its rows, one per run. */
 export type ItemRows = { readonly item: EvaluationItem; readonly rows: readonly EvaluationRow[] }
 
 const scored = goldVerdicts.filter(verdict => verdict !== 'not_judgeable')
 const honest: readonly GoldVerdict[] = ['keeps_promise', 'mostly_fair']
 const needsQuote: readonly string[] = ['delivered', 'late', 'partial', 'contradicted']
 
-/** All figures of verdicts. An error counts as wrong, and apart. */
+/** All figures of verdicts. An error counts as wrong and is also counted separately. */
 export function verdictFigures(items: readonly EvaluationItem[], rows: readonly EvaluationRow[], baselines: Baselines) {
   const asked = groupRows(items, rows)
   const pairs = asked.flatMap(({ item, rows: own }) =>
@@ -30,7 +30,7 @@ export function verdictFigures(items: readonly EvaluationItem[], rows: readonly 
         return said.length === 0 ? [] : [shareRight(item, said)]
       }),
     ),
-    /** Answers that are no error and judge nothing: word matches of the local engine. */
+    /** Answers that judge nothing and are not errors: word matches of the local engine. */
     withoutVerdict: interval(ended.length - answered.length, rows.length),
     baselines: baselineFigures(asked, baselines),
     verdicts: labelFigures(pairs, goldVerdicts),
@@ -113,7 +113,7 @@ function promiseFigures(asked: readonly ItemRows[]) {
     mainStatus: interval(main.filter(pair => pair.gold === pair.said).length, main.length),
     confusion: confusionOf(main, goldStatuses),
     otherStatus: shareEqual(listed.filter(pair => !pair.main && pair.said !== null)),
-    /** Labeled promises that the model did not list, and promises that no label knows. */
+    /** The share of labeled promises that the model did not list, and the number of promises that it listed without a label. */
     notListed: interval(listed.filter(pair => pair.said === null).length, listed.length),
     extra: aligned.reduce((sum, each) => sum + each.extra, 0),
     unverifiable: interval(
@@ -139,7 +139,7 @@ function proofFigures(rows: readonly EvaluationRow[]) {
   }
 }
 
-/** Parent and derived item together: both must be right, so that a judge who always says the same gets nothing. */
+/** Parent and derived item together: both must be right, so that a judge who always says the same scores zero. */
 function pairFigures(asked: readonly ItemRows[]) {
   const byId = new Map(asked.map(each => [each.item.id, each]))
   const pairs = asked.flatMap(each => {

@@ -6,7 +6,7 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
  * A title as the name of a file, without an ending: without what file systems and Obsidian refuse and without invisible
- * characters that could disguise the ending. `fallback` stands for a title of nothing else.
+ * characters that could disguise the ending. `fallback` replaces a title that has nothing else.
  */
 export function exportFileName(title: string, fallback: string): string {
   const clean = title

@@ -20,12 +20,14 @@ export const exportTypes = {
   json: 'application/json; charset=utf-8',
 } as const
 
-/** What an export says of its video. */
+/** The facts about its video that an export contains. */
 export type ExportedVideo = {
   readonly videoId: string
   readonly title: string
   readonly channel: string
   readonly durationSeconds: number | null
+  /** The day of publication, as `2026-11-23`; null while unknown. */
+  readonly publishedOn: string | null
   /** The address of the video, on YouTube or, for a sample, its page here. */
   readonly source: string
   /** False for samples: their times are plain text. */

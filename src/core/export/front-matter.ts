@@ -1,12 +1,12 @@
 /** Properties of a note, in order; those that are null are left out. */
 type Properties = Readonly<Record<string, string | number | readonly string[] | null>>
 
-/** Dates without a time: only without quotation marks do note apps recognize them. */
+/** Dates without a time. They have no quotation marks, because note apps would not recognize them then. */
 const dates: readonly string[] = ['created', 'published']
 
 /**
- * A string in quotation marks. A JSON string is a YAML string, except that YAML knows more line breaks and no lone halves of
- * characters.
+ * A string in quotation marks. A JSON string is also a YAML string, except that YAML has more line breaks and refuses lone
+ * surrogates.
  */
 const quoted = (text: string): string =>
   JSON.stringify(text.toWellFormed()).replace(

@@ -6,7 +6,7 @@ export const videoAddress = (videoId: string, seconds?: number): string =>
   `https://www.youtube.com/watch?v=${videoId}${seconds === undefined ? '' : `&t=${Math.max(0, Math.floor(seconds))}s`}`
 
 /**
- * Escapes a plain text, so that Markdown shows it as it is: also `$`, `=`, `%` and `^`, which are markup in Obsidian, and
+ * Escapes a plain text, so that Markdown shows it unchanged: also `$`, `=`, `%` and `^`, which are markup in Obsidian, and
  * marks that only count at the start of a line.
  */
 export const escapeMarkdown = (text: string): string =>

@@ -40,11 +40,12 @@ type Properties = {
 /** The properties, by the names that Obsidian's Web Clipper uses, and the title as a heading. */
 export function noteHead({ video, created, verdict: judged, modelName }: Properties): string {
   const verdict = judged?.data.verdict
-  const { title, channel, durationSeconds, source } = video
+  const { title, channel, durationSeconds, publishedOn, source } = video
   const properties = frontMatter({
     title: oneLine(title),
     source,
     author: oneLine(channel) === '' ? null : [noteLink(channel)],
+    published: publishedOn,
     created,
     description: verdict?.answer ? oneLine(verdict.answer) : null,
     tags: ['clippings', 'youtube', 'is-this-clickbait'],

@@ -13,8 +13,8 @@ type Writer = {
 }
 
 /**
- * Writes subtitles from pages of cues in order of time. Players show cues that overlap on top of each other, so each ends
- * when the next one begins, as late automatic captions do not.
+ * Writes subtitles from pages of cues in order of time. Players show cues that overlap on top of each other, so each
+ * ends when the next one begins, unlike those of late automatic captions.
  */
 export function createSubtitles(format: SubtitleFormat): Writer {
   let count = 0
@@ -47,7 +47,7 @@ export function createSubtitles(format: SubtitleFormat): Writer {
   }
 }
 
-/** What stands before the first cue. */
+/** The text before the first cue. */
 export const subtitleHead = (format: SubtitleFormat, language: string): string =>
   format === 'srt' ? '' : `WEBVTT\nKind: captions\nLanguage: ${language.replace(/[^\w-]/g, '')}\n\n`
 

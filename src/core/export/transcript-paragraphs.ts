@@ -1,4 +1,5 @@
 import { joinTexts } from '../captions/pieces.ts'
+import { endsSentence } from '../ends-sentence.ts'
 import type { Cue } from '../transcript.ts'
 import type { ExportedVideo } from './export-files.ts'
 import { escapeMarkdown, oneLine, timeLink } from './markdown-text.ts'
@@ -8,7 +9,6 @@ const sentenceMs = 30_000
 const longestMs = 60_000
 /** The same for a transcript without times. */
 const longestLetters = 900
-const sentenceEnd = /[.!?…。！？]["'”’)\]]?$/
 
 type Writer = {
   /** The text of the paragraphs that are complete. */
@@ -34,7 +34,7 @@ export function createParagraphs(video: ExportedVideo, isTimed: boolean): Writer
       let text = ''
       for (const cue of cues) {
         const spoken = cue.startMs - startMs
-        const isAfterSentence = sentenceEnd.test(parts.at(-1) ?? '')
+        const isAfterSentence = endsSentence(parts.at(-1) ?? '')
         if (isTimed ? spoken >= longestMs || (spoken >= sentenceMs && isAfterSentence) : letters >= longestLetters) {
           text += close()
         }

@@ -8,13 +8,13 @@ import { isInOther, spokenLanguageOf } from './spoken-language.ts'
 import { buildSupportIndex, type SupportIndex } from './support-index.ts'
 
 /**
- * What the wording of the transcript says of one cited window:
+ * How the wording of the transcript relates to a claim that cites one of its windows:
  *
  * - `supported`: the claim's words are in the window or next to it
  * - `moved`: they are not there, but clearly in the window `to`
  * - `wordless`: the claim has no words to compare
  * - `foreign`: the claim is in another language than the transcript, so that shared words mean nothing
- * - `opposite`: the window has the claim's words, with a "not" more or less
+ * - `opposite`: the window has the claim's words, but only one of the two has a "not"
  * - `unsupported`: none of these
  */
 export type Support =
@@ -23,30 +23,30 @@ export type Support =
 
 /** Judges whether the windows that an answer cites support what it says. */
 export type CitationSupport = {
-  /** @param prose the answer's own words up to here, which tell its language */
+  /** @param prose the answer's own words up to here, by which its language is detected */
   judge(claim: string, cited: readonly Window[], prose: string): Support[]
   /** How many words and numbers of a text can be compared. */
   countWords(text: string): number
-  /** True for words in another language than the transcript. Words that tell none are in that of `prose`. */
+  /** True for words in another language than the transcript. If they are too few to tell, `prose` decides. */
   isForeign(text: string, prose: string): boolean
   /** True for a clock time that is said in words or as a number: "five thirty". */
   saysTime(time: string): boolean
-  /** Indexes the windows in steps. Concurrent callers share them; `judge` does at once what is still missing. */
+  /** Indexes the windows in steps. Concurrent callers share them. If some are left, `judge` runs them first. */
   prepare(): Generator<void>
 }
 
 /**
- * The least share of the claim's words, weighted by how telling they are, that a cited window holds. The three shares are
+ * The least share of the claim's words, weighted by how rare they are, that a supporting window has. The three shares are
  * measured on meetings and short videos: `npm run bench -- citations`.
  */
 export const leastShare = 0.13
-/** The same as a share of what the best window of the video holds. */
+/** The same, relative to the best window of the video. */
 export const leastOfBest = 0.4
 /** The share from which a citation moves to the best window: far more, because a maximum over all windows is high by chance. */
 export const leastToMove = 0.5
-/** What a word counts that is only in the window before or after. */
+/** The weight of a word that is only in the window before or after. */
 const neighborWeight = 0.7
-/** Added where the window also holds every number of the claim. */
+/** Added when the window also has every number of the claim. */
 const numberBonus = 0.1
 
 const wordCharacter = /[\p{L}\p{N}]/u

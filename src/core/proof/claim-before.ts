@@ -1,12 +1,12 @@
 import type { ProofWriter } from './proof-writer.ts'
 
 const sentenceEnd = /[.!?…]["”’»)]*\s+|[。！？]/gu
-/** A full stop after one of these, a single letter or a number that counts lines ends no sentence. */
+/** A full stop after one of these, after a single letter or after the number of a list item ends no sentence. */
 const abbreviation = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|vs|no|nr|e\.g|i\.e|z\.b|ca|approx|fig|\d{1,3})\.\s+$/iu
 
 /**
- * What the sentence says up to here: its part since the last citation if that has words of its own, else the sentence, else
- * the paragraph. `countWords` counts the words that can be compared.
+ * The text that a citation here is to support: the sentence since the last citation if that part has words of its own, else
+ * the sentence, else the paragraph. `countWords` counts the words that can be compared.
  */
 export function claimBefore({ paragraph, afterCitation }: ProofWriter, countWords: (text: string) => number): string {
   const start = sentenceStart(paragraph)
@@ -17,7 +17,7 @@ export function claimBefore({ paragraph, afterCitation }: ProofWriter, countWord
   return paragraph.slice(-keptBefore)
 }
 
-/** How much of the paragraph counts where the sentence has no words to compare. */
+/** How many characters of the paragraph count when the sentence has no words to compare. */
 const keptBefore = 300
 
 /** Where the last sentence begins. A sentence that has just ended is the last one. */

@@ -1,21 +1,21 @@
 import type { LanguageWords } from './language-words.ts'
 import { decimalPoints, digitValues, hanNumber, type NumberWord, numberWordsIn, valuesOf } from './read-numbers.ts'
 
-/** A word or number of a claim or a window, in the form in which they are compared. */
+/** A word or number of a claim or a window, in the form that is compared. */
 export type ClaimToken = {
   readonly type: 'common' | 'content' | 'negation' | 'number'
   /** The forms to compare: one for a word, every possible value for a number. */
   readonly keys: readonly string[]
-  /** True for a number that counts: up to twelve, in words. */
+  /** True for a number up to twelve in words, which mostly counts things. */
   readonly isCount: boolean
-  /** True when a comma, full stop or another sign of a new clause stands before it. */
+  /** True when a comma, a full stop or another sign of a new clause is before it. */
   readonly startsClause: boolean
 }
 
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー`
 const pieces = new RegExp(
   [
-    String.raw`\p{Nd}*[〇零一二三四五六七八九十百千万萬亿億两兩]{2,}|\p{Nd}+[万萬亿億]`,
+    String.raw`(?:\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?[百千万萬亿億兆]+)+(?:\p{Nd}{2,})?|\p{Nd}*[〇零一二三四五六七八九十百千万萬亿億兆两兩]{2,}`,
     String.raw`\p{L}[\p{L}\p{M}]*\p{Nd}[\p{L}\p{Nd}]*`,
     String.raw`\p{Nd}+(?:[.,’']\p{Nd}+)*`,
     String.raw`[${unspaced}][${unspaced}\p{M}]*`,
@@ -25,7 +25,7 @@ const pieces = new RegExp(
   'gu',
 )
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
-const isHanNumber = /[〇零一二三四五六七八九十百千万萬亿億两兩]/u
+const isHanNumber = /[〇零一二三四五六七八九十百千万萬亿億兆两兩]/u
 const clauseSign = /^[.,;:!?()\n…—–。，、！？]$/u
 
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', ё: 'е', ς: 'σ' }
@@ -44,7 +44,7 @@ export const foldWord = (word: string): string =>
         .replace(/^(?:و?ال)(?=..)/u, '')
         .replace(/[ßøæœłđıёς]/gu, letter => letters[letter]!)
 
-/** Letters of a word that are compared; endings differ. */
+/** How many letters of a word are compared, because endings differ. */
 const stemLength = 6
 
 const stemOf = (word: string): string => [...word].slice(0, stemLength).join('')
@@ -65,7 +65,7 @@ export function createClaimTokenizer(words: LanguageWords | null): (text: string
   return text => readTokens(text, words, formOf)
 }
 
-/** More different words than any recording has. */
+/** More distinct words than any recording has. */
 const maxRemembered = 60_000
 
 function readForm(word: string, words: LanguageWords | null): WordForm {
@@ -131,12 +131,12 @@ function readTokens(text: string, words: LanguageWords | null, formOf: (raw: str
   return tokens
 }
 
-/** English negations that end a verb become words. */
+/** Makes English negations at the end of a verb separate words. */
 const spelledOut = (text: string): string => text.replace(/n[’']t\b/giu, ' nt').replace(/\bcannot\b/giu, 'can not')
 
 function numberToken({ words, hasDigits, startsClause, values }: Run): ClaimToken {
   const all = [...new Set([...valuesOf(words), ...values])]
-  // "One" and "a" in words count nothing.
+  // "One" and "a" are mostly no numbers.
   const type = !hasDigits && all.length === 1 && all[0]! <= 1 ? 'common' : 'number'
   const isCount = !hasDigits && all.every(value => value <= 12)
   return { type, keys: all.map(value => `#${value}`), isCount, startsClause }

@@ -1,7 +1,7 @@
 /** A clock time as an answer writes it: 5:30, １２：３４, 1:02:33, 12m34s. */
 const written = /^(\p{Nd}{1,3})[:：∶](\p{Nd}{2})(?:[:：∶](\p{Nd}{2}))?$/u
 
-/** The number that a time is said as: five thirty is 530. Null for times with seconds or letters. */
+/** A time as a spoken number: five thirty is 530. Null for times with seconds or letters. */
 export function spokenNumber(time: string): number | null {
   const match = written.exec(time)
   if (!match || match[3] !== undefined) return null
@@ -75,11 +75,11 @@ const books = `genesis exodus leviticus numbers deuteronomy joshua judges ruth s
   versículo chapter gen ex lev deut ps prov isa jer matt mt mk lk jn rom cor gal eph phil heb jas pet rev`
 const verse = new RegExp(`(?:${word(books).source})\\.?\\s*$`, 'iu')
 
-/** "The 5:30 alarm", "the 7:45 train": a time that names a thing. */
+/** Things that are named after a time: "the 5:30 alarm", "the 7:45 train". */
 const timedThing =
   /^[\s-]+(?:alarm|train|bus|flight|ferry|tram|plane|show|class|shift|meeting|appointment|start|kickoff|news)s?(?!\p{L})/iu
 const article = /(?<!\p{L})(?:an?|the|his|her|their|my|our|your)\s+$/iu
-/** The shape of screens, in a sentence: "in 16:10", "it is 16:10". */
+/** The text before 16:10 when it is the shape of a screen: "in 16:10", "it is 16:10". */
 const shape = /\p{L}[*_]*\s+$/u
 const positionAfter = /^\s*(?:minutes? )?(?:marks?\b|into\b|in the video\b|of the video\b|timestamp)/iu
 

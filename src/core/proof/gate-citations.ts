@@ -8,10 +8,10 @@ import type { Context } from './token-queue.ts'
 
 const wordCharacter = /[\p{L}\p{N}]/u
 
-/** Written before a link that wording cannot support: "see". */
-const seeMark = '→ '
+/** Written before a link whose window the wording does not support. */
+const unsupportedMark = '→ '
 
-/** What is said up to a citation; null when that has no words to compare, as in "In [2] he says that…". */
+/** The text that a citation is to support; null when it has no words to compare, as in "In [2] he says that…". */
 export function claimOf({ support, out, group, style }: GateState): string | null {
   if (group) return group.claim
   if (style === 'numbers') return ''
@@ -19,7 +19,7 @@ export function claimOf({ support, out, group, style }: GateState): string | nul
   return support.countWords(claim) > 0 ? claim : null
 }
 
-/** What is said behind a citation. An omitted quote before it stays part of the claim. */
+/** The text after a citation, as its claim. An omitted quote before the citation stays part of the claim. */
 const claimAfter = ({ out }: GateState, { text }: Context): string =>
   out.paragraph.trimEnd().endsWith(omissionMark) ? `${omissionMark} ${text}` : text
 
@@ -94,7 +94,7 @@ function citeGroup(state: GateState, group: CitationGroup): string {
   const links = citeWindows(state, shown)
   if (see.length === 0 || shown.length > 0) return links
   const seen = citeWindows(state, see, 'unchecked')
-  return seen === '' ? '' : seeMark + seen
+  return seen === '' ? '' : unsupportedMark + seen
 }
 
 type Judged = { readonly shown: Window[]; readonly see: Window[] }
@@ -125,5 +125,5 @@ function citeWindows(state: GateState, windows: readonly Window[], support?: 'un
   const runs = runsOf(windows)
   for (const run of runs) cite(cited, run, { quote, isTimed, isSupported: support === undefined })
   out.citedInSentence.push(...windows.map(window => window.n))
-  return marksOf(windows, runs, style)
+  return marksOf(windows, runs, { style, quote })
 }

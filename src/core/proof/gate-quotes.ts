@@ -7,14 +7,14 @@ import { takeLead, write, writeOmission, writeQuote } from './proof-writer.ts'
 import { quotedAs } from './quotation.ts'
 import type { Context } from './token-queue.ts'
 
-/** Replacements for quotation marks that could be mistaken for the other half of a pair. */
+/** Replacements for quotation marks that could be read as the other half of a pair. */
 const replacedMarks: Record<string, [string, string]> = {
   ...Object.fromEntries(['"', '＂', '”', '‟', '“'].map(mark => [mark, ['“', '”']])),
   '„': ['„', '“'],
   '»': ['„', '“'],
 }
 
-/** Where a quote's words are. */
+/** The result of searching for a quote's words. */
 export type QuoteSearch = {
   /** False for quotation marks around nothing that can be compared. */
   readonly hasWords: boolean
@@ -34,13 +34,13 @@ export function findQuote({ index, out, known }: GateState, { content }: QuoteTo
   }
 }
 
-/** True when what follows decides what a quote becomes. */
+/** True when the text after a quote decides how it is written. */
 export const needsContext = ({ isSoft }: QuoteToken, { hasWords, found, known }: QuoteSearch): boolean =>
   !isSoft && hasWords && found === null && known === null
 
 /**
  * Writes a quote. One from the transcript is shown in the transcript's words. Words of a known text, names, irony and
- * translations lose their quotation marks and stay. What claims to be said in the video and is not there is omitted.
+ * translations lose their quotation marks and stay. Words that claim to be said in the video, but are not in the transcript, are omitted.
  *
  * @returns tokens to read in place of the quote
  */

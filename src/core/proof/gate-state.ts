@@ -36,7 +36,7 @@ export type GateState = {
 
 export type CitationGroup = {
   readonly windows: readonly Window[]
-  /** What the citations are to support. */
+  /** The text that the citations are to support. */
   readonly claim: string
   /** Windows that the group cites only because the quote is there, not where the model cited it. */
   readonly corrected: ReadonlySet<number>

@@ -1,7 +1,7 @@
-/** What the support rule knows of a language's words. All are in lower case and without accents. */
+/** The words of a language that the support rule uses. All are in lower case and without accents. */
 export type LanguageWords = {
   readonly script: string
-  /** Words too common to support a claim; they also tell the language. */
+  /** Words too common to support a claim. The language is also detected by them. */
   readonly common: ReadonlySet<string>
   /** Words that turn what follows into its opposite. */
   readonly negations: ReadonlySet<string>

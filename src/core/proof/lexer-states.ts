@@ -16,7 +16,7 @@ import type { ProofToken } from './proof-token.ts'
  * - `entity`: `&…;`
  * - `run`: digits, colons and the letters of a time
  * - `code`, `quote`, `bracket`: what the mark encloses, up to its end
- * - `closed`: right behind a `]`, where a link's address may begin
+ * - `closed`: directly after a `]`, where a link's address may begin
  * - `target`: the address in `](…)`
  */
 type Mode = 'text' | 'escape' | 'angle' | 'entity' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'
@@ -24,7 +24,7 @@ type Mode = 'text' | 'escape' | 'angle' | 'entity' | 'run' | 'code' | 'quote' | 
 export type LexerState = {
   readonly emit: (token: ProofToken) => void
   mode: Mode
-  /** What the open token holds so far. */
+  /** The characters of the open token so far. */
   held: string
   /** The quotation mark that opened the token. */
   opener: string
@@ -63,7 +63,7 @@ const address = /^\s*(?:[#/?<.]|[a-z][a-z0-9+.-]*:|\S*\.\S|\S*\/\S)/i
 const wordCharacter = /[\p{L}\p{N}]/u
 const listPrefix = /[ \t>*+\-0-9.)]/
 
-/** Reads text in the present mode. */
+/** Reads text in the current mode. */
 export function feed(lexer: LexerState, piece: string): void {
   for (let at = 0; at < piece.length; ) {
     // No rule applies to letters, so a run of them is emitted at once.
@@ -94,7 +94,7 @@ const transitions: Record<Mode, (lexer: LexerState, char: string) => void> = {
   target: inTarget,
 }
 
-/** What each mode makes of the end of the text. */
+/** What each mode does at the end of the text. */
 const endings: Record<Mode, (lexer: LexerState) => void> = {
   text: () => {},
   escape: lexer => release(lexer, '\\', ''),

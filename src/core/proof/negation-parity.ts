@@ -5,19 +5,18 @@ import type { SupportIndex } from './support-index.ts'
 
 /** How far a negation reaches, in words of any kind: "not worth", "not really worth". */
 const reach = 3
-/** "No" is also an answer; it negates only the word that it stands at. */
+/** "No" is also an answer; it negates only the word next to it. */
 const reachOfNo = 1
 /** After "not", these words add something instead of denying it: "not only". */
 const adding = new Set(['only', 'just', 'merely', 'simply', 'nur', 'bloss', 'seulement', 'solo', 'apenas', 'alleen'])
-/** How near two shared words stand so that they are about the same thing. */
+/** How near two shared words are when they are about the same thing. */
 const neighborhood = 5
 
 type Occurrence = { readonly isNegated: boolean; readonly neighbors: ReadonlySet<string> }
 
 /**
- * True when a claim says of a word what the window says with a "not" more or less: "it is worth the money" and "it is not
- * worth the money". Only a word counts that stands among the same words in both, and only if no occurrence in the
- * window agrees.
+ * True when only one of a claim and its window negates the same word: "it is worth the money" and "it is not worth the
+ * money". A word counts only if it is among the same words in both, and only if no occurrence in the window agrees.
  */
 export function contradicts(
   index: SupportIndex,
@@ -31,10 +30,10 @@ export function contradicts(
   if (!claim.some(isNegation) && !near.some(isNegation)) return false
   const needed = Math.min(2, claim.filter(token => token.type === 'content').length - 1)
   if (needed < 1) return false
-  const said = occurrencesOf(claim, words.negationFollows)
-  const heard = occurrencesOf(near, words.negationFollows)
-  for (const [key, mine] of said) {
-    const theirs = heard.get(key)
+  const claimed = occurrencesOf(claim, words.negationFollows)
+  const spoken = occurrencesOf(near, words.negationFollows)
+  for (const [key, mine] of claimed) {
+    const theirs = spoken.get(key)
     if (!theirs) continue
     const comparable = theirs.filter(each => mine.some(one => sharedNeighbors(one, each) >= needed))
     if (comparable.length > 0 && mine.every(one => comparable.every(each => each.isNegated !== one.isNegated)))
@@ -48,7 +47,7 @@ const isNegation = (token: ClaimToken): boolean => token.type === 'negation'
 const sharedNeighbors = (a: Occurrence, b: Occurrence): number =>
   [...a.neighbors].filter(key => b.neighbors.has(key)).length
 
-/** Every content word with whether it is the first one that a negation reaches. */
+/** Every content word, negated if it is the first one within the reach of a negation. */
 function occurrencesOf(tokens: readonly ClaimToken[], negationFollows: boolean): Map<string, Occurrence[]> {
   const negated = new Set<number>()
   tokens.forEach((token, at) => {

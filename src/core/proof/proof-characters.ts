@@ -18,7 +18,7 @@ export const softQuoteClosers: Record<string, string> = { '‘': '’', '‚': '
 
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** A soft mark as the apostrophe that it is when it opens no quote. */
+/** A soft mark that opens no quote, as an apostrophe. */
 export const toApostrophe = (mark: string) => (mark === "'" ? mark : '’')
 
 /** The window numbers in a citation mark: `12`, `12, 14`, `12-14`. */

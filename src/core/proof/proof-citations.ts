@@ -7,8 +7,8 @@ import type { Window } from '../transcript.ts'
 export type MarkStyle = 'links' | 'numbers' | 'none'
 
 type Run = { readonly first: Window; last: Window }
-/** Citations by window number. A quote from the window replaces an excerpt, never the reverse. */
-export type CitedWindows = Map<number, { readonly citation: Citation; readonly quoted: boolean }>
+/** Citations by window and time. A quote from the window replaces an excerpt, never the reverse. */
+export type CitedWindows = Map<string, { readonly citation: Citation; readonly quoted: boolean }>
 
 /** Joins adjacent windows. */
 export function runsOf(windows: readonly Window[]): readonly Run[] {
@@ -22,30 +22,40 @@ export function runsOf(windows: readonly Window[]): readonly Run[] {
   return runs
 }
 
-/** The text of the marks for these windows. */
-export function marksOf(windows: readonly Window[], runs: readonly Run[], style: MarkStyle): string {
+/** The text of the marks for these windows. A mark for the quote's window has the time of the quote. */
+export function marksOf(
+  windows: readonly Window[],
+  runs: readonly Run[],
+  { style, quote }: { readonly style: MarkStyle; readonly quote: FoundQuote | null },
+): string {
   if (style === 'none' || windows.length === 0) return ''
   if (style === 'numbers') return `[${[...new Set(windows.map(window => window.n))].join(', ')}]`
   return runs
-    .map(({ first }) => `[${timecode(first.startMs / 1000)}](#t=${Math.floor(first.startMs / 1000)})`)
+    .map(({ first }) => secondsOf(first, quote))
+    .map(seconds => `[${timecode(seconds)}](#t=${seconds})`)
     .join(' ')
 }
+
+const secondsOf = (window: Window, quote: FoundQuote | null): number =>
+  Math.floor((quote && quote.window.n === window.n ? quote.startMs : window.startMs) / 1000)
 
 type Citing = { readonly quote: FoundQuote | null; readonly isTimed: boolean; readonly isSupported: boolean }
 
 /** Stores a run as a citation, with the text of `quote` if that is its first window's. */
 export function cite(cited: CitedWindows, { first, last }: Run, { quote, isTimed, isSupported }: Citing): void {
   const words = quote && quote.window.n === first.n ? quote.text : null
-  const before = cited.get(first.n)
+  const seconds = secondsOf(first, quote)
+  const key = `${first.n} ${seconds}`
+  const before = cited.get(key)
   if (before && (before.quoted || words === null) && (before.citation.supported || !isSupported)) return
   const citation = {
     n: first.n,
-    startSeconds: isTimed ? Math.floor(first.startMs / 1000) : null,
+    startSeconds: isTimed ? seconds : null,
     endSeconds: isTimed ? Math.ceil(last.endMs / 1000) : null,
     quote: words ?? before?.citation.quote ?? excerpt(first.text),
     supported: isSupported,
   }
-  cited.set(first.n, { citation, quoted: words !== null || before?.quoted === true })
+  cited.set(key, { citation, quoted: words !== null || before?.quoted === true })
 }
 
 /** The cited windows. When the quote is in none of them, the nearest is replaced by the quote's own window. */
@@ -54,9 +64,10 @@ export function correctCitation(
   quote: FoundQuote,
 ): { readonly windows: readonly Window[]; readonly quote: FoundQuote; readonly isFar: boolean } {
   const own = windows.find(window => quote.windowNumbers.includes(window.n))
+  const startMs = own ? quote.startsMs[quote.windowNumbers.indexOf(own.n)]! : quote.startMs
   // One or two words may occur anywhere, so they prove no other window.
   if (own || quote.wordCount < 3)
-    return { windows, quote: own && quote.wordCount > 2 ? { ...quote, window: own } : quote, isFar: false }
+    return { windows, quote: own && quote.wordCount > 2 ? { ...quote, window: own, startMs } : quote, isFar: false }
   const distance = (window: Window) => Math.abs(window.n - quote.window.n)
   const nearest = windows.reduce((a, b) => (distance(b) < distance(a) ? b : a))
   return {

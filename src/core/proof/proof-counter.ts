@@ -1,6 +1,6 @@
 import type { ProofCount } from '../analysis.ts'
 
-/** Counts what a gate has checked. */
+/** Counts the quotes and citations that a gate has checked. */
 export type ProofCounter = {
   quote(isVerified: boolean): void
   citation(isSupported: boolean): void

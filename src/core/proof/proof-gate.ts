@@ -18,7 +18,7 @@ export type ProofGate = {
   result(): { readonly citations: readonly Citation[]; readonly proof: ProofCount }
 }
 
-/** The token at the front of the queue, and what is known of it while its context is still incomplete. */
+/** What is known about the token at the front of the queue while its context is still incomplete. */
 type Front = {
   readonly need: Need
   readonly search: QuoteSearch | null
@@ -36,8 +36,8 @@ type Front = {
  *   italics.
  * - `[12]` or `[12, 14]` becomes Markdown links to the starts of its windows, `[m:ss](#t=SECONDS)` or
  *   `[h:mm:ss](#t=SECONDS)`, if the wording of the windows supports the sentence. A citation that clearly belongs to
- *   another window moves there; one that nothing supports is removed. Where wording cannot tell, as in another language,
- *   or says the opposite, an arrow stands before the link and it does not count as supported. Adjacent windows become
+ *   another window moves there; one that nothing supports is removed. If the wording cannot be compared, as in another
+ *   language, or says the opposite, the link gets an arrow before it and does not count as supported. Adjacent windows become
  *   one link; marks in a row are merged. The web renders links to `#t=` as chips. No other link or image remains
  *   Markdown, so every other address can be shown as plain text. In a transcript without times, marks are removed; the
  *   citations still name their windows.
@@ -49,7 +49,7 @@ type Front = {
  */
 export function createProofGate(windows: readonly Window[], options: ProofGateOptions = {}): ProofGate {
   const state = createGateState(windows, options)
-  /** Tokens that wait for the words after them. */
+  /** Tokens that wait for the text after them. */
   let queue: ProofToken[] = []
   let front: Front | null = null
 
@@ -100,7 +100,7 @@ export function createProofGate(windows: readonly Window[], options: ProofGateOp
 const noContext: Context = { text: '', next: null, isComplete: true }
 const plainFront: Front = { need: 'none', search: null, claim: null, isSaid: false }
 
-/** Looks once at a token that reaches the front of the queue. */
+/** Examines a token when it reaches the front of the queue. */
 function examine(state: GateState, token: ProofToken): Front {
   if (token.type === 'quote') {
     const search = findQuote(state, token)

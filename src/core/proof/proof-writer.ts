@@ -31,7 +31,7 @@ export type ProofWriter = {
   paragraph: string
   /** Where the text after the paragraph's last citation begins. */
   afterCitation: number
-  /** The last visible text without quotes and citations, which tells the language of the answer. */
+  /** The last visible text without quotes and citations, by which the language of the answer is detected. */
   prose: string
 }
 
@@ -55,12 +55,12 @@ export function write(out: ProofWriter, text: string): void {
   if (text === '') return
   const visible = append(out, text)
   out.prose = (out.prose + visible).slice(-keptProse)
-  follow(out, visible)
+  extendParagraph(out, visible)
 }
 
-/** Appends a quote from the transcript. It belongs to the sentence, but does not tell the answer's language. */
+/** Appends a quote from the transcript. It belongs to the sentence, but its language need not be the answer's. */
 export function writeQuote(out: ProofWriter, text: string): void {
-  follow(out, append(out, text))
+  extendParagraph(out, append(out, text))
 }
 
 /** Appends citations, which are no part of the sentence. */
@@ -71,7 +71,7 @@ export function writeCitations(out: ProofWriter, text: string): void {
 }
 
 /** Adds visible text to the paragraph, or begins the next one. */
-function follow(out: ProofWriter, visible: string): void {
+function extendParagraph(out: ProofWriter, visible: string): void {
   const line = visible.lastIndexOf('\n')
   if (line >= 0) {
     out.paragraph = visible.slice(line + 1)
@@ -105,7 +105,7 @@ export function takeLead(out: ProofWriter): string {
 /** Writes the omission mark; several in a row become one. */
 export function writeOmission(out: ProofWriter): void {
   if (out.tail.endsWith(omissionMark) && out.lead.trim() === '') out.lead = ''
-  // Inside parentheses, which the mark has of its own.
+  // Inside parentheses, without the mark's own.
   else if (out.lead.endsWith('(')) write(out, `${takeLead(out)}…`)
   else write(out, takeLead(out) + omissionMark)
 }

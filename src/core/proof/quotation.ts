@@ -1,4 +1,4 @@
-/** What is known of words in quotation marks that are not in the transcript. */
+/** What is known about words in quotation marks that are not in the transcript. */
 export type QuotedWords = {
   readonly content: string
   /** The sentence before the quotation mark. */
@@ -12,7 +12,7 @@ export type QuotedWords = {
 }
 
 /**
- * What quotation marks stand for:
+ * The use of quotation marks:
  *
  * - `speech`: words that the video or a person is said to have used
  * - `name`: the name of a work, a term, or words as words
@@ -23,7 +23,7 @@ export type QuotedAs = 'speech' | 'name' | 'plain'
 const whole = (words: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
-/** Verbs and nouns of saying. `_` stands for a space. */
+/** Verbs and nouns of saying. `_` is a space. */
 const saying = whole(
   `
   say says said saying tell tells told state states stated claim claims claimed explain explains explained ask asks asked
@@ -47,7 +47,7 @@ const saying = whole(
 const sayingLast = new RegExp(`(?:${saying.source})(?:\\s+that)?[\\s,:*_]*$`, 'iu')
 const unspacedSaying = /と(?:言|述べ|話|語|いう|説明)|[说說](?:道)?[:：，,]?\s*$|表示|라고|라며|قال|يقول/u
 
-/** What stands directly before the name of a work, a term or a word as a word. */
+/** Words directly before the name of a work, a term or a word as a word. */
 const namer = new RegExp(
   `(?:${
     whole(
@@ -72,7 +72,7 @@ const namer = new RegExp(
   'iu',
 )
 
-/** A noun behind a short term: 「…」という言葉, “…”라는 단어. */
+/** A noun after a short term: 「…」という言葉, “…”라는 단어. */
 const namedAfter =
   /^\s*(?:という|と言う)(?:言葉|単語|語|表現|名|意味|映画|曲|本|番組)|^\s*이?라는\s*(?:말|단어|표현|이름|영화|책|노래)/u
 
@@ -82,11 +82,11 @@ const announcer = whole(
 )
 const announced = new RegExp(`(?:${announcer.source})[\\s,:*_]*$`, 'iu')
 
-/** Tells what words in quotation marks that are not in the transcript were meant to be. */
+/** Decides for what the model used quotation marks around words that are not in the transcript. */
 export function quotedAs(words: QuotedWords): QuotedAs {
   const { before, after, isCited, wordCount, tellingCount } = words
   const sentence = before.slice(-90)
-  // A gloss behind what it translates.
+  // A translation in parentheses after the original.
   if (/\(\s*$/.test(sentence)) return 'plain'
   if (!isCited && [...words.content].length <= 8 && namedAfter.test(after)) return 'name'
   const isAnnounced = announced.test(sentence)
@@ -98,7 +98,7 @@ export function quotedAs(words: QuotedWords): QuotedAs {
     saying.test(after) ||
     unspacedSaying.test(after)
   const isLong = wordCount >= 5 || tellingCount >= 3
-  // “He says” and a citation claim the very words, also where they are few.
+  // “He says” with a citation claims the exact words, even if they are few.
   if (isCited && wordCount >= 2 && sayingLast.test(sentence)) return 'speech'
   if (isLong && (isSaid || (isCited && !isTitleCase(words.content)))) return 'speech'
   return isSaid || isCited || isLong ? 'plain' : 'name'

@@ -1,8 +1,9 @@
+import { type NumeralSign, numeralValue } from '../quotes/numerals.ts'
 import type { LanguageWords } from './language-words.ts'
 
 export type NumberWord = {
   readonly value: number
-  /** True when a linking word stood before it: "and", "und". */
+  /** True after a linking word: "and", "und". */
   readonly isLinked: boolean
   readonly isDigits?: boolean
   /** True when it comes after a decimal point in words: "twelve point five". */
@@ -27,29 +28,18 @@ for (const [sign, value] of [
   ['兩', 2],
 ] as const)
   hanDigits.set(sign, value)
-const hanUnits: Record<string, number> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 }
+const hanUnits: Record<string, number> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8, 兆: 1e12 }
 
 /** The value of a number in Chinese characters, with or without digits before its unit: 三千五百, 3万. */
 export function hanNumber(text: string): number | null {
-  let total = 0
-  let section = 0
-  let digit: number | null = null
-  for (const [sign] of text.matchAll(/\p{Nd}+(?:\.\p{Nd}+)?|./gu)) {
+  const signs: NumeralSign[] = []
+  for (const [sign] of text.replace(/,/g, '').matchAll(/\p{Nd}+(?:\.\p{Nd}+)?|./gu)) {
     const unit = hanUnits[sign]
-    if (unit === undefined) {
-      const value = hanDigits.get(sign) ?? Number(sign.normalize('NFKC'))
-      if (Number.isNaN(value)) return null
-      digit = digit === null ? value : digit * 10 + value
-    } else if (unit >= 1e4) {
-      total += (section + (digit ?? 0) || 1) * unit
-      section = 0
-      digit = null
-    } else {
-      section += (digit ?? 1) * unit
-      digit = null
-    }
+    const value = unit ?? hanDigits.get(sign) ?? Number(sign.normalize('NFKC'))
+    if (Number.isNaN(value)) return null
+    signs.push({ value, isScale: unit !== undefined })
   }
-  return total + section + (digit ?? 0)
+  return numeralValue(signs)
 }
 
 /** The values of a number in digits: 41,000 is one; 1.500 may be fifteen hundred or one and a half. */
@@ -63,7 +53,7 @@ export function digitValues(written: string): number[] {
   return [...whole, ...decimal]
 }
 
-/** The values of a word that is a number, also of one written together: "einundzwanzig", "trentacinque". */
+/** The values of a word that is a number, or is composed of several: "einundzwanzig", "trentacinque". */
 export function numberWordsIn(word: string, { numbers, numberLinks }: LanguageWords): readonly NumberWord[] | null {
   const value = numbers.get(word)
   if (value !== undefined) return [{ value, isLinked: false }]
@@ -105,7 +95,7 @@ function longestPart(word: string, at: number, numbers: ReadonlyMap<string, numb
   return ''
 }
 
-/** True when a number word goes on a number below a hundred or thousand that is being read. */
+/** True when a number word continues the number below a thousand that is being read. */
 function continues(current: number, { value, isLinked }: NumberWord): boolean {
   const rest = current % 100
   if (current >= 100 && rest === 0) return value < 100

@@ -1,7 +1,7 @@
 import { foldWord } from './claim-tokens.ts'
 import { type LanguageWords, languageWords } from './language-words.ts'
 
-/** A language as far as its words tell: a script, and a code where common words decide. */
+/** A detected language: its script, and its code if common words decide it. */
 export type SpokenLanguage = {
   /** The script of most letters; '' for a text without letters. */
   readonly script: string
@@ -22,7 +22,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['thai', /\p{sc=Thai}/gu],
 ]
 
-/** A character of Chinese, Japanese or Korean says as much as about three letters. */
+/** A character of Chinese, Japanese or Korean counts as about three letters. */
 const weight: Record<string, number> = { kana: 3, hangul: 3, han: 3 }
 
 function scriptOf(text: string): string {
@@ -60,7 +60,7 @@ export function spokenLanguageOf(text: string): SpokenLanguage {
   return { script, code: isClear ? first.code : null }
 }
 
-/** True when a text is surely in another language, so that shared words mean nothing. */
+/** True when a text is clearly in another language, so that shared words mean nothing. */
 export function isInOther(text: string, language: SpokenLanguage): boolean {
   const script = scriptOf(text)
   if (script === '' || language.script === '') return false

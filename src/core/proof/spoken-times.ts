@@ -1,12 +1,12 @@
-/** How a language says clock times. H stands for an hour in words or digits, M for minutes, a space for any. */
+/** How a language says clock times. H is an hour in words or digits, M minutes, `~` optional space. */
 type SpokenTimes = {
-  /** Without one of these in a text, it has no clock time of this form. */
+  /** A text without one of these has no clock time of this form. */
   readonly cue: RegExp
   /** One to twelve. */
   readonly hours: string
   /** Five, ten, … fifty-five; other minutes are read in digits. */
   readonly minutes: string
-  /** A form, and the minutes after (or before) its hour; 'M' for those that it names. The most exact comes first. */
+  /** Each form with the minutes after (or before) its hour; 'M' if the form names them. The most exact comes first. */
   readonly forms: readonly (readonly [string, number | 'M'])[]
 }
 
@@ -131,7 +131,7 @@ const languages: readonly SpokenTimes[] = [
 type Form = { readonly pattern: RegExp; readonly read: (hour: string, minute: string | undefined) => number | null }
 type Reader = { readonly cue: RegExp; readonly forms: readonly Form[] }
 
-/** A list of words as numbers in steps; alternatives stand behind a bar. */
+/** A list of words as numbers in steps; a bar separates alternatives. */
 function numbersOf(words: string, step: number): Map<string, number> {
   const all = words.split(' ').filter(word => word !== '')
   return new Map(
@@ -151,7 +151,7 @@ function readerOf({ cue, hours: hourWords, minutes: minuteWords, forms }: Spoken
   const [before, after] = isUnspaced ? ['(?<![一二三四五六七八九十\\d])', ''] : ['(?<![\\p{L}\\d])', '(?!\\p{L})']
   const hour = `(${longestFirst(hours.keys())}|\\d{1,2})`
   const minute = `(${longestFirst([...minutes.keys(), '\\d{1,2}'])})`
-  // A whole hour is none where minutes follow.
+  // A whole hour must not be followed by minutes.
   const whole = `(?!\\s*(?:${longestFirst([...minutes.keys(), '\\d'])}))`
   const readValue = (said: string, numbers: ReadonlyMap<string, number>): number | null =>
     /^\d+$/.test(said)
@@ -195,7 +195,7 @@ export function spokenTimes(text: string): string[] {
         if (minutes === null) return said
         const value = minutes >= 60 ? minutes % dayMinutes : minutes + 12 * 60
         times.push(`${Math.floor(value / 60)}:${String(value % 60).padStart(2, '0')}`)
-        // What a more exact form has read is not read again.
+        // Removed, so that a less exact form does not read it again.
         return ' '
       })
   }

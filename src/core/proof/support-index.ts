@@ -7,15 +7,15 @@ import { spokenTimes } from './spoken-times.ts'
 /** The words of a transcript's windows, ready to be compared with claims. */
 export type SupportIndex = {
   readonly language: SpokenLanguage
-  /** True when the number words of the language are known, so that a number that is not found was not said. */
+  /** True when the number words of the language are known. Then a number that is not found was not said. */
   readonly readsNumbers: boolean
   readonly size: number
   tokensOf(text: string): ClaimToken[]
-  /** The places of the windows that hold the word or number, in order. */
+  /** The places of the windows that have the word or number, in order. */
   placesOf(key: string): readonly number[]
   /** Clock times that are said in words other than numbers, as digits: "half past five" is 5:30. */
   readonly timesInWords: ReadonlySet<string>
-  /** How telling a word is: the fewer windows hold it, the more. */
+  /** The weight of a word or number: the fewer windows have it, the higher. */
   weightOf(key: string): number
 }
 

@@ -1,11 +1,11 @@
 import type { ProofToken } from './proof-token.ts'
 
-/** What follows a token, as far as it matters. */
+/** The text after a token, up to where it matters. */
 export type Context = {
   readonly text: string
   /** The token that ended the text. */
   readonly next: ProofToken | null
-  /** False while more may come. */
+  /** False while more text may come that matters. */
   readonly isComplete: boolean
 }
 

@@ -12,10 +12,10 @@ export type Allowance = {
 export type Alignment = { readonly from: number; readonly to: number; readonly cost: number }
 
 const never = 1 << 24
-/** A hundred differences of a kind cost less than one of the next kind, so that a sum tells how many of each there are. */
+/** A hundred differences of a kind cost less than one of the next kind, so that a sum shows how many of each there are. */
 const costs = { join: 1, filler: 1, light: 100, content: 10_000 }
 
-/** Lengths of joined neighbors: how many atoms of the quote stand for how many of the transcript. */
+/** Lengths of joined neighbors: how many atoms of the quote equal how many of the transcript. */
 const joins: readonly (readonly [number, number])[] = [
   [1, 2],
   [2, 1],
@@ -35,8 +35,8 @@ export const sharesValue = (a: Atom, b: Atom): boolean =>
   ((a.values.length > 1 || b.values.length > 1) && a.values.some(value => b.values.includes(value)))
 
 /**
- * Finds the part of `text` that says the same as the whole of `quote` with the fewest differences (fitting alignment).
- * Numbers, negations and words of polarity have no price at which they may be missing, added or exchanged.
+ * Finds the part of `text` that equals the whole of `quote` with the fewest differences (fitting alignment). A
+ * difference in a number, a negation or a word of polarity is never allowed.
  */
 export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowance: Allowance): Alignment | null {
   const [rows, columns] = [quote.length, text.length]
@@ -75,7 +75,7 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
       }
     }
     // A later row may still be reached by a jump, so the search ends only after the longest one.
-    if (!hasPath && row >= longestStutter && isBarren(cost, row, width, most)) return null
+    if (!hasPath && row >= longestStutter && isDeadEnd(cost, row, width, most)) return null
   }
   const best = bestEnd(cost.subarray(rows * width), start.subarray(rows * width))
   return best && isAllowed(best.cost, allowance) ? best : null
@@ -85,8 +85,8 @@ const isAllowed = (cost: number, allowance: Allowance): boolean =>
   Math.floor(cost / costs.content) <= allowance.content &&
   Math.floor((cost % costs.content) / costs.light) <= allowance.light
 
-/** True when none of the last rows can be continued. */
-function isBarren(cost: Int32Array, row: number, width: number, most: number): boolean {
+/** True when no path can continue from the last rows. */
+function isDeadEnd(cost: Int32Array, row: number, width: number, most: number): boolean {
   for (let at = (row - longestStutter) * width; at < (row + longestStutter) * width && at < cost.length; at++)
     if (cost[at]! <= most) return false
   return true
@@ -239,7 +239,7 @@ function stuttersOf(atoms: readonly Atom[], side: 'quote' | 'text'): readonly (r
   })
 }
 
-/** "No no" is a stutter; "not not" and "twenty twenty" are more than one of them. */
+/** "No no" is a stutter; "not not" and "twenty twenty" mean something else than one of the two words. */
 function mayRepeat(atoms: readonly Atom[], at: number, length: number): boolean {
   const inside = atoms.slice(at, at + length)
   if (inside.every(atom => atom.kind === 'number')) return false

@@ -4,7 +4,7 @@ import { unspacedFillers } from './light-words.ts'
 import { isNegation, isPolarity, negationLength } from './negations.ts'
 import type { NumberSource, ReadNumber } from './number-source.ts'
 import { currencies, type NumberLanguage, numberWords } from './number-words.ts'
-import { currencySign } from './numerals.ts'
+import { currencyBeside } from './numerals.ts'
 import { readNumber } from './read-numbers.ts'
 import { isUnspaced, type Word } from './words.ts'
 
@@ -13,15 +13,15 @@ import { isUnspaced, type Word } from './words.ts'
  *
  * - `number`, `negation` and `strict` (hedges, pronouns, percent) must be the same on both sides.
  * - `word` carries content, `light` words are articles and the like, `filler` is sound without meaning.
- * - `unit` is a currency, which may be said or not, but never exchanged.
+ * - `unit` is a currency, which may be left out, but never exchanged.
  */
 export type Atom = {
   readonly kind: 'number' | 'negation' | 'strict' | 'word' | 'light' | 'filler' | 'unit'
   /** Letters as written, to compare compounds. Empty for a sign. */
   readonly surface: string
-  /** All that it can mean. Two atoms are equal when they share a meaning. */
+  /** Its possible meanings. Two atoms are equal when they share one. */
   readonly values: readonly string[]
-  /** Only of a number: its digits, to join neighbors. */
+  /** The digits of a number, to join it with its neighbors; empty for other kinds. */
   readonly digits: string
   /** The first and last word that it is read from. */
   readonly first: number
@@ -108,7 +108,7 @@ function addNumber(atoms: Draft[], words: readonly Word[], from: number, number:
   atoms.push({ kind: 'number', surface, values, digits: number.digits, first: from, last })
   if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
   const after = words[last]!.after
-  const currency = currencySign(words[from]!.before, after)
+  const currency = currencyBeside(words[from]!.before, after)
   if (currency !== '') add(atoms, 'unit', '', [currency], last)
   if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
   if (/^\s?°/u.test(after)) add(atoms, 'light', '', ['degree', 'degrees', 'grad'], last)
@@ -140,7 +140,7 @@ function readUnspaced(atoms: Draft[], words: readonly Word[], at: number, light:
 }
 
 function addWord(atoms: Draft[], word: Word, at: number, light: LightWords): void {
-  // The start of a word that is broken off: "th- the".
+  // The beginning of an unfinished word: "th- the".
   if (/^[-–—](?:\s|$)/.test(word.after) && word.key.length <= 4 && !light.functionWords.has(word.key)) {
     add(atoms, 'filler', word.key, [word.key], at)
     return
@@ -155,7 +155,7 @@ function addWord(atoms: Draft[], word: Word, at: number, light: LightWords): voi
   }
 }
 
-/** Größe is compared as "grosse", so Groesse is read as that as well. */
+/** Größe is compared as "grosse", so Groesse also gets that value. */
 function withUmlauts(values: readonly string[], raw: string): readonly string[] {
   return /^[a-z]+$/i.test(raw) && /[aou]e/i.test(raw)
     ? [...values, raw.toLowerCase().replace(/([aou])e/g, '$1')]
@@ -179,7 +179,7 @@ function markPhrases(atoms: Draft[], { phrases }: LightWords): void {
       .get(first)
       ?.find(words => words.every((word, offset) => atoms[at + offset]?.values.includes(word)))
     if (!phrase) continue
-    // "Do you know him" and "the kind of" are no fillers; leaving them free there costs little, since the rest must match.
+    // "Do you know him" and "the kind of" are no fillers; ignoring them there does little harm, because the rest must match.
     for (let offset = 0; offset < phrase.length; offset++) atoms[at + offset]!.kind = 'filler'
     at += phrase.length - 1
   }

@@ -13,7 +13,7 @@ export const plainTime = (time: string): string =>
     .replace(/[：∶]/g, ':')
     .replace(/^0(?=\d)/, '')
 
-/** All clock times of a transcript, in digits and as two numbers: "five thirty", "three sixteen". */
+/** All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". */
 export function clockTimesOf(windows: readonly Window[], columns: Columns): Set<string> {
   const times = new Set(windows.flatMap(window => window.text.match(clockTime) ?? []).map(plainTime))
   const isNumber = columns.keys.map(key => numberWords.en.has(key) || /^\d{1,3}$/.test(key))

@@ -104,7 +104,7 @@ export function countOf({ vocabulary, firstPlaces }: Columns, word: string): num
 
 const captions = /\[[^\]\n]{1,60}\]|♪/gu
 
-/** The words from `from` up to `to` with all that tells how they are written. */
+/** The words from `from` up to `to`, each as written and with the text around it. */
 export function wordsAt(texts: readonly Window[], columns: Columns, from: number, to: number): Word[] {
   const words: Word[] = []
   const captionsByWindow = new Map<number, readonly (readonly [number, number])[]>()

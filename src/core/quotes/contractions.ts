@@ -25,7 +25,7 @@ const shortened: Record<string, readonly string[]> = {
   ai: ['am', 'is', 'are', 'has', 'have', 'do', 'does', 'did'],
 }
 
-/** Words that stand for several. Parts are separated by spaces, meanings by bars. */
+/** Short forms of several words. Parts are separated by spaces, meanings by bars. */
 const expansions: Record<string, string> = {
   cannot: 'can not',
   gonna: 'going to',
@@ -186,8 +186,8 @@ const single = (key: string, letters = key): readonly Piece[] =>
   expanded.get(key) ?? [{ surface: letters.length <= 3 ? letters : key, values: readings[key] ?? [key] }]
 
 /**
- * The parts of a word with all that they can mean.
- * @param key the word as it is compared
+ * The parts of a word, each with its possible meanings.
+ * @param key the word in the form that is compared
  */
 export function expandWord(raw: string, key: string): readonly Piece[] {
   if (!/['’ʼ]/.test(raw)) return single(key, /^[A-Za-z]+$/.test(raw) ? raw.toLowerCase() : key)

@@ -7,14 +7,17 @@ import { isFollowingNegation, isNegation, negatingEnding, negatingPrefix } from 
 import { numberWords } from './number-words.ts'
 import { isUnspaced, type Word } from './words.ts'
 
-/** Words looked at beside a quote. */
-const beside = 6
+/** How many words before and after a quote are examined. */
+const maxNeighbors = 6
 
 const endsSentence = (text: string): boolean => /[.!?。！？;:،؟…]/u.test(text)
 
-/** Tells spans whose neighbors need no reading: no number, negation or unspaced character stands at their edges. */
+/**
+ * A check whether a span may cut something: true when a number, a negation or an unspaced character is at one of its edges.
+ * Only then do its neighbors have to be read.
+ */
 export function createCutCheck({ ids, keys }: Columns): (span: Span) => boolean {
-  // 0 is unknown, 1 harmless, 2 to be read.
+  // 0: unknown, 1: harmless, 2: may be cut.
   const known = new Uint8Array(keys.length)
   const isHarmless = (at: number): boolean => {
     const id = ids[at]
@@ -37,9 +40,8 @@ const mayBelong = (key: string): boolean =>
   Object.values(numberWords).some(words => words.has(key))
 
 /**
- * The span as it may be shown. A negation that belongs to it, or the rest of a number that it cuts, changes what it says:
- * a long quote is shown with it where that is good writing or the negation may end the sentence before; any other is no
- * quote (null).
+ * The span as it may be shown. A negation that belongs to it, or the rest of a number that it cuts, changes its meaning. A
+ * long quote in English, or one whose negation may end the sentence before, is extended by it; any other is refused (null).
  */
 export function completeSpan(
   windows: readonly Window[],
@@ -48,8 +50,8 @@ export function completeSpan(
   light: LightWords,
   isLong: boolean,
 ): Span | null {
-  const from = Math.max(0, span.from - beside)
-  const to = Math.min(columns.ids.length, span.to + beside)
+  const from = Math.max(0, span.from - maxNeighbors)
+  const to = Math.min(columns.ids.length, span.to + maxNeighbors)
   const words = wordsAt(windows, columns, from, to)
   const [first, last] = [span.from - from, span.to - 1 - from]
   if (isUnspaced(words[first]!.key) && negatesNext(words, first)) return null
@@ -73,7 +75,7 @@ const determiners: Partial<Record<Language, string>> = {
 }
 
 /**
- * True when a negation before a quote may belong to the sentence before it, as captions without punctuation do not tell.
+ * True when a negation before a quote may belong to the sentence before it, which captions without punctuation leave open.
  * It may also belong to a verb ("no las compras"), so the quote is shown with it.
  */
 const mayEndBefore = (language: Language, first: Word, isLeftOnly: boolean): boolean =>
@@ -137,7 +139,7 @@ function negatesNext(words: readonly Word[], first: number): boolean {
 
 function negatesPrevious(words: readonly Word[], last: number): boolean {
   let text = ''
-  for (let at = last + 1; at < words.length && text.length < beside; at++) {
+  for (let at = last + 1; at < words.length && text.length < maxNeighbors; at++) {
     const { before, key } = words[at]!
     if (before.trim() !== '' || (before !== '' && !/\p{sc=Hang}/u.test(key))) break
     text += key

@@ -4,11 +4,11 @@ import type { Span } from './find-regions.ts'
 import { alignIn, isProof, type Part, placesOf, readPart, type Speech } from './match-part.ts'
 import { wordsOf } from './words.ts'
 
-/** Where a quote stands. */
+/** Where a quote is in the transcript. */
 export type Places = {
   /** The words of each part between ellipses, at the chosen place. */
   readonly spans: readonly Span[]
-  /** The first words of all places where the quote stands. */
+  /** The index of the first word of each place of the quote. */
   readonly starts: readonly number[]
   readonly wordCount: number
   readonly isProof: boolean
@@ -16,7 +16,7 @@ export type Places = {
 
 const ellipsis = /(?:\[|\()?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*(?:\]|\))?/u
 const maxParts = 8
-/** Places of the first part from which the others are looked for. */
+/** How many places of the first part are tried. */
 const maxStarts = 20
 /** Quotes of this many words may begin after a negation or inside a number, or end before one; they are shown with it. */
 const longQuote = 6

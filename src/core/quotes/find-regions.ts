@@ -4,16 +4,16 @@ import type { Columns } from './columns.ts'
 export type Span = {
   readonly from: number
   readonly to: number
-  /** True when it holds a negation beside the quote, which the quote left out. */
+  /** True when it includes a negation beside the quote, which the quote left out. */
   readonly addsNegation?: boolean
 }
 
 const maxSpans = 100
-/** Places looked at for one quote, counted over its words. */
+/** How many places of its words are counted for one quote. */
 const maxPlaces = 20_000
 /** Neighboring words whose places are counted together. */
 const bucketSize = 16
-/** The share of a quote's words, by weight, that a place must have. Contractions and numbers may be written otherwise. */
+/** The share of a quote's words, by weight, that a place must have. Contractions and numbers may be written differently. */
 const leastShare = 0.3
 
 const occurrences = ({ firstPlaces }: Columns, id: number): number => firstPlaces[id + 1]! - firstPlaces[id]!

@@ -5,7 +5,7 @@ import { type NumberLanguage, numberWords } from './number-words.ts'
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'ru' | 'tr' | 'other'
 
 type Table = {
-  /** Frequent words that tell the language. */
+  /** Frequent words by which the language is detected. */
   readonly marks: string
   /** Words that carry no content of their own. */
   readonly function: string
@@ -90,7 +90,7 @@ mais muito ja isso este esta`,
   },
 }
 
-/** Sounds without meaning in scripts that are compared character by character, as they are compared. */
+/** Sounds without meaning in scripts that are compared character by character, in the form that is compared. */
 export const unspacedFillers: readonly string[] = [
   'ええと',
   'えつと',
@@ -153,8 +153,8 @@ const none: LightWords = {
 /** The small words of a language; none for a language that is not known. */
 export const lightWordsOf = (language: Language): LightWords => built.get(language) ?? none
 
-/** All words that tell a language, which is more than its marks in a short text. */
-const telling = (Object.entries(tables) as [Language, Table][]).map(([language, table]) => {
+/** The words by which each language is detected: more than its marks, so that short texts are detected as well. */
+const detectionWords = (Object.entries(tables) as [Language, Table][]).map(([language, table]) => {
   const numbers = language in numberWords ? numberWords[language as NumberLanguage].keys() : []
   return [language, new Set([...setOf(`${table.marks} ${table.function} ${table.light}`), ...numbers])] as const
 })
@@ -163,7 +163,7 @@ const telling = (Object.entries(tables) as [Language, Table][]).map(([language, 
 export function detectLanguage(countOf: (word: string) => number): Language {
   let best: Language = 'en'
   let most = 0
-  for (const [language, words] of telling) {
+  for (const [language, words] of detectionWords) {
     let count = 0
     for (const word of words) count += countOf(word)
     if (count > most) [best, most] = [language, count]

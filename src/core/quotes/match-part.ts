@@ -7,23 +7,23 @@ import { exactSpans, orderedRegions, type Span, similarRegions } from './find-re
 import type { LightWords } from './light-words.ts'
 import { isUnspaced, readWords, type Word } from './words.ts'
 
-/** A transcript as quotes are compared with it. */
+/** A transcript, prepared for comparison with quotes. */
 export type Speech = {
   readonly windows: readonly Window[]
   readonly columns: Columns
   readonly light: LightWords
-  /** False when nothing beside a span could belong to what it says. Saves reading the neighbors of most places. */
+  /** False when a span cannot cut a number or negation. Saves reading the neighbors of most places. */
   mayCut(span: Span): boolean
 }
 
-/** A quote, or a part of one between ellipses, as it is compared. */
+/** A quote, or a part of one between ellipses, prepared for comparison. */
 export type Part = {
   readonly words: readonly Word[]
   readonly atoms: readonly Atom[]
   readonly allowance: Allowance
   /** Its words as numbers of the vocabulary; -1 for a word that is never said. */
   readonly wanted: Int32Array
-  /** The words that tell where to look, as numbers of the vocabulary. */
+  /** The words that narrow the search, as numbers of the vocabulary. */
   readonly anchors: Int32Array
   /** Words with content; numbers and negations count. */
   readonly contentWords: number
@@ -58,7 +58,7 @@ export function readPart(text: string, { columns, light }: Speech, isLong: boole
   return { words, atoms, allowance, wanted, anchors, contentWords, isLong, needsReading }
 }
 
-/** One entry a word, but one for a number of several words and one for the letters of an acronym. */
+/** One entry per word, but only one for a number of several words and one for the letters of an acronym. */
 function anchorsOf(
   words: readonly Word[],
   atoms: readonly Atom[],
@@ -110,7 +110,7 @@ export function placesOf(speech: Speech, part: Part, near: number | undefined): 
   return found.sort((a, b) => a.from - b.from)
 }
 
-/** The exact places that say what the quote says. Of those that must be read, only the nearest are. */
+/** The exact places that mean the same as the quote. Of those whose neighbors must be read, only the nearest are checked. */
 function completeExact(speech: Speech, part: Part, spans: readonly Span[], near: number | undefined): Span[] {
   const { windows } = speech.columns
   const isWord = part.words.length === 1 && !isUnspaced(part.words[0]!.key)
@@ -141,7 +141,7 @@ function agreesExactly(speech: Speech, part: Part, span: Span): boolean {
   return agrees(part, readAtoms(words, speech.light)) !== null
 }
 
-/** The place of a part within a region; null when what is said there differs. */
+/** The place of a part within a region; null when the region says something else. */
 export function alignIn(speech: Speech, part: Part, { from, to }: Span): Span | null {
   if (to <= from) return null
   const words = wordsAt(speech.windows, speech.columns, from, to)
@@ -160,7 +160,7 @@ function agrees(part: Part, atoms: readonly Atom[]) {
   return exchangesCurrency(part.atoms, atoms.slice(alignment.from, alignment.to)) ? null : alignment
 }
 
-/** True when both sides name a currency, and not the same. */
+/** True when both sides name a currency, but different ones. */
 function exchangesCurrency(quote: readonly Atom[], text: readonly Atom[]): boolean {
   const [said, claimed] = [unitsOf(text), unitsOf(quote)]
   return claimed.size > 0 && said.size > 0 && [...claimed].some(unit => !said.has(unit))
@@ -176,7 +176,7 @@ function cutsNegation(atoms: readonly Atom[], from: number, to: number): boolean
   )
 }
 
-/** True when what stands at the quote's edge is unmatched, and a negation stands where it would be. */
+/** True when the word at an edge of the quote is unmatched, and the transcript has a negation there. */
 function skipsNegation(quote: readonly Atom[], text: readonly Atom[], { from, to }: Alignment): boolean {
   const isLoose = (one: Atom, other: Atom, edge: readonly Atom[]) =>
     (['filler', 'light', 'unit'].includes(one.kind) && !sharesValue(one, other)) || repeats(edge)
@@ -201,7 +201,7 @@ export function isProof(parts: readonly Part[], spans: readonly Span[]): boolean
   const all = parts.flatMap(part => part.words)
   const characters = all.filter(word => isUnspaced(word.key)).length
   if (characters >= 6) return true
-  // A contraction is one word for two, so what is said counts as well; a word that is stuttered counts once.
+  // A contraction is one word for two, so the words of the transcript count as well; a stuttered word counts once.
   const said = spans.reduce((sum, { from, to }) => sum + to - from, 0)
   const stutters = all.filter((word, at) => word.key === all[at - 1]?.key).length
   const content = parts.reduce((sum, part) => sum + part.contentWords, 0)

@@ -2,7 +2,7 @@ import { normalizeWord } from './normalize-word.ts'
 
 /**
  * Words that turn a statement into its opposite, in all languages at once: both sides of a comparison must have the same
- * ones at the same places, so a word that is harmless in another language costs nothing.
+ * ones at the same places, so a word that negates nothing in another language does no harm.
  */
 const words = `
 not no never none nothing nobody nowhere neither nor without cannot nope nay nil
@@ -80,7 +80,7 @@ export const negatingPrefix = /[不没无未别勿非否無불비무미못안]/u
 export const negatingEnding =
   /^(?:[はがもでじやくにれら]|では|じや|でわ){0,3}(?:ない|なかつ|なく|ません|ありませ|ぬ|まい)|^(?:지|지는|진|지도|질)?(?:않|못|아니|없)/u
 
-/** Words whose loss, gain or exchange changes what is said, though they negate nothing themselves. */
+/** Words that negate nothing, but change the meaning when they are dropped, added or exchanged. */
 const polarity = setOf(
   `barely hardly scarcely rarely seldom almost nearly only few little less least more most fewer much many some any all
 every each both half always sometimes often usually maybe perhaps possibly probably allegedly supposedly reportedly

@@ -3,13 +3,13 @@ export type ReadNumber = {
   readonly to: number
   /** The value in digits; ordinals end in `th`, decades in `s`, fractions hold `/`. */
   readonly value: string
-  /** The value as it is joined with its neighbors: 20 and 24 is 2024. */
+  /** The digits that are joined with its neighbors': 20 and 24 is 2024. */
   readonly digits: string
-  /** The value when its point is one of decimals: 1.993 is also 1993. */
+  /** The value if its point separates decimals: 1.993 is read as 1993, but may be 1.993. */
   readonly decimal?: string
 }
 
-/** What the reader needs to know of a word. */
+/** The words of a text, as the number reader needs them. */
 export type NumberSource = {
   readonly length: number
   key(at: number): string
@@ -19,7 +19,7 @@ export type NumberSource = {
   before(at: number): string
 }
 
-/** Whole numbers exactly, others without the noise of binary fractions. */
+/** A number as text, without the rounding errors of binary fractions. */
 export const textOf = (value: number): string => String(Number(value.toPrecision(15)))
 export const wholeNumber = (value: number, to: number): ReadNumber => ({
   to,

@@ -1,6 +1,6 @@
 import { canonicalSpelling } from './spelling.ts'
 
-/** Languages whose number words are read. Everywhere else a number in words equals the same words only. */
+/** Languages whose number words are read. In others, a number in words equals only the same words. */
 export type NumberLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt'
 
 /** What a word means in a number: a value under 100, a hundred, a scale such as million, or an ordinal. */
@@ -79,7 +79,7 @@ const hundreds: Partial<Record<NumberLanguage, string>> = {
   pt: 'duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
 }
 
-/** The number one where it is written as a word within larger numbers. Alone it is an article. */
+/** The word for one within larger numbers. Alone it is an article. */
 export const onesAfterTens: Record<NumberLanguage, readonly string[]> = {
   en: [],
   de: [],
@@ -207,7 +207,7 @@ export const scaleSuffixes: Record<string, number> = {
   tn: 1e12,
 }
 
-/** Currency signs and words, each with the word that stands for it. */
+/** Currency signs and words, each with the currency's name. */
 export const currencies: ReadonlyMap<string, string> = new Map([
   ...['$', 'dollar', 'dollars', 'buck', 'bucks', 'usd', 'dolares', 'dolar'].map(word => [word, 'dollar'] as const),
   ...['€', 'euro', 'euros', 'eur'].map(word => [word, 'euro'] as const),

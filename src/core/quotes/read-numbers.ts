@@ -3,15 +3,13 @@ import {
   decades,
   fractionWords,
   germanCompound,
-  hangulScales,
-  hanScales,
   type NumberLanguage,
   type NumberWord,
   numberWords,
   onesAfterTens,
   scaleSuffixes,
 } from './number-words.ts'
-import { readNumeral } from './numerals.ts'
+import { readDigitsWithScales, readNumeral } from './numerals.ts'
 
 const digitsOnly = /^\d/
 const has = (word: NumberWord | undefined, kind: NumberWord['kind']): boolean => word?.kind === kind
@@ -34,6 +32,8 @@ function readDigits(source: NumberSource, at: number, language: NumberLanguage):
   if (suffix === 's' || (source.key(at + 1) === 's' && /^['’]$/.test(source.before(at + 1))))
     return { to: at + 2, value: `${textOf(value)}s`, digits: `${digits}s` }
   if (scaleSuffixes[suffix]) return wholeNumber(value * scaleSuffixes[suffix], at + 2)
+  const scaled = isFraction ? null : readDigitsWithScales(source, at)
+  if (scaled) return scaled
   const over = source.key(at + 1)
   if (source.before(at + 1) === '/' && /^(?:[2-9]|10)$/.test(over) && value > 0 && value < Number(over)) {
     const isPartOfDate = source.before(at + 2) === '/'
@@ -53,18 +53,15 @@ function fraction(count: number, parts: number, to: number): ReadNumber {
   return { to, value: `${count}/${parts}`, digits: `${count}/${parts}` }
 }
 
-/** Scales and hundreds after a number in digits: "1.5 million", "12 hundred", "3万". */
+/** Scales and hundreds after a number in digits: "1.5 million", "12 hundred". */
 function readScales(source: NumberSource, from: number, start: number, language: NumberLanguage): ReadNumber | null {
   let value = start
   let at = from
   for (; at < source.length && at < from + 3; at++) {
     const key = source.key(at)
-    const han = source.before(at) === '' ? (hanScales[key] ?? hangulScales[key]) : undefined
     const word = numberWords[language].get(key)
-    const factor =
-      han ?? (has(word, 'scale') || (has(word, 'hundred') && word!.value === 100) ? word!.value : undefined)
-    if (factor === undefined) break
-    value *= factor
+    if (!has(word, 'scale') && !(has(word, 'hundred') && word!.value === 100)) break
+    value *= word!.value
   }
   return at === from ? null : wholeNumber(value, at)
 }
@@ -146,7 +143,7 @@ const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundr
 const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e' }
 const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
 
-/** Whether "and" may stand within a number after what was read. */
+/** True when "and" may continue the number that was read so far. */
 function mayConnect(language: NumberLanguage, current: number | null, total: number): boolean {
   if (language === 'en' || language === 'de') return current === null ? total > 0 : current > 0 && current % 100 === 0
   if (language === 'pt') return current === null ? total > 0 : current % 10 === 0 && current > 0

@@ -1,4 +1,4 @@
-/** Spellings of one word that no rule below covers. The first of each group stands for all. */
+/** Spellings of one word that no rule below covers. Each group is compared as its first word. */
 const spellings = `
 ok okay okey, until till til, gray grey, grays greys, check cheque, checks cheques, plow plough, curb kerb, curbs kerbs,
 tire tyre, tires tyres, mold mould, molds moulds, skeptic sceptic, skeptics sceptics, skeptical sceptical,
@@ -27,7 +27,7 @@ for (const group of spellings.trim().split(/,\s+/)) {
   for (const other of others) canonical.set(other, first!)
 }
 
-/** Words that a rule below would turn into another word. */
+/** Exceptions: a rule below would turn these into other words. */
 const kept = new Set('mourn mourned mourning mourners pouring poured'.split(' '))
 
 /** British spellings as American ones, and other spellings of one word as one. The result need not be a word. */

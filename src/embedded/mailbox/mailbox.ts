@@ -21,7 +21,7 @@ const setUpLock = 7_243_002
 
 /**
  * Replaces a mail server: keeps the newest `maxMails` mails in a database table, which is created on first use. A mail
- * with the Message-ID of an earlier one is not kept again.
+ * with the Message-ID of an earlier one is ignored.
  */
 export function openMailbox(db: Db, clock: Clock, maxMails = defaultMaxMails): Mailbox {
   let settingUp: Promise<void> | undefined

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Random letters and digits, as Stripe's ids are made of. */
+/** Random letters and digits, as in Stripe's ids. */
 export function randomText(length: number): string {
   let text = ''
   for (const byte of randomBytes(length)) text += alphabet[byte % alphabet.length]

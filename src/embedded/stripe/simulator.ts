@@ -14,7 +14,7 @@ import { changeSettings, ensureTables, readSettings } from './tables.ts'
 import { openDeliveries, type SendAll } from './webhooks/deliveries.ts'
 import { registerEndpoint } from './webhooks/register-endpoint.ts'
 
-/** What tests put around the simulator (tests/fakes/stripe). */
+/** Extensions of the simulator for tests (tests/fakes/stripe). */
 export type SimulatorExtensions = {
   /** Calls that the product does not make. */
   readonly routes?: readonly Route[]
@@ -34,7 +34,7 @@ export type SimulatorOptions = SimulatorExtensions & {
   readonly webhook?: { readonly url: string; readonly secret?: string; readonly events?: readonly string[] }
   /** The clock that the simulated time runs ahead of. */
   readonly clock?: Clock
-  /** The password of the pages, when others than this machine's user can reach the product; none by default. */
+  /** The password of the pages, set when others than this machine's user can reach the product; none by default. */
   readonly pagesPassword?: string | null
 }
 
@@ -63,8 +63,8 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   })
   await ensureTables(sql)
   await releaseAllIdempotencyKeys(sql)
-  const { apiKey, webhookSecret: keptSecret, address: lastAddress } = await readSettings(sql)
-  const webhookSecret = webhook?.secret ?? keptSecret
+  const { apiKey, webhookSecret: storedSecret, address: lastAddress } = await readSettings(sql)
+  const webhookSecret = webhook?.secret ?? storedSecret
   let handleRequest: RequestListener | null = null
   const server = createServer((request, response) => void handleRequest?.(request, response))
   await listen(server, lastAddress)

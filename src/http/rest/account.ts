@@ -121,7 +121,7 @@ export const accountRoutes: readonly RestRoute[] = [
   download(
     'GET /auth/export',
     {
-      summary: 'Everything that is kept of the signed-in person, as one JSON file',
+      summary: 'Everything that is stored about the signed-in person, as one JSON file',
       twin: 'auth.export',
       answer: ExportDocument,
     },

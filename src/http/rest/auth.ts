@@ -22,7 +22,7 @@ export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/signup',
     {
-      summary: 'Make an account without a subscription, and log in to it',
+      summary: 'Create an account without a subscription, and log in to it',
       twin: 'auth.signup',
       body: SignupInput,
       answer: { user: UserView },
@@ -75,7 +75,7 @@ export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/forgot-password',
     {
-      summary: 'Ask for a link by mail that lets one choose a new password',
+      summary: 'Request a mail with a link to choose a new password',
       description: 'The answer is the same whether or not there is such an account.',
       twin: 'auth.forgotPassword',
       body: ForgotPasswordInput,
@@ -109,7 +109,7 @@ export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/resend-confirmation',
     {
-      summary: 'Ask for another mail that confirms the address of one’s account',
+      summary: 'Request another mail to confirm the account’s email address',
       twin: 'auth.resendConfirmation',
       who: 'signedIn',
       answer: MessageAnswer,
@@ -122,7 +122,7 @@ export const authRoutes: readonly RestRoute[] = [
     {
       summary: 'Delete the account and everything in it; its subscription ends first',
       description:
-        'Asks for the password and for the account’s email as `confirmation`. When the payment service cannot be reached nothing is deleted.',
+        'Requires the password, and the account’s email as `confirmation`. When the payment service cannot be reached nothing is deleted.',
       twin: 'auth.deleteAccount',
       deadline: paymentDeadline,
       who: 'signedIn',

@@ -39,9 +39,9 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/signup-checkout',
     {
-      summary: 'Begin a signup: answers the page where it is paid',
+      summary: 'Begin a signup; returns the address of its payment page',
       description:
-        'There is no account before the payment. The same request from the same browser answers the same page while it can be paid.',
+        'There is no account before the payment. The same request from the same browser returns the same page while it can be paid.',
       twin: 'billing.signupCheckout',
       deadline: paymentDeadline,
       body: SignupCheckoutInput,
@@ -53,9 +53,9 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/process-signup-success',
     {
-      summary: 'What came of a signup’s payment; creates its account if that has not happened yet',
+      summary: 'The outcome of a signup’s payment; creates the account if it does not exist yet',
       description:
-        '202 without `accountInfo` while the payment is on its way: ask again in a few seconds. The browser that began the signup is logged in, once; anywhere else a login follows.',
+        '202 without `accountInfo` while the payment is pending: ask again in a few seconds. The browser that began the signup is logged in, once; any other browser has to log in.',
       twin: 'billing.processSignupSuccess',
       deadline: paymentDeadline,
       body: CheckoutSessionInput,
@@ -89,7 +89,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/sync-status',
     {
-      summary: 'Ask the payment provider how the subscription stands',
+      summary: 'Read the state of the subscription from the payment provider',
       twin: 'billing.sync',
       ...paymentCall,
       answer: SyncAnswer.shape,
@@ -100,7 +100,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'GET /subscription/upgrade-options',
     {
-      summary: 'Ways to more budget',
+      summary: 'Ways to get more budget',
       twin: 'billing.upgradeOptions',
       who: 'signedIn',
       answer: { upgradeOptions: z.array(UpgradeOptionView), ...MessageAnswer },
@@ -110,7 +110,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/preview',
     {
-      summary: 'What a change would cost now, tax included, and what is given up by it',
+      summary: 'What a change would cost now, tax included, and how many tokens it would forfeit',
       twin: 'billing.preview',
       ...paymentCall,
       body: PlanChangeInput,
@@ -134,7 +134,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'GET /subscription/verify-checkout-session/{sessionId}',
     {
-      summary: 'How a payment page stands',
+      summary: 'The state of a payment page',
       description: 'Another person’s page is NOT_FOUND.',
       twin: 'billing.verifyCheckout',
       ...paymentCall,
@@ -147,8 +147,8 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/process-upgrade-success',
     {
-      summary: 'Put in force what was paid on a payment page',
-      description: '202 with `pending` while the money is on its way.',
+      summary: 'Activate the plan that was paid on a payment page',
+      description: '202 with `pending` while the payment is pending.',
       twin: 'billing.processUpgrade',
       ...paymentCall,
       body: CheckoutSessionInput,
@@ -161,7 +161,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/upgrade-checkout',
     {
-      summary: 'Change the plan, or reset the usage of the present one',
+      summary: 'Change the plan, or reset the usage of the current one',
       description: 'A higher plan and a reset charge now; a lower plan begins with the next period.',
       twin: 'billing.changePlan',
       ...paymentCall,
@@ -174,7 +174,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/upgrade',
     {
-      summary: 'As upgrade-checkout, answering only where to go',
+      summary: 'As upgrade-checkout, but returns only the address to go to',
       twin: 'billing.upgrade',
       ...paymentCall,
       body: PlanChangeInput,
@@ -187,7 +187,7 @@ export const billingRoutes: readonly RestRoute[] = [
     route(
       `POST /subscription/${name}`,
       {
-        summary: 'End the subscription with its paid period',
+        summary: 'Cancel the subscription at the end of its paid period',
         twin: 'billing.cancel',
         ...paymentCall,
         answer: MessageAnswer,
@@ -199,7 +199,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/resume',
     {
-      summary: 'Take back a cancellation or a planned lower plan',
+      summary: 'Withdraw a cancellation or a scheduled lower plan',
       twin: 'billing.resume',
       ...paymentCall,
       answer: MessageAnswer,
@@ -210,7 +210,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/recover-payment',
     {
-      summary: 'The page where an owed payment is settled',
+      summary: 'The address of the page to pay what is owed',
       twin: 'billing.recoverPayment',
       ...paymentCall,
       answer: { url: z.string(), ...MessageAnswer },

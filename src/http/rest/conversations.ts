@@ -8,6 +8,8 @@ import {
   ListInput,
   MessageView,
   type QuestionWithAnswer,
+  RenamedVideo,
+  RenameInput,
   RetryInput,
   SendInput,
   StartInput,
@@ -20,6 +22,7 @@ import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
+import { renameVideo } from '#services/conversations/rename-video.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -110,7 +113,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   route(
     'POST /conversation/start',
     {
-      summary: 'Open the conversation on a video, or get the one there is',
+      summary: 'Open your conversation on a video, or get the existing one',
       description: 'A transcript in `videoData` that differs from the stored one belongs to this conversation alone.',
       twin: 'conversations.start',
       who: 'subscriber',
@@ -181,7 +184,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   route(
     'POST /conversation/stop',
     {
-      summary: 'End the growing answers of a conversation; what they have said stays',
+      summary: 'Stop the growing answers of a conversation; their text so far stays',
       twin: 'conversations.stop',
       who: 'signedIn',
       body: StopInput,
@@ -204,9 +207,22 @@ export const conversationRoutes: readonly RestRoute[] = [
     ({ deps, actor }, { query }) => listConversations(deps, actor, query),
   ),
   route(
+    'POST /conversation/rename',
+    {
+      summary: 'Give a video of your list a name of your own',
+      description: 'Only you see it. The title of the video stays as it is. An empty name removes it.',
+      twin: 'conversations.rename',
+      who: 'signedIn',
+      body: RenameInput,
+      answer: RenamedVideo.shape,
+      errors: ['CONVERSATION_NOT_FOUND'],
+    },
+    ({ deps, actor }, { body }) => renameVideo(deps, actor, body),
+  ),
+  route(
     'POST /conversation/delete',
     {
-      summary: 'Delete a conversation with its messages and the transcript given for it',
+      summary: 'Delete a conversation with its messages and its own transcript',
       twin: 'conversations.delete',
       who: 'signedIn',
       body: DeleteInput,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#core/errors.ts'
 import { errorBody, toAppError } from '../errors.ts'
+import type { StopListeners } from '../stop-listeners.ts'
 
 /** One event of a REST stream: `delta`, `stage`, `promises`, `done` or `error`. */
 export type StreamEvent = { readonly event: string; readonly data: unknown; readonly id?: string }
@@ -21,7 +22,7 @@ const frame = ({ event, data, id }: StreamEvent): string =>
  * Events as an HTTP body. A failure while streaming becomes an `error` event, and so does the stop of the process. A call
  * that is refused throws before there are events, and gets an ordinary error answer with its status.
  */
-export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: AbortSignal): Readable {
+export function eventStream(events: AsyncIterable<StreamEvent>, beforeStop: StopListeners): Readable {
   const iterator = events[Symbol.asyncIterator]()
   /** Frames of one turn of the event loop; they are sent together at its end. */
   let frames = ''
@@ -37,7 +38,7 @@ export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: Abor
     destroy(error, done) {
       hasEnded = true
       clearInterval(ping)
-      stopSignal.removeEventListener('abort', stop)
+      forget()
       resume()
       // Not awaited: a source that waits for its next event would keep the connection open.
       iterator.return?.()?.catch(() => {})
@@ -82,8 +83,7 @@ export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: Abor
     }
     end()
   }
-  if (stopSignal.aborted) stop()
-  else stopSignal.addEventListener('abort', stop, { once: true })
+  const forget = beforeStop(stop)
   pump().catch(error => end({ event: 'error', data: errorBody(toAppError(error)) }))
   return body
 }

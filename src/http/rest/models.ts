@@ -7,7 +7,7 @@ export const modelRoutes = [
   route(
     'GET /models',
     {
-      summary: 'The AI models: what each name is served by today, and which may be chosen',
+      summary: 'The AI models: which model serves each name today, and which can be chosen',
       twin: 'models.list',
       answer: { models: z.array(ModelView) },
     },

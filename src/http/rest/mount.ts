@@ -71,7 +71,7 @@ async function serve(route: RestRoute, options: ContextOptions, request: Fastify
     )
   if (route.stream && acceptsStream(request)) {
     const events = await startStream(route.stream, options, request, reply)
-    return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
+    return reply.headers(streamHeaders).send(eventStream(events, options.beforeStop))
   }
   const answer = await run(route, options, request, reply)
   if (route.options.pending?.(answer)) reply.code(202)

@@ -16,7 +16,7 @@ import { type RestRoute, route } from './route.ts'
 
 const shared = { who: 'signedIn', answer: SavedQuestions.shape } as const
 
-/** Questions that a user asks of many videos. Each call returns the list as it is then. */
+/** A user's saved questions, which can be asked about any video. Each call returns the updated list. */
 export const questionRoutes: readonly RestRoute[] = [
   route(
     'GET /questions',

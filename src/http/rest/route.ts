@@ -27,7 +27,7 @@ export type RouteOptions<
   /** One line for the API page. */
   readonly summary: string
   readonly description?: string
-  /** Path of the typed procedure that does the same, such as 'auth.login'; null for files, which pages link to. */
+  /** Path of the tRPC procedure that does the same, such as 'auth.login'; null for files, which pages link to. */
   readonly twin: string | null
   /** Who may call; narrows `actor`. Default 'anyone': the service decides. */
   readonly who?: W

@@ -16,7 +16,8 @@ export const shareLinkRoutes: readonly RestRoute[] = [
     'POST /conversation/share',
     {
       summary: 'Make a link that shows your conversation up to an answer',
-      description: 'The address is in this answer alone: only a hash of it is stored. Later questions stay private.',
+      description:
+        'Only this answer contains the address, because only its hash is stored. Later questions stay private.',
       twin: 'shareLinks.create',
       who: 'signedIn',
       body: ShareInput,

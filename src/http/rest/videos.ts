@@ -60,7 +60,7 @@ export const videoRoutes: readonly RestRoute[] = [
     {
       summary: 'The transcript, line by line',
       description:
-        'Ordinary transcripts come whole. Of a very long one `next` says where the following page begins: ask for it with `cursor`; null at the end.',
+        'Ordinary transcripts come whole. For a very long one, `next` is the `cursor` of the following page; null at the end.',
       twin: 'videos.transcript',
       who: 'signedIn',
       params: OneVideo,

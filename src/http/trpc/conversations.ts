@@ -9,6 +9,8 @@ import {
   EstimateView,
   ListInput,
   QuestionWithAnswer,
+  RenamedVideo,
+  RenameInput,
   RetryInput,
   SendInput,
   StartInput,
@@ -23,6 +25,7 @@ import { deleteConversation } from '#services/conversations/delete-conversation.
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
 import { readConversation, readOwnLines } from '#services/conversations/read-conversation.ts'
+import { renameVideo } from '#services/conversations/rename-video.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -49,7 +52,7 @@ export const conversationsRouter = router({
     .concat(signedInOnly)
     .output(AskedList)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
-  /** The transcript that the user gave for the conversation. */
+  /** The conversation's own transcript. */
   transcript: publicProcedure
     .concat(limitLargeReads)
     .input(z.object({ conversationId: z.string().max(100), ...TranscriptCursor }))
@@ -78,6 +81,11 @@ export const conversationsRouter = router({
     .input(StopInput)
     .concat(signedInOnly)
     .mutation(({ ctx, input }) => stopAnswer(ctx.deps, ctx.actor, input)),
+  rename: publicProcedure
+    .input(RenameInput)
+    .concat(signedInOnly)
+    .output(RenamedVideo)
+    .mutation(({ ctx, input }) => renameVideo(ctx.deps, ctx.actor, input)),
   delete: publicProcedure
     .input(DeleteInput)
     .concat(signedInOnly)

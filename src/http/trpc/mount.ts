@@ -16,7 +16,7 @@ import { appRouter } from './router.ts'
 import { wholeEvents } from './whole-events.ts'
 
 /**
- * The typed calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call accepts
+ * The tRPC calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call accepts
  * as large a body as its REST twin.
  */
 export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], options: ContextOptions): void {
@@ -30,7 +30,7 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
         done(error as Error)
       }
     })
-    scope.setErrorHandler(sendTyped(options.deps))
+    scope.setErrorHandler(sendTrpcError(options.deps))
     scope.addHook('onSend', async (_request, reply, answer) => {
       const isStream = answer instanceof Response && answer.headers.get('content-type') === 'text/event-stream'
       if (!isStream || answer.body === null) return answer
@@ -49,8 +49,8 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
   })
 }
 
-/** For requests refused before tRPC runs, such as uploads: the usual error body, with the error that the typed client reads. */
-const sendTyped =
+/** For requests refused before tRPC runs, such as uploads: the usual error body, with the error that the tRPC client reads. */
+const sendTrpcError =
   (deps: Needs<'log' | 'metrics'>) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const call = (request.url.split('?')[0] ?? '').slice('/trpc/'.length)
     const error = toAppError(thrown)

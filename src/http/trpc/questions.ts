@@ -14,7 +14,7 @@ import {
 } from '#services/conversations/save-question.ts'
 import { publicProcedure, router, signedIn, signedInOnly } from './init.ts'
 
-/** Questions that a user asks of many videos. */
+/** A user's saved questions, which can be asked about any video. */
 export const questionsRouter = router({
   list: signedIn.output(SavedQuestions).query(({ ctx }) => readSavedQuestions(ctx.deps, ctx.actor)),
   save: publicProcedure

@@ -10,7 +10,7 @@ import { shareLinksRouter } from './share-links.ts'
 import { usageRouter } from './usage.ts'
 import { videosRouter } from './videos.ts'
 
-/** Every typed call, by noun. */
+/** Every tRPC call, by noun. */
 export const appRouter = router({
   auth: authRouter,
   sessions: sessionsRouter,

@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 import { insertUser, putOperatorEntitlement } from '#stores/accounts.ts'
 import type { Tx } from '#stores/db.ts'
 
-export const emailTaken = 'An account with this email already exists. Please log in.'
+export const emailTakenMessage = 'An account with this email already exists. Please log in.'
 
 export type AddAccountInput = {
   /** A new id when absent. */
@@ -33,7 +33,7 @@ export async function addAccount(
   const now = clock.now()
   const emailConfirmedAt = isConfirmed ? now : null
   const isNew = await insertUser(tx, { id: userId, ...account, isDemo, emailConfirmedAt, createdAt: now })
-  if (!isNew) throw new AppError('CONFLICT', { message: emailTaken })
+  if (!isNew) throw new AppError('CONFLICT', { message: emailTakenMessage })
   if (grant) await putOperatorEntitlement(tx, { userId, ...grant, anchor: now })
   return { userId }
 }

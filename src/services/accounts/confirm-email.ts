@@ -10,7 +10,7 @@ import { hashOfSecret } from './one-time-secret.ts'
 
 /**
  * Confirms the email address of the account that the link belongs to. All its confirmation links become void.
- * @throws AppError BAD_REQUEST for a dead link, TOO_MANY_REQUESTS
+ * @throws AppError BAD_REQUEST for an expired or used link, TOO_MANY_REQUESTS
  */
 export async function confirmEmail(
   needs: Needs<'db' | 'clock' | 'log' | 'metrics'>,

@@ -3,7 +3,7 @@ import type { Needs } from '#src/ports.ts'
 import { insertLink, type LinkKind } from '#stores/mailed-links.ts'
 import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
 
-/** After the hash sign the token reaches no server log and no other site. */
+/** The token follows a hash sign, because browsers send that part of an address to no server. */
 const kinds = {
   password: { page: '/reset-password#access_token=', lifeMs: secretLifetime.passwordLinkMs },
   confirmation: { page: '/confirm-email#token=', lifeMs: secretLifetime.confirmationMs },

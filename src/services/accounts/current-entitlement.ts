@@ -3,7 +3,10 @@ import { pickEntitlement } from '#core/entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 
-/** The entitlement that counts now: the higher of the paid and the granted one. For callers without a session. */
+/**
+ * The entitlement that counts now: the higher of the paid and the granted one. For code that has only a user id; a session
+ * already has its entitlement.
+ */
 export async function currentEntitlement(
   { db, clock }: Needs<'db' | 'clock'>,
   userId: string,

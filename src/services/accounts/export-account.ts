@@ -11,7 +11,7 @@ import { limitAttempts } from './limit-attempts.ts'
 
 /**
  * A page of one section's rows; `next` is the cursor of the following piece, null at the end. A transcript too long for
- * one piece comes as several rows, each with the lines that follow.
+ * one piece comes as several rows, each with the next lines.
  */
 export type ExportPiece = {
   readonly section: string
@@ -19,12 +19,12 @@ export type ExportPiece = {
   readonly next: string | null
 }
 
-/** A section, the key of the row before, and the index of the row's next list item. */
+/** A section, the key of the previous row, and the index of the current row's next list item. */
 const Cursor = z.tuple([z.string(), z.array(z.string()).nullable(), z.number().int().min(0)])
 
 /**
  * One piece of everything that is stored about the person, for programs.
- * @param from `next` of the piece before; null for the first, which is throttled
+ * @param from `next` of the previous piece; null for the first, which is throttled
  * @throws AppError BAD_REQUEST for an invalid cursor, TOO_MANY_REQUESTS
  */
 export async function exportPiece(
@@ -43,8 +43,7 @@ export async function exportPiece(
 }
 
 /**
- * Streams everything that is stored about the person as one JSON document; at most a page of rows is in memory. Ten an
- * hour.
+ * Streams everything that is stored about the person as one JSON document; at most a page of rows is in memory.
  * @throws AppError TOO_MANY_REQUESTS before the first chunk
  */
 export async function exportAccount(
@@ -59,9 +58,9 @@ const limitExports = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: Sign
   limitAttempts(needs, [{ ...attemptLimits.accountExport, subject: userId }])
 
 const about =
-  'Everything that Is This Clickbait keeps of this account. Amounts are millionths of a US dollar, times are UTC.'
+  'Everything that Is This Clickbait stores about this account. Amounts are millionths of a US dollar, times are UTC.'
 
-/** The document without a limit, for operators. */
+/** The document without the limit on calls, for operators. */
 export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string): AsyncGenerator<string, void> {
   yield `{\n"exportedAt": ${JSON.stringify(needs.clock.now())},\n"about": ${JSON.stringify(about)}`
   let from: string | null = null
@@ -84,7 +83,7 @@ export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string)
   yield '\n]\n}\n'
 }
 
-/** The JSON that a page adds to a row with a sliced list: the row's head, the next items, the row's end. */
+/** The JSON that a page adds for a row with a sliced list: the row's other fields, the next items, the row's end. */
 function slicedRow({ section, slice, isContinued }: Page, row: object): string {
   const head = isContinued ? ',' : `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(section.slicedColumn)}:[`
   return `${head}${slice!.items.slice(1, -1)}${slice!.next === null ? ']}' : ''}`
@@ -130,7 +129,7 @@ function parseCursor(text: string | null): ExportCursor {
   const [name, after, item] = cursor.data ?? [null, null, 0]
   const section = personalSections.find(each => each.name === name)
   if (section === undefined || (after !== null && !isKeyOf(section.key, after))) {
-    throw new AppError('BAD_REQUEST', { message: 'That is no place in an export. Begin without one.' })
+    throw new AppError('BAD_REQUEST', { message: 'The cursor is not valid. Start again without one.' })
   }
   return { section, after, item }
 }

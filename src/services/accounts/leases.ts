@@ -2,18 +2,18 @@ import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { acquireLease, extendLeases, type Lease, releaseLease } from '#stores/leases.ts'
 
-/** What a person may hold a limited number of at once; the limits are rows of `core/limits.ts`. */
+/** Of each kind, a person may hold a limited number of leases at once; the limits are rows of `core/limits.ts`. */
 export type LeaseKind = 'uploads' | 'eventStreams'
 
 /** The leases that this process holds for people. */
 export type Leases = {
   /**
-   * Acquires one of the person's places; the limit counts across all processes.
-   * @returns releases it
+   * Acquires one of the person's leases; the limit counts across all processes.
+   * @returns a function that releases it
    * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
    */
   acquire(userId: string, kind: LeaseKind): Promise<() => void>
-  /** Releases what is still held. */
+  /** Releases all leases of this process. */
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createLeases({
   const release = (lease: Lease) => {
     if (!held.delete(lease.id)) return
     const freed = releaseLease(db, lease)
-      .catch(error => log.warn({ err: error }, 'a lease was not given back; it expires'))
+      .catch(error => log.warn({ err: error }, 'a lease was not released; it expires'))
       .finally(() => releasing.delete(freed))
     releasing.add(freed)
   }

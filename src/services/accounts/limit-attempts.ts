@@ -8,8 +8,8 @@ import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 export type ThrottleRule = AttemptLimit & {
   /** What is counted: an account's id, an email or a network. */
   readonly subject: string
-  /** The message of the refusal, where it is not about attempts. */
-  readonly say?: (retryAfterSeconds: number) => string
+  /** The message of the refusal; by default, 'Too many attempts'. */
+  readonly message?: (retryAfterSeconds: number) => string
 }
 
 /** The key of a subject's counter; a hash, so that the table reveals no address or email. */
@@ -31,7 +31,7 @@ export async function limitAttempts(
     const attempts = await countAttempt(db, { key: throttleKey(rule), now, windowEndsAt })
     if (attempts.count <= rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
-    throw tooManyAttempts(attempts.windowEndsAt.getTime() - now.getTime(), rule.say)
+    throw tooManyAttempts(attempts.windowEndsAt.getTime() - now.getTime(), rule.message)
   }
 }
 
@@ -46,10 +46,13 @@ export async function mayAttempt(...[needs, rules]: Parameters<typeof limitAttem
   }
 }
 
-/** The refusal that says when to come back. */
-export function tooManyAttempts(waitMs: number, say: (retryAfterSeconds: number) => string = defaultRefusal): AppError {
+/** The refusal that says when to try again. */
+export function tooManyAttempts(
+  waitMs: number,
+  messageFor: (retryAfterSeconds: number) => string = defaultRefusal,
+): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new AppError('TOO_MANY_REQUESTS', { message: say(retryAfterSeconds), data: { retryAfterSeconds } })
+  return new AppError('TOO_MANY_REQUESTS', { message: messageFor(retryAfterSeconds), data: { retryAfterSeconds } })
 }
 
 const defaultRefusal = (seconds: number): string => `Too many attempts. Please try again in ${waitText(seconds)}.`

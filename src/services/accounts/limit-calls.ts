@@ -22,8 +22,8 @@ export async function limitCalls(
 ): Promise<void> {
   if (actor.kind === 'visitor') return
   const limit = needs.settings.limits[`${callLimit}PerMinute`]
-  const say = (seconds: number) => `${refusals[callLimit](limit)} Please try again in ${waitText(seconds)}.`
-  await limitAttempts(needs, [{ name: callLimit, subject: actor.userId, limit, windowMs: 60_000, say }])
+  const message = (seconds: number) => `${refusals[callLimit](limit)} Please try again in ${waitText(seconds)}.`
+  await limitAttempts(needs, [{ name: callLimit, subject: actor.userId, limit, windowMs: 60_000, message }])
 }
 
 /**

@@ -51,13 +51,13 @@ export async function limitLogins(
     }
     await uncountLogin(needs, countedTries)
     metrics.count('throttled_total', { rule: counter.name })
-    throw tooManyAttempts(counted.waitsUntil.getTime() - now.getTime(), tooManyWrong)
+    throw tooManyAttempts(counted.waitsUntil.getTime() - now.getTime(), tooManyWrongPasswords)
   }
   return countedTries
 }
 
 /** The same for every email and counter, so that it reveals neither. The account's owner may not have tried at all. */
-const tooManyWrong = (seconds: number): string =>
+const tooManyWrongPasswords = (seconds: number): string =>
   'Too many wrong passwords for this email or from your network. ' +
   `Please try again in ${waitText(seconds)}, or reset your password to log in now.`
 

@@ -10,7 +10,7 @@ import { limitAttempts } from './limit-attempts.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { type Login, openSessionIfValid, type SessionFrom } from './open-session.ts'
 
-const deadCode =
+const expiredCode =
   'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 
 /**
@@ -18,7 +18,7 @@ const deadCode =
  * concurrent tries one succeeds.
  * @param input `replace`: continue even if another person is signed in in this browser
  * @throws AppError CONFLICT with both emails when another person is signed in and `replace` is not given (the code
- * stays valid); BAD_REQUEST for a dead code; TOO_MANY_REQUESTS
+ * stays valid); BAD_REQUEST for an expired or used code; TOO_MANY_REQUESTS
  */
 export async function redeemHandoff(
   needs: Needs<'db' | 'clock' | 'sessions' | 'metrics' | 'log'>,
@@ -31,7 +31,7 @@ export async function redeemHandoff(
   const refuse = (): never => {
     metrics.count('account_events_total', { event: 'handoff_refused' })
     log.info({ address }, 'handoff refused')
-    throw new AppError('BAD_REQUEST', { message: deadCode })
+    throw new AppError('BAD_REQUEST', { message: expiredCode })
   }
   await limitAttempts(needs, [{ ...attemptLimits.handoffRedemption, subject: networkOf(address) }])
   const codeHash = hashOfSecret(input.code)

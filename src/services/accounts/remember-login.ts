@@ -55,7 +55,7 @@ const loginKey = (db: Needs<'db'>['db']): Promise<Uint8Array> => findOrCreateSec
 const hashOfNetwork = (key: Uint8Array, email: string, address: string): string =>
   hmacOf(key, ['network', email, networkOf(address)])
 
-/** `id.seconds.signature`. Only the signature depends on the account, so the cookie reveals nothing of it. */
+/** `id.seconds.signature`. Only the signature depends on the account, so the cookie reveals nothing about it. */
 function deviceCookie(key: Uint8Array, account: Credentials, at: Date): string {
   const about = [randomBytes(16).toString('base64url'), Math.floor(at.getTime() / 1000).toString(36)] as const
   return [...about, signatureOf(key, about, account)].join('.')

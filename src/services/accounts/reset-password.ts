@@ -11,13 +11,13 @@ import { rememberLogin } from './remember-login.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
-const deadLinkError = () => new AppError('BAD_REQUEST', { message: expiredResetLink })
+const expiredLinkError = () => new AppError('BAD_REQUEST', { message: expiredResetLink })
 
 /**
  * Sets the password by a mailed link, which also confirms the email address. All sessions end and all links become void. A
  * weak password does not use up the link.
  * @returns `device`: the new value of the browser's device cookie, so that other people's wrong passwords do not block it
- * @throws AppError BAD_REQUEST for a dead link or a weak password, TOO_MANY_REQUESTS
+ * @throws AppError BAD_REQUEST for an expired or used link or a weak password, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
   needs: Needs<'db' | 'clock' | 'passwords' | 'queue' | 'log' | 'metrics'>,
@@ -30,13 +30,13 @@ export async function resetPassword(
   const holder = await findLink(db, 'password', tokenHash, clock.now())
   if (holder === null) {
     log.info({ address: from.address }, 'password reset refused')
-    throw deadLinkError()
+    throw expiredLinkError()
   }
   const { userId, email } = holder
   await requireGoodPassword(needs, input.password, { minLength: passwordLength.change, email })
   const passwordHash = await passwords.hash(input.password)
   await db.transaction(async tx => {
-    if (!(await consumeLink(tx, 'password', tokenHash, clock.now()))) throw deadLinkError()
+    if (!(await consumeLink(tx, 'password', tokenHash, clock.now()))) throw expiredLinkError()
     // First: the mail about the new password goes only to a confirmed address.
     await confirmEmail(tx, userId, clock.now())
     await replacePassword(needs, tx, { userId, email, passwordHash })

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#core/actor.ts'
 import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { Needs } from '#src/ports.ts'
-import { saveAnswerLanguage as store } from '#stores/accounts.ts'
+import { saveAnswerLanguage as storeAnswerLanguage } from '#stores/accounts.ts'
 
 /** Saves the language in which this person's answers are written unless a request names another. @returns the changed actor */
 export async function saveAnswerLanguage(
@@ -9,6 +9,6 @@ export async function saveAnswerLanguage(
   actor: SignedIn,
   { answerLanguage }: { readonly answerLanguage: AnswerLanguageChoice },
 ): Promise<SignedIn> {
-  await store(db, actor.userId, answerLanguage)
+  await storeAnswerLanguage(db, actor.userId, answerLanguage)
   return { ...actor, answerLanguage }
 }

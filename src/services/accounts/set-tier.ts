@@ -5,7 +5,7 @@ import type { Act } from './record-act.ts'
 
 /**
  * Grants a plan without a payment, or ends that grant. A paid subscription stays as it is, and the higher of both counts. A
- * changed grant keeps its start, so that a change of plan gives no month twice.
+ * changed grant keeps its start, so that a change of plan does not start a second month.
  */
 export async function setTier(
   { db, clock, log }: Needs<'db' | 'clock' | 'log'>,

@@ -7,7 +7,7 @@ import { loginOriginOf, rememberLogin } from './remember-login.ts'
 
 /**
  * Opens a session for a correct password. An unknown email, a wrong password and a disabled account get the same answer in
- * the same time. A password that is changed while it is checked opens nothing.
+ * the same time. A password that is changed while it is checked opens no session.
  * @param from `device`: the browser's device cookie
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
@@ -23,12 +23,12 @@ export async function signIn(
   const counted = await limitLogins(needs, { email, address, origin })
   const refuse = (): never => {
     metrics.count('logins_total', { outcome: 'refused' })
-    log.info({ userId: account?.id, isDisabled: account?.disabledAt != null, address }, 'login refused')
+    log.info({ userId: account?.id, isDisabled: account?.isDisabled === true, address }, 'login refused')
     throw new AppError('INVALID_CREDENTIALS')
   }
   const passwordHash = account?.passwordHash ?? null
   const isCorrect = await passwords.verify(passwordHash, password)
-  if (account === null || passwordHash === null || !isCorrect || account.disabledAt !== null) return refuse()
+  if (account === null || passwordHash === null || !isCorrect || account.isDisabled) return refuse()
   const isStillValid = () => isStillPassword(db, account.id, passwordHash)
   const opened = (await openSessionIfValid(needs, account.id, from, { isStillValid })) ?? refuse()
   await uncountLogin(needs, counted)

@@ -15,7 +15,7 @@ type FlushNeeds = Needs<'db' | 'log' | 'signals'>
 export type AnswerFlushes = {
   hasGrown(answer: FlushedAnswer): void
   hasEnded(messageId: string): void
-  /** Resolves when the flush under way is over. */
+  /** Resolves when the running flush has ended. */
   current(): Promise<void>
   /** Flushes what is left, now. */
   finish(): Promise<void>

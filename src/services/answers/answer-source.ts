@@ -7,22 +7,22 @@ import type { ReadingPlan } from '#services/reading/plan-reading.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, LlmPart } from '#src/ports.ts'
 
-/** All that an answer is made from. */
+/** Everything that an answer is written from. */
 export type AnswerSource = {
   readonly kind: AnswerKind
   readonly question: string
   readonly title: string
-  /** The transcript's. */
+  /** The transcript's language. */
   readonly language: string
-  /** The answer's; null for that of the question. */
+  /** The answer's language; null for that of the question. */
   readonly answerLanguage: string | null
   readonly videoId: string
   readonly hash: string
   /** Null while it is unknown, and for a user's own transcript. */
   readonly durationSeconds: number | null
-  /** Its windows; kept for a while, so that a second reading costs nothing. */
-  words(signal: AbortSignal): Promise<readonly Window[]>
-  /** What the model sees in the thumbnail; null where it is not looked at, and after any failure. */
+  /** The transcript's windows; cached for a while, so that a second read costs nothing. */
+  readWindows(signal: AbortSignal): Promise<readonly Window[]>
+  /** What the model sees in the thumbnail; null if the model does not read it, and after any failure. */
   picture(spending: Spending, signal: AbortSignal): Promise<SeenPicture | null>
   readonly chapters: readonly Chapter[]
   readonly model: ServedModel
@@ -35,10 +35,10 @@ export type Produced = {
   readonly isCut: boolean
 }
 
-/** A transcript as an answer reads it, ready for proofs once `proving` is done. */
+/** A transcript as an answer reads it. Quotes and times can be checked once `indexReady` has resolved. */
 export type Reading = {
   readonly windows: readonly Window[]
-  readonly proving: Promise<void>
+  readonly indexReady: Promise<void>
   readonly picture: SeenPicture | null
   /** The newest turn, with the picture if it was seen. */
   readonly lastMessage: string

@@ -1,8 +1,8 @@
-import { joinAtSeam, seamOf, seamSight } from '#core/answer-seam.ts'
+import { joinAtSeam, seamLookahead, seamOf } from '#core/answer-seam.ts'
 import { microDollars } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { continueRequest, minimumOutput } from '#core/prompts.ts'
-import { affordableOutput, type CallSize, roomierCall, sequelCall } from '#core/spending.ts'
+import { affordableOutput, type CallSize, continuationCall, restartedCall } from '#core/spending.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmPart, Turn } from '#src/ports.ts'
 import type { AnswerSource, AskOnce } from './answer-source.ts'
@@ -10,10 +10,10 @@ import type { AnswerSource, AskOnce } from './answer-source.ts'
 export type TextPart = Extract<LlmPart, { type: 'text' }> | Extract<LlmPart, { type: 'end' }>
 
 /**
- * An answer's text to its end, in as many as two calls. What ends at the output cap is continued once, as one stream; if
- * reasoning used the whole cap, the call is repeated with twice the room. Both only as far as the hold pays for it: then
- * the last part says `output_cap`.
- * @throws AppError of the port `Llm`; AI_UNUSABLE when there is no text even so
+ * Streams an answer's text to its end, with one or two calls. Text that ends at the output cap is continued once; if
+ * reasoning used the whole cap, the call is repeated with twice the room. Without a second call, because the hold does not
+ * cover it, the last part says `output_cap`.
+ * @throws AppError of the port `Llm`; AI_UNUSABLE when there is still no text
  */
 export async function* askToEnd(
   { model, plan }: Pick<AnswerSource, 'model' | 'plan'>,
@@ -39,10 +39,10 @@ export async function* askToEnd(
     written += waiting.slice(0, seam)
     waiting = waiting.slice(seam)
   }
-  // The local engine would say the same again.
+  // The local engine would write the same again.
   const mayAskAgain = reason === 'output_cap' && model.provider !== 'local'
   const isEmpty = written.trim() === ''
-  const next = affordable(isEmpty ? roomierCall(first, model) : sequelCall(first))
+  const next = affordable(isEmpty ? restartedCall(first, model) : continuationCall(first))
   if (!mayAskAgain || next.outputCap < (isEmpty ? cap + 1 : minimumOutput)) {
     if (isEmpty && waiting.trim() === '' && reason !== 'complete') throw allReasoning()
     if (waiting !== '') yield { type: 'text', text: waiting }
@@ -50,7 +50,7 @@ export async function* askToEnd(
     return
   }
   if (isEmpty) yield* repeat(askOnce(next))
-  else yield* goOn(askOnce, next, plan, written, waiting)
+  else yield* continueAnswer(askOnce, next, plan, written, waiting)
 }
 
 type Ending = Extract<LlmPart, { type: 'end' }>['reason']
@@ -61,7 +61,7 @@ const allReasoning = () =>
       'The AI used its whole answer for thinking and wrote nothing. You were not charged. Please ask again, or ask for less at once.',
   })
 
-/** The second try, with more room for reasoning. */
+/** The second attempt, with more room for reasoning. */
 async function* repeat(parts: AsyncIterable<LlmPart>): AsyncGenerator<TextPart> {
   let text = ''
   for await (const part of parts) {
@@ -72,8 +72,8 @@ async function* repeat(parts: AsyncIterable<LlmPart>): AsyncGenerator<TextPart> 
   }
 }
 
-/** The rest of an answer that was cut. If it cannot be had, the answer stays cut: what is written is worth keeping. */
-async function* goOn(
+/** The rest of an answer that was cut. If this call fails, the answer stays cut: what is written is worth keeping. */
+async function* continueAnswer(
   askOnce: AskOnce,
   size: CallSize,
   plan: AnswerSource['plan'],
@@ -91,7 +91,7 @@ async function* goOn(
       if (part.type === 'usage') continue
       if (part.type === 'text' && beginning !== null) {
         beginning += part.text
-        if (beginning.length < seamSight) continue
+        if (beginning.length < seamLookahead) continue
       }
       if (beginning !== null) yield { type: 'text', text: joined(written, beginning, cutWord) }
       const isShown: boolean = beginning === null
@@ -105,6 +105,6 @@ async function* goOn(
   }
 }
 
-/** The continuation's beginning behind the seam; the word at which the text was cut if there is none. */
+/** The beginning of the continuation, joined at the seam; the cut word if there is no continuation. */
 const joined = (written: string, beginning: string, cutWord: string): string =>
   beginning.trim() === '' ? cutWord : joinAtSeam(written, beginning)

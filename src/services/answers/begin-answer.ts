@@ -84,7 +84,7 @@ export function sharedKey(
 
 /**
  * Everything that an answer needs before its cost is held: the model, and how it reads the transcript.
- * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video was deleted since; CONTEXT_TOO_LARGE
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video has been deleted; CONTEXT_TOO_LARGE
  */
 export async function prepareAnswer(
   needs: AnswerNeeds,
@@ -103,21 +103,21 @@ export async function prepareAnswer(
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
   const history = withMarks(request.history, outline)
   const video = kind === 'clickbait' && owner === null ? await readVideoRow(needs.db, videoId) : null
-  // A sample is no video of the platform's.
+  // A sample is not a video of the platform.
   const picture = video && !video.isSample ? await planPicture(needs, video, model) : null
   const seen = { description: video?.description ?? '', seesPicture: picture !== null }
   const written = answerLanguage(user, conversation, request, model)
   const asked = { kind, question, history, answerLanguage: written, ...seen }
   const readingRequest = { video: conversation, outline, hash, owner, language, model, ...asked }
   const plan = await planReading(needs, readingRequest)
-  const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
+  const readWindows = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
   const durationSeconds = owner === null ? conversation.durationSeconds : null
   const about = { kind, question, title, language, answerLanguage: written, videoId, hash, durationSeconds }
-  const look: AnswerSource['picture'] = async (spending, ending) => {
+  const readPicture: AnswerSource['picture'] = async (spending, ending) => {
     const reserved = microDollars(plan.notesCost + worstCost(model, plan.inputTokens, spending.grant.outputCap))
     return picture && seePicture(needs, picture, { spending, reserved }, ending)
   }
-  const source: AnswerSource = { ...about, words, picture: look, chapters, model, plan }
+  const source: AnswerSource = { ...about, readWindows, picture: readPicture, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,

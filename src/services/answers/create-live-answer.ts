@@ -17,7 +17,7 @@ export type FlushedAnswer = LiveAnswer & {
 /** Reading feels as fluid as with every word on its own, at a fraction of the writes. */
 const notifyEveryMs = 100
 
-/** An answer starts with nothing said. `onGrowth` is called at every piece. */
+/** Creates an answer without text. `onGrowth` is called at every piece. */
 export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): FlushedAnswer {
   const controller = new AbortController()
   const finished = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
   }
 }
 
-/** Calls at once, then at most once in `everyMs`, the last time for what came since. */
+/** Calls at once, then at most once per `everyMs`; calls within the interval are made as one at its end. */
 function throttled(call: () => void, everyMs: number) {
   let calledAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
@@ -98,7 +98,7 @@ function throttled(call: () => void, everyMs: number) {
 
 type Unflushed = Pick<NewEvent, 'type' | 'payload'>
 
-/** What of an answer's text, stages and promises is stored as events already. */
+/** Tracks which of an answer's text, stages and promises are already stored as events. */
 function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typeof createGrowingText>) {
   let waiting: Unflushed[] = []
   let flushed = 0
@@ -139,7 +139,7 @@ function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typ
 }
 
 /**
- * The same answer, begun again after watchers were shown some text of a run that failed: its new text is kept apart and
+ * The same answer, restarted after watchers were shown some text of a run that failed: its new text is kept apart and
  * reaches them whole, with the last event.
  */
 export function beginAgain(live: LiveAnswer): LiveAnswer {

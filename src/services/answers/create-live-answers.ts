@@ -99,7 +99,7 @@ function createBeats(needs: LiveNeeds, growing: Growing) {
   }
 }
 
-/** Hears from other processes which answers have more to read and which were asked to stop. */
+/** Receives from other processes which answers have grown and which were asked to stop. */
 function createListener(needs: LiveNeeds, growing: Growing) {
   const { signals, log } = needs
   const watched = new Map<string, Set<Notifier>>()
@@ -111,9 +111,7 @@ function createListener(needs: LiveNeeds, growing: Growing) {
     for (const id of watched.keys()) notify(id)
   }
   const onStopGap = () => {
-    rereadStops(needs, growing).catch(error =>
-      log.warn({ err: error }, 'Could not read again which answers were stopped'),
-    )
+    rereadStops(needs, growing).catch(error => log.warn({ err: error }, 'Could not reread which answers were stopped'))
   }
 
   function start(): Promise<unknown> {

@@ -11,8 +11,8 @@ export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm'
 type AnswerJob = EndingJob & { readonly source: AnswerSource }
 
 /**
- * Starts the generation of a stored answer, apart from the request that asked for it: it ends by itself, by Stop, the
- * time limit or the process's stop, and is settled and stored however it ends.
+ * Starts the generation of a stored answer, independently of the request that asked for it. It ends when it is complete, or
+ * by Stop, the time limit or a shutdown, and is settled and stored in every case.
  */
 export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
   const spending = openSpending(needs, job.grant)

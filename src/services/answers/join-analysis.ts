@@ -125,7 +125,7 @@ async function awaitResult(
       if (takenOver) return takenOver
     } catch (error) {
       if (live.signal.aborted || isAppError(error)) throw error
-      needs.log.warn({ err: error, messageId: job.answer.id }, 'Could not follow a joined analysis; looking again')
+      needs.log.warn({ err: error, messageId: job.answer.id }, 'Could not follow a joined analysis; trying again')
       await sleep(retryMs, undefined, { signal: live.signal })
     }
   }

@@ -10,7 +10,7 @@ import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
 
-/** One answer of the model: what could be read of it, and what was wrong with it. */
+/** One answer of the model: the verdict read from it, and what was wrong with it. */
 type Attempt = { readonly reading: VerdictReading | null; readonly fault: VerdictFault | null }
 
 /**
@@ -54,7 +54,7 @@ function produced({ reading }: Attempt): Produced {
 }
 
 /** Makes attempts that share what watchers see: a second attempt never shows less than the first one did. */
-function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving, picture, ask }: Reading) {
+function createJudge(source: AnswerSource, live: LiveAnswer, { windows, indexReady, picture, ask }: Reading) {
   const { title, durationSeconds, plan } = source
   const subject: VerdictSubject = { title, durationSeconds, picture }
   const ledger = createLiveLedger(live, windows, subject)
@@ -70,7 +70,7 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving,
         if (part.type === 'end') isCut = part.reason !== 'complete'
         // Every object ends with a brace.
         if (part.type === 'text' && part.text.includes('}')) {
-          await proving
+          await indexReady
           ledger.show(raw)
         }
       }
@@ -79,7 +79,7 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving,
       failure = error
     }
     live.enter({ name: 'checking_quotes' })
-    await proving
+    await indexReady
     const read = readVerdict(raw, windows, subject, { isCut: isCut || failure !== undefined })
     if (failure !== undefined) return interrupted(read, failure)
     if (read) return { reading: read, fault: read.verdict.isCut ? 'cut' : null }
@@ -87,7 +87,7 @@ function createJudge(source: AnswerSource, live: LiveAnswer, { windows, proving,
   }
 }
 
-/** True when the vendor's connection was lost; a refusal or a stop discards what was said. */
+/** True when the vendor's connection was lost; after a refusal or a stop, the partial answer is discarded. */
 const isInterruption = (error: unknown): boolean =>
   isAppError(error, 'AI_UNAVAILABLE') || isAppError(error, 'AI_TIMEOUT')
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { AppError } from '#core/errors.ts'
 import { isWordMatch } from '#core/is-word-match.ts'
 import { readKeyPoints } from '#core/key-points.ts'
@@ -19,7 +19,7 @@ import { judgeTitle } from './judge-title.ts'
 import { matchTitle } from './match-title.ts'
 
 /**
- * Asks the model and lets the answer grow, proven piece by proven piece. What has been said when it throws stays said.
+ * Asks the model and appends each proven piece to the answer. If it throws, the pieces appended so far stay.
  * @throws AppError of the model's port, and AI_UNUSABLE
  */
 export async function produceAnswer(
@@ -28,30 +28,30 @@ export async function produceAnswer(
   spending: Spending,
   live: LiveAnswer,
 ): Promise<Produced> {
-  const windows = await source.words(live.signal)
+  const windows = await source.readWindows(live.signal)
   const notesFailed = new AbortController()
-  const looking = source.picture(spending, AbortSignal.any([live.signal, notesFailed.signal]))
-  looking.catch(() => {})
+  const pictureReading = source.picture(spending, AbortSignal.any([live.signal, notesFailed.signal]))
+  pictureReading.catch(() => {})
   const notes = await takeNotes(needs, source.plan, windows, spending, {
     signal: live.signal,
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
   }).catch(async error => {
-    // The vendor charges what the look has used, so it ends before the answer is billed.
+    // The vendor charges for the picture call even when it is aborted, so wait for its end before the answer is billed.
     notesFailed.abort()
-    await looking.catch(() => null)
+    await pictureReading.catch(() => null)
     throw error
   })
-  const picture = await looking
+  const picture = await pictureReading
   live.enter({ name: 'reading_transcript' })
   const { document } = await source.plan.compose(notes, windows, live.signal)
-  // The index is made while the model begins to answer.
-  const proving = breathe().then(() => yieldBetween(prepareProof(windows), live.signal))
-  proving.catch(() => {})
-  const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
+  // The index for proofs is built while the model begins to answer.
+  const indexReady = yieldToOthers().then(() => yieldBetween(prepareProof(windows), live.signal))
+  indexReady.catch(() => {})
+  const outputCap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
   const lastMessage = source.plan.lastMessageWith(picture)
   const reading: Reading = {
     windows,
-    proving,
+    indexReady,
     picture,
     lastMessage,
     ask: ({ inputTokens, outputCap: maxOutputTokens }, messages = { ...source.plan, lastMessage }) =>
@@ -61,7 +61,7 @@ export async function produceAnswer(
         live.signal,
       ),
   }
-  const produced = await produce(source, spending, live, reading, cap)
+  const produced = await produce(source, spending, live, reading, outputCap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
 }
 
@@ -70,12 +70,12 @@ function produce(
   spending: Spending,
   live: LiveAnswer,
   reading: Reading,
-  cap: number,
+  outputCap: number,
 ): Promise<Produced> {
-  if (source.kind !== 'clickbait') return write(source, spending, live, reading, cap)
+  if (source.kind !== 'clickbait') return writeText(source, spending, live, reading, outputCap)
   return isWordMatch(source.kind, source.model)
-    ? matchTitle(source, live, reading, cap)
-    : judgeTitle(source, spending, live, reading, cap)
+    ? matchTitle(source, live, reading, outputCap)
+    : judgeTitle(source, spending, live, reading, outputCap)
 }
 
 function callFor(
@@ -98,24 +98,26 @@ function callFor(
   }
 }
 
-/** Text kinds: what the gate has proven is shown at once, what fails is dropped. */
-async function write(
+/**
+ * Writes a summary, key points or the answer to a question. Shows what the proof gate passes at once and drops the rest.
+ */
+async function writeText(
   source: AnswerSource,
   spending: Spending,
   live: LiveAnswer,
-  { windows, proving, ask }: Reading,
-  cap: number,
+  { windows, indexReady, ask }: Reading,
+  outputCap: number,
 ): Promise<Produced> {
   const { kind } = source
   let isCut = false
   const chapters = source.chapters.map(({ startSeconds, title }) => `${timecode(startSeconds)} ${title}`)
   const gate = createProofGate(windows, { known: [source.title, source.question, ...chapters] })
-  for await (const part of askToEnd(source, spending, ask, cap)) {
-    await proving
+  for await (const part of askToEnd(source, spending, ask, outputCap)) {
+    await indexReady
     if (part.type === 'text') live.append(gate.push(part.text))
     if (part.type === 'end') isCut = part.reason !== 'complete'
   }
-  await proving
+  await indexReady
   live.append(gate.end())
   const content = live.text()
   if (content.trim() === '') throw new AppError('AI_UNUSABLE')

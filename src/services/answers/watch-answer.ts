@@ -9,7 +9,7 @@ import type { Needs } from '#src/ports.ts'
 import { findMessage, readEvents } from '#stores/messages.ts'
 import { viewMessage } from './view-message.ts'
 
-/** `id` is the position in the answer's text; a watcher that comes back with it misses nothing and gets nothing twice. */
+/** `id` is the position in the answer's text; a watcher that reconnects with it misses nothing and gets nothing twice. */
 type WatchedEvent = { readonly id: string; readonly event: AnswerEvent }
 type WatchNeeds = Needs<'db' | 'liveAnswers' | 'models'>
 
@@ -18,7 +18,7 @@ const rereadMs = 5_000
 
 /**
  * A growing answer from `lastEventId` on, wherever it grows, until its last event. One that has ended gives the rest of
- * its text and its last event. Ends quietly when `signal` aborts; the answer goes on.
+ * its text and its last event. Ends without an error when `signal` aborts; the answer continues.
  * @throws AppError NOT_FOUND for an answer that is not the user's
  */
 export function watchAnswer(
@@ -30,7 +30,7 @@ export function watchAnswer(
   return followAnswer(needs, { userId, messageId: input.messageId }, positionOf(input.lastEventId), signal)
 }
 
-/** The same for an answer that joins another person's: it does not check whose answer it is. */
+/** As `watchAnswer`, for an answer that joins another person's: it does not check whose answer it is. */
 export function followAnswer(
   needs: WatchNeeds,
   { userId, messageId }: { readonly userId: string; readonly messageId: string },
@@ -39,7 +39,7 @@ export function followAnswer(
 ): AsyncGenerator<WatchedEvent> {
   const live = needs.liveAnswers.find(messageId)
   return live?.userId === userId
-    ? watchHere(needs, live, from, signal)
+    ? watchLive(needs, live, from, signal)
     : watchStored(needs, userId, messageId, from, signal)
 }
 
@@ -49,7 +49,7 @@ function positionOf(lastEventId: string | null | undefined): number {
 }
 
 /** From this process's memory: pieces that came while the watcher was busy reach it as one. */
-async function* watchHere(
+async function* watchLive(
   { models }: WatchNeeds,
   live: LiveAnswer,
   from: number,
@@ -131,7 +131,7 @@ async function* watchStored(
   }
 }
 
-/** A verdict's text comes with its last event, in one piece; so does one that does not continue what was shown. */
+/** True when the whole text comes with the last event: a verdict's, and a text that does not continue what was shown. */
 const comesWhole = (ended: MessageRow | null): boolean => ended?.kind === 'clickbait' || ended?.data.rewritten === true
 
 const stageEvent = (position: number, { name, detail }: Stage): WatchedEvent => ({
@@ -152,8 +152,9 @@ const lastEvent = (catalog: WatchNeeds['models']['catalog'], row: MessageRow): W
 })
 
 /**
- * Waits for an answer's end, wherever it grows. A stopped one is given as far as it came.
- * @throws AppError as the answer failed; the caller's abort ends the waiting, not the answer
+ * Waits for an answer's end, wherever it grows. A stopped answer is returned with its text so far. The caller's abort ends
+ * the waiting, not the answer.
+ * @throws AppError with the error of an answer that failed
  */
 export async function awaitAnswer(
   needs: WatchNeeds,

@@ -50,8 +50,8 @@ async function applyCheckout(needs: DriveNeeds, sessionId: string | null): Promi
 }
 
 /**
- * Receives a webhook: verifies Stripe's signature, stores the event once however often it comes, and enqueues its job in the
- * same transaction. The content is never trusted; it is only a hint to read the state again.
+ * Receives a webhook: verifies Stripe's signature, stores the event once however often it is sent, and enqueues its job in
+ * the same transaction. The event's content is not used; it is only a hint to read the state again.
  * @throws AppError BAD_REQUEST for a wrong signature or the other mode, with nothing written; SERVICE_UNAVAILABLE when it
  * cannot be stored, so that Stripe sends it again
  */

@@ -153,7 +153,10 @@ async function writeEntitlement(
   // An unknown price does not change the plan.
   const tier = paidTier ?? before?.tier ?? null
   if (tier === null) {
-    log.error({ userId, priceId: subscription.priceId }, 'ALERT a person pays for a price that is none of our plans')
+    log.error(
+      { userId, priceId: subscription.priceId },
+      'ALERT a person pays a price that belongs to none of our plans',
+    )
     return
   }
   const now = clock.now()
@@ -223,7 +226,7 @@ function raiseAlerts(
         reason: subscription.automaticTax.disabledReason,
       })
     if (subscription.tier === null && (known === undefined || known.priceId !== subscription.priceId))
-      raise('unknown_price', 'a subscription has a price that is none of our plans', {
+      raise('unknown_price', 'a subscription has a price that belongs to none of our plans', {
         ...about,
         priceId: subscription.priceId,
       })

@@ -85,7 +85,7 @@ export async function eraseAccount(needs: DriveNeeds, userId: string): Promise<v
   log.info({ userId }, 'account deleted')
 }
 
-/** Refunds what was paid twice before the operation that says so is deleted. */
+/** Completes the refunds of double payments, because the deletion removes their operations. */
 async function finishRefunds(needs: DriveNeeds, userId: string): Promise<void> {
   await resumeOperations(needs, userId).catch(error => {
     throw asDeletionError(error)

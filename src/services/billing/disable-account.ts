@@ -70,7 +70,7 @@ async function driveEnding(needs: DriveNeeds, userId: string): Promise<BillingEn
   for (let count = 1; count <= maxTries; count += 1) {
     const operation = await findOperation(db, stored)
     if (operation === null || operation.state === 'done') return 'ended'
-    // Cancelled meanwhile: the payments are to be kept.
+    // Cancelled meanwhile: the account keeps its subscription.
     if (operation.state === 'failed') return 'kept'
     try {
       await driveOperation(needs, operation)

@@ -89,8 +89,8 @@ export const supersedeOperation = (db: Db | Tx, seen: OperationRow, at: Date): P
   changeOperation(db, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
 
 /**
- * Lets the next request take over at once instead of after `takeOverAfterMs`. The row must not look more recent by that:
- * the life of its keys is counted from its last change.
+ * Lets the next request take over at once instead of after `takeOverAfterMs`. The row must not look more recent than it
+ * is, because the life of its keys is counted from its last change.
  */
 async function release({ db, clock }: DriveNeeds, seen: OperationRow): Promise<void> {
   const at = new Date(Math.min(seen.updatedAt.getTime(), clock.now().getTime() - takeOverAfterMs))
@@ -156,7 +156,7 @@ async function orConflict(
   const changed = await change
   if (changed !== null) return changed
   const current = await findOperation(needs.db, seen)
-  needs.log.info({ operationId: seen.id, state: current?.state }, 'a billing operation is moved on elsewhere')
+  needs.log.info({ operationId: seen.id, state: current?.state }, 'another process continues a billing operation')
   throw new AppError('CONFLICT', { message: busy, data: { operationId: seen.id } })
 }
 
@@ -222,17 +222,17 @@ export async function refreshCustomer(
 export async function resumeOperations(needs: DriveNeeds, userId: string): Promise<void> {
   const { db, clock, log } = needs
   for (const operation of await unfinishedOperationsOf(db, userId)) {
-    // Here it would end the subscription and leave the account.
+    // Continued here, it would end the subscription but keep the account.
     if (operation.kind === 'end_for_deletion') continue
     const age = clock.now().getTime() - operation.updatedAt.getTime()
-    const isAtWork = operation.state === 'open' && !isRepair(operation.kind) && age < takeOverAfterMs
-    if (isAtWork) continue
+    const isInProgress = operation.state === 'open' && !isRepair(operation.kind) && age < takeOverAfterMs
+    if (isInProgress) continue
     try {
       await driveOperation(needs, operation)
     } catch (error) {
       // It has failed for good, as its row says, or another process works on it.
       if (!isAppError(error) || error.code === 'PAYMENTS_UNAVAILABLE') throw error
-      log.info({ userId, operationId: operation.id, code: error.code }, 'a billing operation did not go on')
+      log.info({ userId, operationId: operation.id, code: error.code }, 'a billing operation was not continued')
     }
   }
 }

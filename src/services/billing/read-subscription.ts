@@ -45,7 +45,7 @@ function infoOf(
   const plan = planStateOf(
     {
       ...common,
-      // A subscription that never began is no plan.
+      // A subscription that never began is not a plan.
       tier: entitlement?.tier ?? live?.tier ?? null,
       isCancelled: cancelAtPeriodEnd,
       endsWithPeriod: entitlement?.cancelAtPeriodEnd ?? false,

@@ -92,7 +92,7 @@ async function syncCustomers(
   needs: DriveNeeds,
   run: BatchRun,
   readSince: Date | null,
-  say: (text: string) => void = () => {},
+  onProgress: (text: string) => void = () => {},
 ): Promise<void> {
   let count = 0
   await run.pages(
@@ -101,7 +101,7 @@ async function syncCustomers(
     ({ id, userId, deleted, convergedAt }) =>
       run.each({ userId, customerId: id }, async () => {
         count += 1
-        if (count % pageSize === 0) say(`${count} customers`)
+        if (count % pageSize === 0) onProgress(`${count} customers`)
         const isFresh = readSince !== null && convergedAt !== null && convergedAt > readSince
         if (deleted || isFresh) return 'skipped'
         const { isChanged, standing } = await applyStripeState(needs, id)
@@ -115,7 +115,7 @@ async function syncCustomers(
 /** A session has certainly expired by then, even if the clocks differ. */
 const graceMs = 60 * 60_000
 
-/** Ends signups whose checkout session is over: paid ones are completed, conflicts refunded, the others expire. */
+/** Ends signups whose checkout session has ended: paid ones are completed, conflicts refunded, the others expire. */
 export async function expireSignups(needs: DriveNeeds, run: BatchRun): Promise<void> {
   const now = needs.clock.now().getTime()
   await run.pages(
@@ -192,14 +192,14 @@ export async function syncCustomer(
   return { standing, isChanged }
 }
 
-/** Reads every customer from Stripe; one failure does not stop the others. `say` gets the progress. */
+/** Reads every customer from Stripe; one failure does not stop the others. `onProgress` gets the progress. */
 export async function syncAllCustomers(
   needs: DriveNeeds,
   signal: AbortSignal,
-  say: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<BatchRun['summary']> {
   const run = createBatchRun(needs, signal)
-  await syncCustomers(needs, run, null, say)
+  await syncCustomers(needs, run, null, onProgress)
   return run.summary
 }
 

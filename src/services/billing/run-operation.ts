@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationKind } from '#core/billing-operation.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import type { Tier } from '#core/plans.ts'
@@ -79,7 +79,7 @@ async function awaitOutcome(
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   const until = performance.now() + waitMs
   while (performance.now() < until) {
-    await pause(200)
+    await sleep(200)
     const operation = await findOperation(needs.db, current)
     if (operation === null) break
     if (operation.state === 'failed')

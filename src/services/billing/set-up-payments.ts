@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 
 const webhookUrl = ({ settings }: Needs<'settings'>): string => `${settings.appUrl}${stripeWebhookPath}`
 
-/** What the payment account has, what it lacks, and what differs from what it must have. */
+/** Reports what the payment account has, what it lacks, and what is set up wrongly. */
 export const inspectPayments = (needs: Needs<'payments' | 'settings'>): Promise<readonly PaymentFinding[]> =>
   needs.payments.inspect(webhookUrl(needs))
 

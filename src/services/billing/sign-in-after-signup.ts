@@ -58,8 +58,8 @@ export async function signInAfterSignup(
   const { signup, userId } = requirePaid(outcome)
   if (userId === null) return { message: texts.pending, session: null }
   const user = (await findUser(db, { id: userId })) ?? refuse('NOT_FOUND', verificationFailed)
-  const isTheirs = nonce !== null && hashOfSecret(nonce) === signup.browserNonceHash
-  const opened = isTheirs ? await openSessionOnce(needs, from, signup, user) : null
+  const isSignupBrowser = nonce !== null && hashOfSecret(nonce) === signup.browserNonceHash
+  const opened = isSignupBrowser ? await openSessionOnce(needs, from, signup, user) : null
   const hasPassword = opened !== null || (await passwordHashOf(db, userId)) !== null
   return {
     message: opened !== null ? texts.welcome : hasPassword ? texts.logIn : texts.choosePassword,

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutLifetimeMs } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
-import { emailTaken } from '#services/accounts/add-account.ts'
+import { emailTakenMessage } from '#services/accounts/add-account.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
@@ -67,7 +67,7 @@ export async function signupCheckout(
 }
 
 async function requireNewEmail({ db }: SignupNeeds, email: string): Promise<void> {
-  if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTaken })
+  if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTakenMessage })
 }
 
 type BegunSignup = {
@@ -151,7 +151,7 @@ async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<str
   for (let tries = 0; tries < 5; tries += 1) {
     const url = (await findPendingSignup(db, id))?.checkoutUrl ?? null
     if (url !== null) return url
-    await pause(200)
+    await sleep(200)
   }
   return null
 }

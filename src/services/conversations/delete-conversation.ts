@@ -7,8 +7,7 @@ import { hasGrowing } from '#stores/messages.ts'
 const stopFirst = 'An answer is still growing. Stop it first.'
 
 /**
- * Deletes a conversation with all its messages and the transcript that its owner gave for it. Its usage
- * stays booked, and its shared results stay.
+ * Deletes a conversation with all its messages and its own transcript. Its usage stays booked, and its shared results stay.
  * @throws AppError CONVERSATION_NOT_FOUND, CONFLICT while an answer grows
  */
 export async function deleteConversation(

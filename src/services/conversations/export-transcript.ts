@@ -20,7 +20,7 @@ export type TranscriptSource = { readonly videoId: string; readonly language: st
 type TranscriptFile = {
   readonly file: Extract<ExportFile, `transcript.${string}` | 'everything.json'>
   readonly video: ExportedVideo
-  /** What stands before the transcript's own text. */
+  /** The text before the transcript. */
   readonly head: string
 }
 

@@ -126,6 +126,7 @@ function videoOf(
     title: conversation?.title || shared?.metadata.title || '',
     channel: conversation?.channel || shared?.metadata.channel || '',
     durationSeconds: conversation?.durationSeconds ?? shared?.metadata.duration ?? null,
+    publishedOn: shared?.metadata.publishedOn ?? null,
     source: isOnYouTube ? videoAddress(videoId) : `${settings.appUrl}/analysis/${videoId}`,
     isOnYouTube,
   }

@@ -27,6 +27,7 @@ export async function listConversations(
       conversationId: row.id,
       videoId: row.videoId,
       title: row.title,
+      name: row.name,
       channel: row.channel,
       thumbnailUrl: row.thumbnailUrl ?? standardThumbnail(row.videoId),
       duration: row.durationSeconds,

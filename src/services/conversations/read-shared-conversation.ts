@@ -8,6 +8,7 @@ import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import type { Needs } from '#src/ports.ts'
+import { listJudgedPictures } from '#stores/pictures.ts'
 import { findSharedConversation, listSharedTurns, type SharedConversationRow } from '#stores/share-links.ts'
 
 const maxTurns = 100
@@ -31,16 +32,21 @@ export async function readSharedConversation(
     data: currentData(data) as SharedTurn['data'],
     modelName: model === null ? null : nameOfModel(needs.models.catalog, model),
   }))
-  const { videoId, title, channel, thumbnailUrl, isSample, source, createdAt } = row
+  const verdict = await verdictOf(needs, row, turns)
+  const pictures = await listJudgedPictures(needs.db, row.videoId)
+  const judgedThumbnails = pictures.filter(({ hash }) => hash === verdict?.data.verdict?.thumbnailHash)
+  const { videoId, title, translatedTitle, channel, thumbnailUrl, isSample, source, createdAt } = row
   return {
     videoId,
     title,
+    translatedTitle,
     channel,
     thumbnailUrl,
+    judgedThumbnails: judgedThumbnails.map(({ hash, isReplaced }) => ({ hash, isReplaced })),
     isSample,
     isOwnTranscript: source === 'own',
     sharedAt: createdAt,
-    verdict: await verdictOf(needs, row, turns),
+    verdict,
     turns,
   }
 }

@@ -12,8 +12,8 @@ import { deleteShareLink, insertShareLink, listShareLinkRows, lockUserAndCountLi
 import { shareTexts } from './texts.ts'
 
 /**
- * Makes a link that shows the user's conversation up to an answer, to everyone who has it. Later questions stay private.
- * Only the token's hash is stored, so the address is known only now.
+ * Makes a link that shows the user's conversation up to an answer to everyone who opens it. Later questions stay private.
+ * Only the token's hash is stored, so the address cannot be read again later.
  * @throws AppError CONVERSATION_NOT_FOUND, CONFLICT for an answer that cannot be shared or at the limit of links,
  * TOO_MANY_REQUESTS
  */

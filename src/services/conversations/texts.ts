@@ -8,7 +8,7 @@ export const analysisLabels: Record<AnalysisKind, string> = {
   keypoints: 'Key Points',
 }
 
-/** An analysis is asked for in another language than the one in which it is being written. */
+/** Refuses an analysis that is already being written in another language. */
 export const growingElsewhere = (language: string): string =>
   `This is still being written in ${languageName(language) ?? 'another language'}. Wait until it is done, or stop it.`
 
@@ -29,7 +29,7 @@ export const exportHeadings: Record<AnswerKind, string> = {
   question: 'Questions',
 }
 
-/** What a person reads who exports what does not exist yet. */
+/** Refusals of exports of what does not exist yet. */
 export const nothingToExport: Record<AnswerKind | 'times', string> = {
   clickbait: 'There is no verdict to export yet.',
   summary: 'There is no summary to export yet.',

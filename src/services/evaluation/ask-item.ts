@@ -54,7 +54,7 @@ const noDatabase = new Proxy(
 
 /**
  * Asks the model about an item with the product's own code: the same plan, prompts, calls, proofs and score as for a user.
- * @throws what is no failure of the model's: a missing recording, a spent limit, a stop
+ * @throws for a missing recording, a reached limit or a stop; failures of the model are part of the result
  */
 export async function askItem(needs: EvaluationNeeds, asked: AskedItem, signal: AbortSignal): Promise<ItemAnswer> {
   const { item, kind, model, run, mode, purse } = asked
@@ -125,7 +125,7 @@ async function sourceOf(
   const { id: videoId, title, lang: language } = item
   const answerLanguage = kind === 'question' ? null : language
   const about = { kind, question, title, language, answerLanguage, videoId, hash }
-  return { ...about, words: async () => windows, picture: async () => picture, chapters: [], model, plan }
+  return { ...about, readWindows: async () => windows, picture: async () => picture, chapters: [], model, plan }
 }
 
 /** An item has its picture in words, so the call that would describe it is not made. */

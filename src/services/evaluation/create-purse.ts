@@ -11,7 +11,7 @@ export type Purse = {
   guard(spending: Spending, model: ServedModel): GuardedSpending
 }
 type GuardedSpending = Spending & {
-  /** True when one of its own calls was refused: what it gave is not what the model would have said. */
+  /** True when one of its own calls was refused, so that the answer is not the model's. */
   wasRefused(): boolean
 }
 

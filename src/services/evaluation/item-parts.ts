@@ -32,7 +32,7 @@ export function itemParts(task: EvaluationRow['task'], item: EvaluationItem): It
   return [analysis('summary', 'summary'), analysis('keypoints', 'keypoints'), ...questions]
 }
 
-/** What an answer came to, by the windows of the labeled quotes. */
+/** How well an answer did, judged by the windows of the labeled quotes. */
 export function outcomeOf(
   item: EvaluationItem,
   { promise }: ItemPart,

@@ -8,11 +8,11 @@ import {
 } from '#core/evaluation/evaluation-set.ts'
 import { sha256 } from './record-calls.ts'
 
-/** A set that is what its card says, and the hash of the whole file. */
+/** A set whose items match the checksum in its card, and the hash of the whole file. */
 export type CheckedSet = EvaluationSet & { readonly sha256: string }
 
 /**
- * Reads a set. A figure counts only with labels that no one changed unseen, so a set whose items do not have the card's
+ * Reads a set. Figures can be compared only if no label was changed unnoticed, so a set whose items do not have the card's
  * checksum is refused.
  * @throws AppError BAD_REQUEST
  */

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, isAppError } from '#core/errors.ts'
 import type { RecordedAnswer, Recordings } from '#src/ports/recordings.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
-/** Where answers come from: a vendor, a vendor whose answers are kept, or answers that were kept. */
+/** Where answers come from: a vendor, a vendor whose answers are recorded, or the recordings. */
 export type CallMode =
   | { readonly type: 'live' }
   | { readonly type: 'record'; readonly recordings: Recordings }
@@ -55,7 +55,7 @@ export function recordCalls(llm: Llm, { mode, run }: { readonly mode: CallMode; 
     const repeat = asked.get(requestSha256) ?? 0
     asked.set(requestSha256, repeat + 1)
     const key = sha256(canonical({ model: call.model.id, request: requestSha256, run, repeat }))
-    const heard = createTranscriptOf()
+    const received = createPartCollector()
     let answer: Omit<RecordedAnswer, 'requestSha256' | 'model' | 'run'>
     if (mode.type === 'replay') {
       const recorded = await mode.recordings.read(key)
@@ -64,7 +64,7 @@ export function recordCalls(llm: Llm, { mode, run }: { readonly mode: CallMode; 
         throw new AppError('NOT_FOUND', { message: `There is no recording ${key}.` })
       }
       for (const part of recorded.parts) {
-        heard.add(part)
+        received.add(part)
         yield part
       }
       answer = recorded
@@ -73,7 +73,7 @@ export function recordCalls(llm: Llm, { mode, run }: { readonly mode: CallMode; 
       let failure: unknown = null
       try {
         for await (const part of llm.stream(call, signal)) {
-          heard.add(part)
+          received.add(part)
           yield part
         }
       } catch (error) {
@@ -82,12 +82,12 @@ export function recordCalls(llm: Llm, { mode, run }: { readonly mode: CallMode; 
       const ms = Math.round(performance.now() - startedAt)
       // A stopped evaluation says nothing about the model.
       if (failure !== null && (signal.aborted || !isAppError(failure))) throw failure
-      answer = { parts: heard.parts(), error: isAppError(failure) ? failure.code : null, ms }
+      answer = { parts: received.parts(), error: isAppError(failure) ? failure.code : null, ms }
       if (mode.type === 'record')
         await mode.recordings.write(key, { requestSha256, model: call.model.id, run, ...answer })
     }
     const { ms, stop } = { ms: last.ms + answer.ms, stop: stopOf(answer.parts, answer.error) }
-    last = { requestSha256, rawSha256: sha256(heard.text()), ms, stop, missing: null }
+    last = { requestSha256, rawSha256: sha256(received.text()), ms, stop, missing: null }
     if (answer.error !== null) throw new AppError(answer.error)
   }
 
@@ -100,8 +100,8 @@ function stopOf(parts: readonly LlmPart[], error: ErrorCode | null): string | nu
   return end?.type === 'end' ? end.reason : null
 }
 
-/** Collects the parts of an answer, with texts that follow each other joined. */
-function createTranscriptOf() {
+/** Collects the parts of an answer and joins adjacent texts. */
+function createPartCollector() {
   const parts: LlmPart[] = []
   let open = ''
   const close = () => {

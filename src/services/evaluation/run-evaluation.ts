@@ -36,7 +36,7 @@ export type EvaluationRun = {
 const concurrency = 4
 
 /**
- * Asks a model about all items of a set. `onRow` gets each row as soon as it is there.
+ * Asks a model about all items of a set. `onRow` gets each row as soon as it is complete.
  * @throws AppError NOT_FOUND for an unknown model or a missing recording, MODEL_UNAVAILABLE without a key
  */
 export async function runEvaluation(
@@ -110,7 +110,7 @@ function modelOf({ models, clock }: EvaluationNeeds, { model: id, effort, mode }
   return { ...served, capabilities: { ...served.capabilities, effort: { analysis: effort, question: effort } } }
 }
 
-/** A hash of all that the product says to a model besides the video. */
+/** A hash of the product's prompts, without the video. */
 function promptHash(task: EvaluationRow['task']): string {
   const about = { title: 'title', question: 'question', transcriptLanguage: 'en', minutes: 10 }
   const kinds = task === 'verdicts' ? (['clickbait'] as const) : (['summary', 'keypoints', 'question'] as const)

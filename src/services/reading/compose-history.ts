@@ -6,11 +6,11 @@ import type { Turn } from '#src/ports.ts'
 /** The most messages and characters that a question may refer to. */
 export const historyMessages = 40
 const historyCharacters = 40_000
-/** Older turns go in steps, because each change of the first turn makes the vendor's cache of the rest useless. */
+/** Older turns are dropped in steps, because each change of the first turn makes the vendor's cache of the rest useless. */
 const characterStep = historyCharacters / 2
 
 /**
- * The newest pairs of question and answer that fit, oldest first, each turn as the calls before sent it. Unanswered
+ * The newest pairs of question and answer that fit, oldest first, each turn exactly as earlier calls sent it. Unanswered
  * questions are left out; of several answers to one question the last counts.
  */
 export function composeHistory(messages: readonly HistoryRow[]): Turn[] {

@@ -42,7 +42,7 @@ export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
   readonly outline: readonly OutlineWindow[]
   readonly hash: string
-  /** The conversation of a transcript that a user gave: its notes are stored for that conversation alone. */
+  /** The conversation of a user's own transcript: its notes are stored for that conversation alone. */
   readonly owner: NotesOwner | null
   /** The transcript's language. */
   readonly language: string
@@ -52,9 +52,9 @@ export type ReadingRequest = {
   readonly kind: AnswerKind
   readonly question: string
   readonly history: readonly Turn[]
-  /** The maker's description; only a verdict reads it. */
+  /** The video's description; only a verdict reads it. */
   readonly description?: string
-  /** True for a verdict whose thumbnail will be looked at. */
+  /** True for a verdict for which the model also reads the thumbnail. */
   readonly seesPicture?: boolean
 }
 
@@ -76,7 +76,7 @@ export type ReadingPlan = {
   readonly instruction: string
   /** The last message of the answer's call. */
   readonly lastMessage: string
-  /** The same once the thumbnail was looked at. */
+  /** The same with the reading of the thumbnail, if there is one. */
   lastMessageWith(picture: PictureReading | null): string
   /** The turns that the call includes: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
@@ -164,7 +164,7 @@ async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<Rea
 
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
-  // The windows are chosen when they are read; here as many count as may be chosen.
+  // `compose` chooses the windows; the plan counts as many as may be chosen.
   const shownTokens = isRetrieved ? Math.min(room.windowsRoom, transcriptTokens) : 0
   const notesRoom = room.notesRoom + room.windowsRoom - shownTokens - frame
   if (notesRoom < 200) throw new AppError('CONTEXT_TOO_LARGE')
@@ -248,7 +248,7 @@ function planChunks({ tokens }: Needs<'tokens'>, { outline, model, language }: R
   )
 }
 
-/** The lastMessage turns, starting with a user's. */
+/** The last `turns` turns, starting with a user's. */
 function newestOf(history: readonly Turn[], turns: number): readonly Turn[] {
   const kept = history.slice(history.length - turns)
   return turns < history.length && kept[0]?.role === 'assistant' ? kept.slice(1) : kept

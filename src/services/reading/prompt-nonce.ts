@@ -13,7 +13,7 @@ export async function promptNonce({ promptKey }: Needs<'promptKey'>, videoId: st
     .slice(0, 20)
 }
 
-/** Reads the key of these codes from the database, once a process. After a failure the next caller reads it again. */
+/** Reads the key of these codes from the database, once per process. After a failure the next caller reads it again. */
 export function createPromptKey({ db }: Needs<'db'>): () => Promise<Uint8Array> {
   let key: Promise<Uint8Array> | undefined
   return () => {

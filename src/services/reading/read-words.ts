@@ -37,8 +37,8 @@ export function readOutline(
 }
 
 /**
- * The windows of a conversation's transcript: the same array as long as it is cached, so that what is derived from it can be
- * cached by it.
+ * The windows of a conversation's transcript: the same array as long as it is cached, so that callers can cache what they
+ * derive from it under the array itself.
  */
 export function readWords(
   needs: ReadNeeds,

@@ -23,25 +23,25 @@ import {
   savePictureReading,
 } from '#stores/pictures.ts'
 
-/** How a verdict's thumbnail is seen. Made before the hold. */
+/** How the model reads a verdict's thumbnail. Made before the hold. */
 export type PicturePlan = {
   readonly video: { readonly videoId: string; readonly thumbnailUrl: string }
   readonly model: ServedModel
   readonly inputTokens: number
-  /** The most that the look can cost. */
+  /** The most that the call can cost. */
   readonly worst: MicroDollars
-  /** What is held for it: nothing where the reading of the picture as last fetched is stored. */
+  /** What is held for it: nothing if a reading of the picture as last fetched is stored. */
   readonly cost: MicroDollars
 }
 
 type SeeNeeds = Needs<'db' | 'clock' | 'pictures' | 'ids' | 'log'>
 
-/** A verdict does not wait longer for its picture. */
+/** A verdict waits at most this long for its picture. */
 const callMs = 20_000
 const claimSeconds = 30
-const lookAgainMs = 250
+const pollMs = 250
 
-/** Plans the look at a video's thumbnail; null for a model that sees no pictures. */
+/** Plans the call that reads a video's thumbnail; null for a model that sees no pictures. */
 export async function planPicture(
   { db, tokens }: Needs<'db' | 'tokens'>,
   { videoId, thumbnailUrl }: PicturePlan['video'],
@@ -59,9 +59,9 @@ export async function planPicture(
 const outputCapOf = (model: ServedModel): number => Math.min(pictureCap, model.maxOutput)
 
 /**
- * Fetches a video's thumbnail and returns what the model sees in it. The reading is shared: one call for all users, also
+ * Fetches a video's thumbnail and returns what the model sees in it. The reading is shared: one call for all users, even
  * when several answers ask at once. Null after any failure, because a verdict on the title alone is better than none.
- * `reserved`: what of the hold the answer itself needs.
+ * `reserved`: the part of the hold that the answer itself needs.
  */
 export async function seePicture(
   needs: SeeNeeds,
@@ -82,7 +82,7 @@ export async function seePicture(
     return { ...reading, hash: picture.hash }
   } catch (error) {
     signal.throwIfAborted()
-    needs.log.warn({ err: error, videoId }, 'a thumbnail was not seen; the title is judged alone')
+    needs.log.warn({ err: error, videoId }, 'could not read a thumbnail; the title is judged alone')
     return null
   }
 }
@@ -103,10 +103,10 @@ async function readOnce(
   for (;;) {
     const stored = await findPictureReading(db, key)
     if (stored) return stored
-    // The picture has changed since the plan, and the hold has no room for a look.
+    // The picture has changed since the plan, and the hold has no room for the call.
     if (!isAffordable()) return null
     if (await claimPicture(db, key, claimId, claimSeconds)) break
-    await sleep(lookAgainMs, undefined, { signal })
+    await sleep(pollMs, undefined, { signal })
   }
   let reading: PictureReading | null = null
   try {

@@ -35,16 +35,16 @@ export async function reserveSpend(
   { plan, ...about }: HoldSubject & { readonly plan: SpendPlan },
   store: StoreWithHold,
 ): Promise<SpendGrant> {
-  const standing = await lockStanding(needs, tx, user)
-  refuseBeyondGrowing(needs, standing.growing)
-  const amount = await amountToHold(needs, tx, user, standing, plan)
+  const state = await lockSpendingState(needs, tx, user)
+  refuseBeyondGrowing(needs, state.growing)
+  const amount = await amountToHold(needs, tx, user, state, plan)
   const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
   return openHoldAndStore(tx, hold, outputCapOf(plan, amount), store)
 }
 
 /**
- * A hold of zero, for an answer that another person's call writes: it counts among the user's growing answers and needs
- * no budget.
+ * Opens a hold of zero, for an answer that shows another person's: it counts among the user's growing answers and needs no
+ * budget.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function reserveFree(
@@ -54,9 +54,9 @@ export async function reserveFree(
   about: HoldSubject & { readonly model: string },
   store: StoreWithHold,
 ): Promise<SpendGrant> {
-  const standing = await lockStanding(needs, tx, user)
-  refuseBeyondGrowing(needs, standing.growing)
-  refuseBeyondPace(standing)
+  const state = await lockSpendingState(needs, tx, user)
+  refuseBeyondGrowing(needs, state.growing)
+  refuseBeyondPace(state)
   const hold = newHold(needs, user, { ...about, amount: microDollars(0) })
   return openHoldAndStore(tx, hold, 0, store)
 }
@@ -79,21 +79,25 @@ export async function raiseSpend(
   free: SpendGrant,
   plan: SpendPlan,
 ): Promise<SpendGrant> {
-  const amount = await amountToHold(needs, tx, user, await lockStanding(needs, tx, user), plan)
+  const amount = await amountToHold(needs, tx, user, await lockSpendingState(needs, tx, user), plan)
   // The sweeper has settled it: this process paused for longer than a hold lives.
   if (!(await raiseHold(tx, { ...free, id: free.holdId }, amount))) throw new AppError('AI_UNAVAILABLE')
   return { ...free, amount, outputCap: outputCapOf(plan, amount) }
 }
 
-/** Locks the person's period, so that their concurrent calls wait for each other, and reads what decides about a call. */
-async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }: Subscriber): Promise<SpendingState> {
+/** Locks the person's period, so that their concurrent calls wait for each other, and reads the state that limits apply to. */
+async function lockSpendingState(
+  needs: ReserveNeeds,
+  tx: Tx,
+  { userId, entitlement }: Subscriber,
+): Promise<SpendingState> {
   const key = { userId, periodStart: entitlement.period.start }
   // Sent together, in one round trip. Postgres runs them in order: the second sees what the lock waited for.
-  const [, standing] = await Promise.all([
+  const [, state] = await Promise.all([
     ensureCurrentPeriod(tx, userId, entitlement),
     readSpendingState(tx, key, needs.clock.now()),
   ])
-  if (standing.expired === 0) return standing
+  if (state.expired === 0) return state
   await sweepHolds(needs, tx, userId)
   return readSpendingState(tx, key, needs.clock.now())
 }
@@ -120,16 +124,16 @@ async function amountToHold(
   needs: ReserveNeeds,
   tx: Tx,
   user: Subscriber,
-  standing: SpendingState,
+  state: SpendingState,
   plan: SpendPlan,
 ): Promise<MicroDollars> {
   const worst = maximumSpend(plan)
-  if (worst > 0) refuseBeyondBudget(user, standing.room, minimumSpend(plan, minimumOutput))
-  refuseBeyondPace(standing)
+  if (worst > 0) refuseBeyondBudget(user, state.room, minimumSpend(plan, minimumOutput))
+  refuseBeyondPace(state)
   if (worst === 0) return worst
-  refuseFreeFailures(user, standing)
+  refuseFreeFailures(user, state)
   await refuseBeyondDailyLimit(needs, tx, worst)
-  return microDollars(Math.min(standing.room, worst))
+  return microDollars(Math.min(state.room, worst))
 }
 
 function refuseBeyondPace({ begun }: SpendingState): void {
@@ -141,8 +145,8 @@ function refuseBeyondPace({ begun }: SpendingState): void {
  * may have one call at a time until one succeeds, and at most a tenth of the month's budget in failures a day. Calls under
  * way count as if they failed too.
  */
-function refuseFreeFailures({ entitlement }: Subscriber, standing: SpendingState): void {
-  const { absorbed, held, paying, hasJustFailed } = standing
+function refuseFreeFailures({ entitlement }: Subscriber, state: SpendingState): void {
+  const { absorbed, held, paying, hasJustFailed } = state
   const limit = budgetOf(entitlement) * freeFailuresShare
   if (absorbed >= limit) {
     throw new AppError('TOO_MANY_REQUESTS', {

@@ -65,7 +65,7 @@ async function rollPage(
       isLater,
     }))
     const marked = await announcePeriods(tx, periods, now)
-    // A period that is over is not announced: its renewal is unpaid, or this run is too late.
+    // A period that has ended is not announced: its renewal is unpaid, or this run is too late.
     const announced = marked.filter(({ userId, isLater }) => isLater && byUser.get(userId)!.period.end > now)
     for (const { userId } of announced) {
       const { email, tier, period } = byUser.get(userId)!

@@ -5,7 +5,7 @@ import { deleteVideo } from '#stores/videos.ts'
 import { processingSignal } from './processing-view.ts'
 
 /**
- * For operators: deletes everything shared of a video and blocks it. Its page and every call about it answer with `words`,
+ * For operators: deletes a video's shared data and blocks it. Its page and every call about it answer with `words`,
  * and a run that is fetching it stores nothing. People's conversations stay, without the transcript.
  */
 export async function blockVideo(

@@ -1,13 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '#core/errors.ts'
 import type { Listing } from '#core/transcript.ts'
 import type { Needs } from '#src/ports.ts'
-import { listVideosToRecheck, saveListing } from '#stores/videos.ts'
+import { listVideosToRecheck, saveCheckTime, saveWatchPage } from '#stores/videos.ts'
+import { cleanTitle } from './store-video.ts'
 
 type CheckNeeds = Needs<'db' | 'clock' | 'transcripts'>
 
 /**
- * Asks the platform whether it lists a video, and stores the answer. Until then a video counts as unlisted.
+ * Asks the platform's page whether it lists a video, and stores the answer with what else the page says: the day of publication
+ * and the translated title. Until then a video counts as unlisted.
  * @returns null when the platform did not say; the stored value stays
  * @throws AppError TRANSCRIPT_UNAVAILABLE while the platform refuses requests
  */
@@ -16,10 +18,16 @@ export async function checkListing(
   videoId: string,
   signal: AbortSignal,
 ): Promise<Listing | null> {
-  const listing = await transcripts.readListing(videoId, signal)
+  const page = await transcripts.readWatchPage(videoId, signal)
   signal.throwIfAborted()
-  await saveListing(db, videoId, listing, clock.now())
-  return listing
+  if (page === null) await saveCheckTime(db, videoId, clock.now())
+  else {
+    const { listing, publishedOn } = page
+    const [title, shown] = [cleanTitle(page.title), cleanTitle(page.shownTitle ?? '')]
+    const translatedTitle = shown === '' || shown === title ? null : shown
+    await saveWatchPage(db, videoId, { listing, publishedOn, title, translatedTitle }, clock.now())
+  }
+  return page?.listing ?? null
 }
 
 export type RecheckResult = { readonly checked: number; readonly listed: number; readonly unlisted: number }
@@ -35,14 +43,14 @@ export async function recheckListings(
 ): Promise<RecheckResult> {
   const result = { checked: 0, listed: 0, unlisted: 0 }
   for (const videoId of await listVideosToRecheck(needs.db, atMost)) {
-    if (result.checked > 0) await wait(pauseMs, undefined, { signal })
+    if (result.checked > 0) await sleep(pauseMs, undefined, { signal })
     try {
       const listing = await checkListing(needs, videoId, signal)
       result.checked += 1
       if (listing) result[listing] += 1
     } catch (error) {
       if (!isAppError(error, 'TRANSCRIPT_UNAVAILABLE')) throw error
-      needs.log.info({ ...result, err: error }, 'the platform refuses to be asked which videos it lists')
+      needs.log.info({ ...result, err: error }, 'the platform refuses requests about which videos it lists')
       break
     }
   }

@@ -1,10 +1,10 @@
 import type { Needs } from '#src/ports.ts'
 import { claimPictureCheck, judgedAddresses, saveShownPicture } from '#stores/pictures.ts'
 
-/** A page that is opened has its verdict's picture looked at again after this time. */
+/** When a page is opened, its verdicts' pictures are checked again if the last check is older than this. */
 export const pictureCheckMs = 24 * 3_600_000
 
-/** Has a worker look whether the platform still shows the pictures that verdicts on a video were judged with. */
+/** Lets a worker check whether the platform still shows the pictures that verdicts on a video were judged with. */
 export async function requestPictureCheck(
   { db, clock, queue }: Needs<'db' | 'clock' | 'queue'>,
   videoId: string,
@@ -17,8 +17,8 @@ export async function requestPictureCheck(
 }
 
 /**
- * Fetches the pictures of a video's verdicts again and stores which of them the platform has replaced. Where an address
- * shows nothing, what is known of it stays.
+ * Fetches the pictures of a video's verdicts again and stores which of them the platform has replaced. If an
+ * address shows nothing, its stored state stays.
  */
 export async function checkPictures(
   { db, clock, pictures }: Needs<'db' | 'clock' | 'pictures'>,

@@ -3,8 +3,8 @@ import type { Needs } from '#src/ports.ts'
 import { deleteVideo, readVideoRow } from '#stores/videos.ts'
 
 /**
- * For operators, for example at the request of the rights holder: deletes everything shared of a video:
- * transcripts, notes, results and metadata. People's conversations stay, without the transcript. The next person who submits
+ * For operators, for example at the request of the rights holder: deletes a video's shared transcripts, notes, results and
+ * metadata. People's conversations stay, without the transcript. The next person who submits
  * the address fetches the video again.
  * @throws AppError VIDEO_NOT_FOUND
  */

@@ -14,7 +14,7 @@ import { checkListing } from './check-listing.ts'
 import { processingSignal } from './processing-view.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
 
-/** A run that fails unexpectedly, or kills its worker, this often has failed. */
+/** After this many attempts that fail unexpectedly or kill their worker, a run has failed. */
 const maxAttempts = 3
 
 type ProcessNeeds = Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'signals' | 'log' | 'metrics'>
@@ -68,7 +68,7 @@ export async function processTranscript(
 /** Called after the run has ended, so that it neither delays nor fails the run. The nightly recheck covers failures. */
 async function tryCheckListing(needs: ProcessNeeds, videoId: string, signal: AbortSignal): Promise<void> {
   await checkListing(needs, videoId, signal).catch(error =>
-    needs.log.info({ err: error, videoId }, 'could not learn whether the video is listed'),
+    needs.log.info({ err: error, videoId }, 'could not check whether the video is listed'),
   )
 }
 
@@ -87,7 +87,7 @@ function createStageReporter({ db, signals, log }: ProcessNeeds, run: Processing
     reporting = reporting
       .then(() => report(stage, durationSeconds))
       // A lost stage must not fail the run.
-      .catch(error => log.warn({ err: error, videoId: run.videoId, stage }, 'could not tell a stage'))
+      .catch(error => log.warn({ err: error, videoId: run.videoId, stage }, 'could not report a stage'))
     return reporting
   }
   return { enter, settled: () => reporting }

@@ -6,9 +6,9 @@ import { findJudgedPicture } from '#stores/pictures.ts'
 import { limitAttempts } from '../accounts/limit-attempts.ts'
 
 /**
- * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, as the verdict.
+ * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, like the verdict.
  * @param network whose requests are counted
- * @throws AppError NOT_FOUND, also for a video that was blocked since; TOO_MANY_REQUESTS
+ * @throws AppError NOT_FOUND, also for a blocked video; TOO_MANY_REQUESTS
  */
 export async function readJudgedPicture(
   needs: Needs<'db' | 'clock' | 'metrics'>,

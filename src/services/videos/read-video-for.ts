@@ -7,7 +7,7 @@ import { type ConversationRow, findConversationOnVideo } from '#stores/conversat
 import { readVideo } from './read-video.ts'
 
 /**
- * The video as `readVideo` shows it to everyone; for a user who pasted the only transcript of it, what they gave.
+ * The video as `readVideo` shows it to everyone; for a user who pasted its only transcript, the facts that they gave.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED
  */
 export async function readVideoFor(
@@ -30,10 +30,12 @@ const ownVideoView = ({ videoId, title, channel, language, durationSeconds }: Co
   videoId,
   metadata: {
     title,
+    translatedTitle: null,
     channel,
     channelTitle: channel,
     channelUrl: null,
     duration: durationSeconds,
+    publishedOn: null,
     description: '',
     thumbnailUrl: standardThumbnail(videoId),
     chapters: [],

@@ -20,7 +20,7 @@ const fullCoveragePercent = 95
 /**
  * A video as anyone may see it, with the shared verdict and summary: in the reader's language, else the video's, else any;
  * the analysis model's, else the newest. Key points and the transcript are not included, because they require more rights.
- * Has the pictures of its verdicts looked at again from time to time, without waiting for it.
+ * Requests a check of its verdicts' pictures if the last one is old, without waiting for it.
  * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
 export async function readVideo(
@@ -41,7 +41,7 @@ export async function readVideo(
   const oldest = needs.clock.now().getTime() - pictureCheckMs
   if (pictures.some(({ checkedAt }) => checkedAt.getTime() < oldest))
     requestPictureCheck(needs, videoId).catch(error =>
-      needs.log.warn({ err: error, videoId }, 'a thumbnail could not be looked at again'),
+      needs.log.warn({ err: error, videoId }, 'could not request a check of a thumbnail'),
     )
   const viewOf = (kind: 'clickbait' | 'summary') => {
     const row = analyses.find(analysis => analysis.kind === kind)
@@ -57,7 +57,7 @@ export async function readVideo(
   }
 }
 
-/** Null when no model is configured; shared results are shown all the same. */
+/** Null when no model is configured; shared results are still shown. */
 function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | null {
   try {
     return analysisModel(models, clock.now()).served.id
@@ -68,10 +68,12 @@ function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | 
 
 const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['metadata'] => ({
   title: video.title,
+  translatedTitle: video.translatedTitle,
   channel: video.channel,
   channelTitle: video.channel,
   channelUrl: video.channelUrl,
   duration: video.durationSeconds,
+  publishedOn: video.publishedOn,
   description: video.description,
   thumbnailUrl: video.thumbnailUrl,
   chapters: video.chapters,

@@ -50,13 +50,17 @@ export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asDefa
   await saveTranscript(tx, videoId, { ...ready, kind, source, coveragePercent })
   const currentHash = options.asDefault ? null : await readTranscriptHash(tx, videoId)
   const listing = isSample ? 'listed' : found.listing
-  await saveVideo(tx, { videoId, metadata, transcriptHash: currentHash ?? ready.hash, isSample, listing })
+  const { publishedOn } = found
+  await saveVideo(tx, { videoId, metadata, transcriptHash: currentHash ?? ready.hash, isSample, listing, publishedOn })
 }
+
+/** A title as it is stored. */
+export const cleanTitle = (title: string): string => cleanText(title).slice(0, maxTitleLength).toWellFormed()
 
 /** Titles and descriptions are untrusted text, as captions are. */
 const cleanMetadata = (metadata: VideoMetadata): VideoMetadata => ({
   ...metadata,
-  title: cleanText(metadata.title).slice(0, maxTitleLength).toWellFormed(),
+  title: cleanTitle(metadata.title),
   channel: cleanText(metadata.channel).slice(0, maxTitleLength).toWellFormed(),
   description: cleanLines(metadata.description).slice(0, maxDescriptionLength).toWellFormed(),
   chapters: metadata.chapters.map(chapter => ({ ...chapter, title: cleanText(chapter.title) })),

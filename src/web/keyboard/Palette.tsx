@@ -101,9 +101,9 @@ function useFoundVideos(words: string): readonly Command[] {
       const list = await client.conversations.list.query({ search: words }, { signal: stop.signal }).catch(() => null)
       if (list === null || stop.signal.aborted) return
       setFound(
-        list.conversations.map(({ conversationId, videoId, title }) => ({
+        list.conversations.map(({ conversationId, videoId, name, title }) => ({
           id: conversationId,
-          name: title,
+          name: name ?? title,
           path: () => paths.analysis(videoId),
         })),
       )

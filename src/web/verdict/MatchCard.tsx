@@ -5,6 +5,7 @@ import { titleMatchSummary } from '#core/title-match-markdown.ts'
 import { titleMatchTexts } from '#core/title-match-texts.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
+import { JudgedTitle, type JudgedTitleProps } from './JudgedTitle.tsx'
 import list from './PromiseList.module.css'
 import { texts } from './texts.ts'
 import css from './VerdictCard.module.css'
@@ -12,6 +13,8 @@ import css from './VerdictCard.module.css'
 type Seek = { onSeek(seconds: number): void }
 type MatchCardProps = Seek & {
   match: TitleMatch
+  /** Both titles, where YouTube translates the title. */
+  titles?: JudgedTitleProps | null
   modelName: string | null
   /** `plain` has no border, for the chat; `brief` shows the share only, where the article has the whole card. */
   look?: 'card' | 'plain' | 'brief'
@@ -20,7 +23,7 @@ type MatchCardProps = Seek & {
 }
 
 /** The phrases of a title and where the video talks about them. It has no verdict and no colour. */
-export default function MatchCard({ match, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
+export default function MatchCard({ match, titles, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
   const id = useId()
   const Card = look === 'card' ? 'section' : 'div'
   return (
@@ -46,6 +49,7 @@ export default function MatchCard({ match, modelName, look = 'card', judge, onSe
               {texts.promises}
             </Box>
           )}
+          {titles && <JudgedTitle {...titles} />}
           <Box component="ul" mt="var(--space-1)">
             {match.phrases.map(phrase => (
               <Phrase key={phrase.phrase} phrase={phrase} onSeek={onSeek} />

@@ -18,14 +18,14 @@ type TruthTimelineProps = TimelineInput & {
 }
 
 /**
- * The whole video as one bar: where each promise is addressed, sponsors and filler, chapters, and the point to skip to.
+ * The whole video as one bar: where each promise is addressed, or each phrase of a word match talked about, sponsors and filler, chapters, and the point to skip to.
  * The arrow keys go from mark to mark, Enter plays from there; a click on the bar plays from that moment.
  */
 export default memo(function TruthTimeline(props: TruthTimelineProps) {
-  const { durationSeconds, promises, segments, chapters: named, skipTo, hint, playhead, onSeek } = props
+  const { durationSeconds, promises, phrases, segments, chapters: named, skipTo, hint, playhead, onSeek } = props
   const timeline = useMemo(
-    () => layOutTimeline({ durationSeconds, promises, segments, chapters: named, skipTo }),
-    [durationSeconds, promises, segments, named, skipTo],
+    () => layOutTimeline({ durationSeconds, promises, phrases, segments, chapters: named, skipTo }),
+    [durationSeconds, promises, phrases, segments, named, skipTo],
   )
   const { marks, spans, chapters } = timeline
   const id = useId()
@@ -43,7 +43,11 @@ export default memo(function TruthTimeline(props: TruthTimelineProps) {
     list.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <section className={`screen-only ${css.timeline}`} aria-label={words.label} onPointerLeave={hide}>
+    <section
+      className={`screen-only ${css.timeline}`}
+      aria-label={phrases.length > 0 ? words.matchLabel : words.label}
+      onPointerLeave={hide}
+    >
       <div className={css.picture} data-lanes={marks.some(({ lane }) => lane === 1) ? 2 : 1}>
         {marks.length === 0 && <p className={`small one-line ${css.hint}`}>{hint}</p>}
         <button

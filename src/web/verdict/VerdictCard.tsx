@@ -6,6 +6,7 @@ import { promptVersion } from '#core/prompt-version.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
+import { JudgedTitle } from './JudgedTitle.tsx'
 import { PromiseList } from './PromiseList.tsx'
 import { proofLine } from './proof-line.ts'
 import { skipTarget } from './skip-target.ts'
@@ -15,7 +16,7 @@ import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the quote and the moment that prove it. */
 export function VerdictCard(props: VerdictCardProps) {
-  const { verdict, title, look = 'card', isElsewhere, tools, onSeek } = props
+  const { verdict, look = 'card', isElsewhere, tools, onSeek } = props
   const id = useId()
   const word = texts.labelOf(verdict)
   const tone = wordTones[verdict.verdict]
@@ -59,8 +60,15 @@ export function VerdictCard(props: VerdictCardProps) {
               {texts.advice[verdict.advice.kind]}
             </Box>
           )}
-          {target !== null && <SkipTo seconds={target} isElsewhere={isElsewhere} onSeek={onSeek} />}
-          <Promises verdict={verdict} title={title} onSeek={onSeek} />
+          {target !== null && (
+            <StartAt
+              seconds={target}
+              isPart={verdict.advice?.kind === 'jump'}
+              isElsewhere={isElsewhere}
+              onSeek={onSeek}
+            />
+          )}
+          <Promises {...props} />
           {props.picture && <JudgedPicture {...props.picture} />}
           <div className={css.foot}>
             {/* Notes wrap as a whole. */}
@@ -110,6 +118,8 @@ type VerdictCardProps = Seek & {
   verdict: Verdict
   /** The title that is judged; an honest title that equals it is not shown. */
   title?: string | undefined
+  /** That title as YouTube shows it in English, where it is a translation. */
+  translatedTitle?: string | null
   proof: ProofCount | undefined
   modelName: string | null
   /** Null where the cost is not shown. */
@@ -130,12 +140,13 @@ type VerdictCardProps = Seek & {
   isElsewhere?: boolean | undefined
 }
 
-function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' | 'title'> & Seek) {
+function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps) {
   return (
     <>
       <Box component="h3" mt="lg" className={`small ${css.label}`}>
-        {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}
+        {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}: {texts.tally(verdict.promises)}
       </Box>
+      {title && translatedTitle && <JudgedTitle title={title} translated={translatedTitle} />}
       <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
         <Stack gap="var(--space-1-5)" pt="md" pb="var(--space-5)" className={css.honest}>
@@ -149,7 +160,9 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
   )
 }
 
-function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere: boolean | undefined } & Seek) {
+/** Plays the part that is worth watching, or else the answer. */
+function StartAt({ seconds, isPart, isElsewhere, onSeek }: StartAtProps) {
+  const label = isElsewhere ? texts.openAt : isPart ? texts.watchFrom : texts.hearAnswer
   return (
     <Button
       variant="outline"
@@ -160,7 +173,7 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
       rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
       onClick={() => onSeek(seconds)}
     >
-      {isElsewhere ? texts.openAt(seconds) : texts.skipTo(seconds)}
+      {label(seconds)}
     </Button>
   )
 }
@@ -177,3 +190,5 @@ function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isRef
     ...(isReference || tokens === null ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
   ]
 }
+
+type StartAtProps = { seconds: number; isPart: boolean; isElsewhere: boolean | undefined } & Seek

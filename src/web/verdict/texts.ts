@@ -1,4 +1,4 @@
-import type { Advice, PromiseStatus, Segment, SegmentKind } from '#core/analysis.ts'
+import { type Advice, type PromiseStatus, promiseStatuses, type Segment, type SegmentKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
 import { referenceModelName } from '#core/reference-model.ts'
 import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
@@ -6,25 +6,37 @@ import { clock, date } from '../ui/format.ts'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
+const statusWords = {
+  delivered: 'kept',
+  late: 'late',
+  partial: 'partly',
+  missing: 'missing',
+  contradicted: 'broken',
+  unverifiable: 'not said',
+} satisfies Record<PromiseStatus, string>
+
 /** Texts of a verdict, wherever it is shown. */
 export const texts = {
   words: verdictLabels,
   labelOf: verdictLabelOf,
-  statuses: {
-    delivered: 'kept',
-    late: 'late',
-    partial: 'partly',
-    missing: 'missing',
-    contradicted: 'broken',
-    unverifiable: 'not said',
-  } satisfies Record<PromiseStatus, string>,
+  statuses: statusWords,
   scale: (score: number, word: string) => `${score} of 100, ${word}. 0 keeps its promise, 100 is clickbait.`,
   from: 'keeps its promise',
   to: 'clickbait',
-  skipTo: (seconds: number) => `Skip to ${clock(seconds)}`,
+  watchFrom: (seconds: number) => `Watch from ${clock(seconds)}`,
+  hearAnswer: (seconds: number) => `Hear the answer at ${clock(seconds)}`,
   openAt: (seconds: number) => `Open at ${clock(seconds)}`,
   promises: 'What the title promises',
+  judgedTitle: 'Judged as written',
+  translatedTitle: 'YouTube also shows it in English as',
   promisesWithThumbnail: 'What title and thumbnail promise',
+  /** How many promises have each status, such as "1 kept, 2 broken", in the order of the statuses. */
+  tally: (promises: readonly { readonly status: PromiseStatus }[]): string =>
+    promiseStatuses
+      .map(status => [promises.filter(promise => promise.status === status).length, statusWords[status]] as const)
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${count} ${word}`)
+      .join(', '),
   inThumbnail: 'in the thumbnail',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
@@ -51,9 +63,10 @@ export const texts = {
   } satisfies Record<Advice['kind'], string>,
   share: (kind: SegmentKind, share: number) => `${Math.max(1, Math.round(share * 100))} % ${kind}`,
   seek: 'Play from',
-  skipPoint: 'Skip to here',
+  startPoint: 'Start here',
   timeline: {
     label: 'Where the promises are addressed',
+    matchLabel: 'Where the video talks about the title',
     mark: ({ word, label, seconds, quote }: { word: string; label: string; seconds: number; quote: string | null }) =>
       [`${word ? `${capital(word)} at` : 'At'} ${clock(seconds)}: ${label}`, ...(quote ? [`“${quote}”`] : [])].join(
         '. ',

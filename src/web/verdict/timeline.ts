@@ -1,17 +1,22 @@
 import type { PendingPromise, Segment } from '#core/analysis.ts'
+import type { MatchedPhrase } from '#core/title-match.ts'
+import { titleMatchTexts } from '#core/title-match-texts.ts'
 import type { Tone } from '../ui/Mark.tsx'
 import { texts } from './texts.ts'
 import { statusTones } from './tones.ts'
 
-/** A point of the timeline: a promise where it is addressed, or the point to skip to. Positions are percent of the video. */
+/**
+ * A point of the timeline: a promise where it is addressed, a phrase of the title where it is talked about, or the point to skip
+ * to. Positions are percent of the video.
+ */
 export type TimelineMark = {
-  readonly kind: 'promise' | 'skip'
+  readonly kind: 'promise' | 'phrase' | 'skip'
   readonly seconds: number
   readonly at: number
   /** Marks that would overlap stand one above the other: 0 is next to the bar. */
   readonly lane: 0 | 1
   readonly tone: Tone
-  /** What became of the promise. */
+  /** What became of the promise, or whether the phrase is talked about. */
   readonly word: string
   readonly label: string
   readonly quote: string | null
@@ -23,6 +28,8 @@ export type TimelineChapter = { readonly startSeconds: number; readonly title: s
 export type TimelineInput = {
   readonly durationSeconds: number
   readonly promises: readonly PendingPromise[]
+  /** Those of a word match, which judges nothing. */
+  readonly phrases: readonly MatchedPhrase[]
   readonly segments: readonly Segment[]
   readonly chapters: readonly { readonly startSeconds: number; readonly title: string }[]
   readonly skipTo: number | null
@@ -32,7 +39,7 @@ export type TimelineInput = {
 const laneDistance = 7
 
 /** The video from 0 to 100 percent: marks, spans and chapters in order of time, nothing beyond its ends. */
-export function layOutTimeline({ durationSeconds, promises, segments, chapters, skipTo }: TimelineInput) {
+export function layOutTimeline({ durationSeconds, promises, phrases, segments, chapters, skipTo }: TimelineInput) {
   const at = (seconds: number): number => (Math.min(Math.max(0, seconds), durationSeconds) / durationSeconds) * 100
   const points = promises.flatMap(({ startSeconds, status, promise, quote }) =>
     startSeconds === null || status === null
@@ -48,6 +55,20 @@ export function layOutTimeline({ durationSeconds, promises, segments, chapters, 
           },
         ],
   )
+  const found = phrases.flatMap(({ phrase, status, passage }) =>
+    passage === null || passage.startSeconds === null
+      ? []
+      : [
+          {
+            kind: 'phrase' as const,
+            seconds: passage.startSeconds,
+            tone: 'open' as const,
+            word: titleMatchTexts.statuses[status],
+            label: phrase,
+            quote: passage.quote,
+          },
+        ],
+  )
   const skip =
     skipTo === null
       ? []
@@ -57,11 +78,11 @@ export function layOutTimeline({ durationSeconds, promises, segments, chapters, 
             seconds: skipTo,
             tone: 'open' as const,
             word: '',
-            label: texts.skipPoint,
+            label: texts.startPoint,
             quote: null,
           },
         ]
-  const sorted = [...points, ...skip].sort((a, b) => a.seconds - b.seconds)
+  const sorted = [...points, ...found, ...skip].sort((a, b) => a.seconds - b.seconds)
   const ends: [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const marks = sorted.map((point): TimelineMark => {
     const position = at(point.seconds)

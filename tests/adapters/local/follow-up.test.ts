@@ -27,7 +27,7 @@ test.each([
   ['When was that?', false],
 ])('%s asks for more: %s', (question, isMore) => expect(asksForMore(question)).toBe(isMore))
 
-describe('what follows the last answer', () => {
+describe('"And then?" is answered with the sentence after the last quote', () => {
   test.each([
     [
       'in the same window',
@@ -42,6 +42,6 @@ describe('what follows the last answer', () => {
     ['after a quote with a window mark', '“After an hour the salt goes in.” [2]', /We eat it with bread.* \[3\]$/],
   ])('%s', async (_, last, expected) => expect(await ask('And then?', last)).toMatch(expected))
 
-  test('is not repeated at the end', async () =>
+  test('but not with the same quote at the end of the video', async () =>
     expect(await ask('And then?', '“We eat it with bread on the balcony.” [3]')).not.toMatch(/“We eat it with bread/))
 })

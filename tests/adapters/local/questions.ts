@@ -1,10 +1,10 @@
-/** What an answer must quote; null when the talk does not say it, so that the engine has to refuse. */
+/** The expected quote of a question that the talk does not answer. */
 const notSaid = null
 
-/** A talk, a question about it, what the answer quotes, and for a follow-up the question before it. */
+/** A talk, a question about it, the expected quote (null if the talk does not say it), and the question before a follow-up. */
 export type AskedQuestion = readonly [talk: string, question: string, answer: RegExp | null, before?: string]
 
-/** Written before the engine's answers were seen; its rules were improved with these. */
+/** Written before the engine answered them; its rules were improved with these. */
 export const openQuestions: readonly AskedQuestion[] = [
   ['house', 'How much did they pay for the house?', /one dollar/i],
   ['house', 'Why was the floor soft?', /the reason was the roof/i],
@@ -73,7 +73,7 @@ export const openQuestions: readonly AskedQuestion[] = [
   ['lecture', 'How much did the desalination plant cost?', notSaid],
 ]
 
-/** No rule was changed because of these: they show whether the rules fit questions in general. */
+/** No rule was changed because of these, so they show how well the rules generalize. */
 export const unseenQuestions: readonly AskedQuestion[] = [
   ['interview', 'How long does the journey take?', /eleven hours and forty minutes/i],
   ['interview', 'How many stops does the train make?', /fourteen times/i],

@@ -26,7 +26,7 @@ describe('a spoken sentence is cleaned for reading', () => {
     ['今日は京都です', '今日は京都です。'],
   ])('%s', (said, clean) => expect(cleanSentence(said, 'en')).toBe(clean))
 
-  test('a plea to subscribe is worth less than a statement, a question too', () => {
+  test('a call to subscribe and a question rank lower than a statement', () => {
     const statement = readability('The bridge in Varn was built in 1931 by two brothers.')
     expect(readability('Please subscribe and hit the like button for the bridge.')).toBeLessThan(statement / 4)
     expect(readability('Who built the bridge in Varn with two brothers?')).toBeLessThan(statement / 2)
@@ -70,17 +70,17 @@ test.each([
   ['Perfect Bread without Yeast', ['Perfect Bread', 'without Yeast']],
   ['🔥 You Won’t Believe This!!! 🔥', []],
   ['Deep Sea Fishing | Official Podcast #12', ['Deep Sea Fishing']],
-])('what %s promises', (title, promises) =>
+])('clauses of %s', (title, promises) =>
   expect(titleClauses(title, english).map(clause => clause.text)).toEqual(promises),
 )
 
-test('a channel’s name at the end is not a promise, unless the video speaks about it', () => {
+test('a channel’s name at the end is no clause unless the video mentions it', () => {
   const title = 'Progressive Lenses for Golf | SportRx'
   expect(titleClauses(title, english, () => false)).toHaveLength(1)
   expect(titleClauses(title, english, () => true)).toHaveLength(2)
 })
 
-describe('where a phrase is talked about', () => {
+describe('the window that matches a phrase', () => {
   const windows = spoken(
     'Hello. In this video I will show you the secret sauce later on.',
     'We walked to the market and talked about the weather for a while.',
@@ -126,7 +126,7 @@ test.each([
 ])('%s is %s', (text, code) => expect(guessLanguage(text)).toBe(code))
 
 describe('sentences', () => {
-  test('one that runs over the edge of a window is one sentence with two pieces', () => {
+  test('across two windows have two parts', () => {
     const sentences = splitSentences(spoken('It rained. The boat was', 'already gone. We waited.'))
     expect(sentences.map(sentence => sentence.parts)).toEqual([
       [{ n: 1, text: 'It rained.' }],
@@ -137,9 +137,9 @@ describe('sentences', () => {
       [{ n: 2, text: 'We waited.' }],
     ])
   })
-  test('abbreviations and decimals end none', () =>
+  test('do not end at abbreviations and decimals', () =>
     expect(splitSentences(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
-  test('every piece is in its window', () => {
+  test('have parts that are in their windows', () => {
     const windows = spoken(
       'so we went there and then the river came up again and again because it had rained for days and nobody had looked at the dam which was old',
       'a'.repeat(3000),
@@ -155,9 +155,9 @@ test.each([
   ['he said “never again” and left the house', 'and left the house'],
   ['[Music]', 'Music'],
   ['…', null],
-])('what can be quoted of %s', (text, quote) => expect(quoteFrom(text)).toBe(quote))
+])('the quote from %s', (text, quote) => expect(quoteFrom(text)).toBe(quote))
 
-test('a quotation ends at a word, well under what the gate holds back', () => {
+test('a quote is at most 260 characters long and ends after a word', () => {
   const quote = quoteFrom('many words '.repeat(100))!
   expect(quote.length).toBeLessThanOrEqual(260)
   expect(quote).toMatch(/(?:many|words)$/)
@@ -172,7 +172,7 @@ test.each([
 test.each([
   ['And when was that?', true],
   ['How tall is the lighthouse at Vardoy in winter?', false],
-])('%s needs the question before: %s', (question, needs) => {
+])('%s needs the earlier question: %s', (question, needs) => {
   const history = [{ role: 'user', content: 'Who built the bridge?' }] as const
   expect(earlierQuestion(question, history).includes('bridge')).toBe(needs)
 })

@@ -20,7 +20,7 @@ function readVideos(): Video[] {
 }
 type Line = { title: string; duration: number; asr: [number, number, string][] }
 
-/** For each video, the title of another one that is as long as its own, or nearly. */
+/** For each video, the title of another one with about the same number of words. */
 function swappedTitles(videos: readonly Video[]): string[] {
   const lengthOf = ({ title }: Video): number => title.trim().split(/\s+/).length
   const order = [...videos.keys()].sort((a, b) => lengthOf(videos[a]!) - lengthOf(videos[b]!) || a - b)
@@ -32,7 +32,7 @@ function swappedTitles(videos: readonly Video[]): string[] {
 const match = async ({ windows, seconds }: Video, title: string): Promise<TitleMatchReading> =>
   readTitleMatch(await localText({ kind: 'clickbait', windows, title }), windows, seconds)!
 
-/** How often a value of the first list is the higher one; ties count half. */
+/** The probability that a value of the first list is higher than one of the second; ties count half. */
 function areaUnderCurve(higher: readonly number[], lower: readonly number[]): number {
   let wins = 0
   for (const a of higher) for (const b of lower) wins += a > b ? 1 : a === b ? 0.5 : 0
@@ -42,45 +42,51 @@ function areaUnderCurve(higher: readonly number[], lower: readonly number[]): nu
 /** A title that could not be compared counts as not found. */
 const shareOf = ({ match }: TitleMatchReading): number => match.share ?? 0
 
-testWithData('277 short videos: the share found tells own titles from others, and none is stamped', async () => {
-  const videos = readVideos()
-  const others = swappedTitles(videos)
-  expect(videos).toHaveLength(277)
-  const own: TitleMatchReading[] = []
-  const swapped: TitleMatchReading[] = []
-  for (const [at, video] of videos.entries()) {
-    own.push(await match(video, video.title))
-    swapped.push(await match(video, others[at]!))
-  }
-  const area = areaUnderCurve(own.map(shareOf), swapped.map(shareOf))
-  const silent = own.filter(({ match }) => match.outcome === 'too_quiet').length
-  console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${silent} silent`)
-  expect(area).toBeGreaterThanOrEqual(0.86)
-  expect(silent).toBe(31)
-  const stamps = new RegExp(Object.values(verdictLabels).join('|'))
-  for (const [at, { content }] of own.entries()) {
-    expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(stamps)
-    expect(content).toMatch(/^\*\*Word match, no verdict\*\*/)
-  }
-})
-
-testWithData('the silent ones get no score, no matter which true status a model gives their promise', async () => {
-  const silent: Video[] = []
-  for (const video of readVideos()) {
-    if ((await match(video, video.title)).match.outcome === 'too_quiet') silent.push(video)
-  }
-  expect(silent).toHaveLength(31)
-  for (const { title, seconds, windows } of silent)
-    for (const status of ['unverifiable', 'missing']) {
-      const judged = JSON.stringify({
-        style: 0,
-        promises: [{ promise: title, main: true, n: null, quote: null, why: 'It is not said.', status }],
-        answer: 'The words do not tell.',
-        answer_n: null,
-        answer_quote: null,
-        honest_title: title,
-      })
-      const { verdict } = readVerdict(judged, windows, { title, durationSeconds: seconds })!
-      expect(verdict, title).toMatchObject({ score: null, verdict: 'not_judgeable' })
+testWithData(
+  'on 277 short videos the share found separates own titles from swapped ones, and no text has a verdict',
+  async () => {
+    const videos = readVideos()
+    const others = swappedTitles(videos)
+    expect(videos).toHaveLength(277)
+    const own: TitleMatchReading[] = []
+    const swapped: TitleMatchReading[] = []
+    for (const [at, video] of videos.entries()) {
+      own.push(await match(video, video.title))
+      swapped.push(await match(video, others[at]!))
     }
-})
+    const area = areaUnderCurve(own.map(shareOf), swapped.map(shareOf))
+    const silent = own.filter(({ match }) => match.outcome === 'too_quiet').length
+    console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${silent} silent`)
+    expect(area).toBeGreaterThanOrEqual(0.86)
+    expect(silent).toBe(31)
+    const verdicts = new RegExp(Object.values(verdictLabels).join('|'))
+    for (const [at, { content }] of own.entries()) {
+      expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(verdicts)
+      expect(content).toMatch(/^\*\*Word match, no verdict\*\*/)
+    }
+  },
+)
+
+testWithData(
+  'videos with too little speech get no score, whether a model says "unverifiable" or "missing"',
+  async () => {
+    const silent: Video[] = []
+    for (const video of readVideos()) {
+      if ((await match(video, video.title)).match.outcome === 'too_quiet') silent.push(video)
+    }
+    expect(silent).toHaveLength(31)
+    for (const { title, seconds, windows } of silent)
+      for (const status of ['unverifiable', 'missing']) {
+        const judged = JSON.stringify({
+          style: 0,
+          promises: [{ promise: title, main: true, n: null, quote: null, why: 'It is not said.', status }],
+          answer: 'The words do not tell.',
+          answer_n: null,
+          answer_quote: null,
+          honest_title: title,
+        })
+        const { verdict } = readVerdict(judged, windows, { title, durationSeconds: seconds })!
+        expect(verdict, title).toMatchObject({ score: null, verdict: 'not_judgeable' })
+      }
+  },
+)

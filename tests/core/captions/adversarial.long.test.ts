@@ -13,7 +13,7 @@ const worst: [string, () => unknown][] = [
   ['srv3 tags that never close', () => `<timedtext>${fill('<p t=')}`],
   ['attributes without end', () => `<timedtext><p t="0" ${fill('a="')}>`],
   ['srv1 with an entity in each letter', () => `<transcript><text start="0">${fill('&amp;amp;')}</text>`],
-  ['half entities', () => fill('&#')],
+  ['unfinished entities', () => fill('&#')],
   ['empty lines', () => fill('\n')],
   ['times without words', () => fill('00:00:00,000 --> 00:00:00,000\n')],
   ['almost times', () => fill('00:00:00,000 --')],
@@ -23,10 +23,10 @@ const worst: [string, () => unknown][] = [
   ['spaces', () => fill(' ')],
   ['one word', () => fill('a')],
   ['one Chinese word', () => fill('面').slice(0, 10_000_000)],
-  ['stamps', () => fill('0:00\n')],
-  ['a stamp and spaces', () => `0:00\n0:01\n(${fill(' ')}`],
+  ['timestamps', () => fill('0:00\n')],
+  ['a timestamp and spaces', () => `0:00\n0:01\n(${fill(' ')}`],
   ['WebVTT classes that never close', () => `WEBVTT\n\n00:00.000 --> 00:01.000\n${fill('<c.')}`],
-  ['fonts that never close', () => fill('<font ')],
+  ['font tags that never close', () => fill('<font ')],
   ['a rolling line that grows', () => growing()],
   ['json3 of empty events', () => ({ events: Array.from({ length: 3_000_000 }, () => ({ tStartMs: 0, segs: [] })) })],
   [
@@ -35,7 +35,7 @@ const worst: [string, () => unknown][] = [
   ],
 ]
 
-/** Painted captions: each cue repeats the one before and adds a word. */
+/** Growing captions: each cue repeats the one before and adds a word. */
 function growing(): string {
   let line = ''
   let text = 'WEBVTT\n\n'

@@ -17,7 +17,7 @@ test.each([
   expect(textSizeOf(text)).toEqual({ words, bytes: Buffer.byteLength(text) })
 })
 
-describe('what a transcript may hold', () => {
+describe('the size limits of a transcript', () => {
   const limits = { transcriptWords: 10, transcriptCues: 3, transcriptBytes: 40 }
   const cues = (...texts: string[]) =>
     texts.map((text, index) => ({ startMs: index * 1000, endMs: index * 1000 + 900, text }))
@@ -52,9 +52,9 @@ describe('lines', () => {
     ['captions of a few seconds', every(2500, 15_000)],
     ['a short track', every(300, 900)],
     ['text without times', every(0, 5000)],
-  ])('%s stay the very same', (_, cues) => expect(divideLong(joinWordTimed(cues))).toBe(cues))
+  ])('%s stay unchanged', (_, cues) => expect(divideLong(joinWordTimed(cues))).toBe(cues))
 
-  test('an endless line is divided at words, its time in proportion', () => {
+  test('a very long line is divided at words, with proportional times', () => {
     const text = 'some words '.repeat(5000).trim()
     const lines = divideLong([{ startMs: 0, endMs: 60_000, text }])
     expect(lines.map(line => line.text).join(' ')).toBe(text)

@@ -24,7 +24,7 @@ test('each line of rolling captions is kept once, when it first appears', () => 
   ])
 })
 
-test('captions painted word by word are kept word by word', () => {
+test('captions that grow word by word keep each word once', () => {
   const painted = srt(
     [0, 500, 'we'],
     [500, 1000, 'we bake'],
@@ -52,7 +52,7 @@ test('a repeated chorus is not a rolling caption', () => {
   expect(wordsOf(song)).toHaveLength(6)
 })
 
-test('a line that comes back after a pause is said again', () => {
+test('a line that is repeated after a pause is kept', () => {
   const rolling = srt(
     [0, 1000, 'stop'],
     [1000, 1010, 'stop\n '],

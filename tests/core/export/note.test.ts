@@ -20,6 +20,7 @@ const video: ExportedVideo = {
   title,
   channel: 'Fold Works',
   durationSeconds: 3725,
+  publishedOn: '2026-11-20',
   source: videoAddress('dollarhouse'),
   isOnYouTube: true,
 }
@@ -56,6 +57,7 @@ describe('properties', () => {
       ['title', title],
       ['source', 'https://www.youtube.com/watch?v=dollarhouse'],
       ['author', ['[[Fold Works]]']],
+      ['published', '2026-11-20'],
       ['created', '2026-11-23'],
       ['description', 'It cost more than a dollar.'],
       ['tags', ['clippings', 'youtube', 'is-this-clickbait']],
@@ -64,11 +66,11 @@ describe('properties', () => {
       ['duration', '1:02:05'],
       ['model', 'GPT-6 Luna'],
     ])
-    expect(head).toContain('created: 2026-11-23\n')
+    expect(head).toContain('published: 2026-11-20\ncreated: 2026-11-23\n')
   })
 
-  test('leave out what is not known', () => {
-    const unknown = { ...video, channel: ' ', durationSeconds: null }
+  test('leave out unknown values', () => {
+    const unknown = { ...video, channel: ' ', durationSeconds: null, publishedOn: null }
     const head = noteHead({ video: unknown, created: '2026-11-23', verdict: null, modelName: null })
     expect(Object.keys(propertiesOf(head))).toEqual(['title', 'source', 'created', 'tags'])
   })
@@ -159,9 +161,9 @@ describe('texts', () => {
     'no heading\n===',
     'no heading\n---',
     '| a | b |',
-  ])('escaped, %j is shown as it is', text => expect(shown(escapeMarkdown(text), [remarkGfm])).toBe(text))
+  ])('escaped, %j is shown unchanged', text => expect(shown(escapeMarkdown(text), [remarkGfm])).toBe(text))
 
-  test('escaped, any line is shown as it is', () => {
+  test('escaped, any line is shown unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[!-~]([ -~]{0,40}[!-~])?$/), text => {
         expect(shown(escapeMarkdown(text))).toBe(text)
@@ -170,7 +172,7 @@ describe('texts', () => {
     )
   })
 
-  test('what notes of Obsidian take for markup is escaped too', () =>
+  test('markup that only Obsidian knows is escaped too', () =>
     expect(escapeMarkdown('$5 ==mark== %%hidden%% ^block #tag')).toBe(
       '\\$5 \\==mark\\== \\%%hidden\\%% \\^block \\#tag',
     ))
@@ -180,7 +182,9 @@ describe('texts', () => {
     ['→ [1:00:01](#t=3601)', '→ [1:00:01](https://www.youtube.com/watch?v=dollarhouse&t=3601s)'],
     ['\\[0:30](#t=30)', '\\[0:30](#t=30)'],
     ['[read](#t=30)', '[read](#t=30)'],
-  ])('the times of %j lead to the second', (markdown, linked) => expect(linkTimes(markdown, video)).toBe(linked))
+  ])('the times in %j become links to that second of the video', (markdown, linked) =>
+    expect(linkTimes(markdown, video)).toBe(linked),
+  )
 
   test('the times of a sample are text', () =>
     expect(linkTimes('A bridge [0:30](#t=30).', sample)).toBe('A bridge (0:30).'))
@@ -191,11 +195,13 @@ describe('texts', () => {
     ['##### A\n###### B', 4, '##### A\n###### B'],
     ['```\n# code\n```\n# A', 3, '```\n# code\n```\n### A'],
     ['no heading, #tag', 3, 'no heading, #tag'],
-  ])('the headings of %j', (markdown, level, lowered) => expect(lowerHeadings(markdown, level)).toBe(lowered))
+  ])('the headings of %j are lowered', (markdown, level, lowered) =>
+    expect(lowerHeadings(markdown, level)).toBe(lowered),
+  )
 })
 
 describe('parts', () => {
-  test('a verdict has each promise with its quote and a link, all of it as text', () => {
+  test('a verdict has each promise with its quote and a link, with all markup escaped', () => {
     const markdown = section('Does the title keep its promise?', judged, video)
     expect(markdown).toContain('## Does the title keep its promise?\n\n**Keeps its promise, 0 of 100**')
     expect(markdown).toContain(
@@ -232,7 +238,7 @@ describe('a transcript', () => {
     return pages.map(page => writer.add(page)).join('') + writer.end()
   }
 
-  test('is paragraphs that end with a sentence, each after a link to its time', () => {
+  test('has paragraphs that end with a sentence and begin with a link to their time', () => {
     const paragraphs = written(true, cues).trim().split('\n\n')
     expect(paragraphs.map(paragraph => /&t=(\d+)s/.exec(paragraph)?.[1])).toEqual(['0', '36', '72', '108'])
     expect(paragraphs[1]).toMatch(/^\[0:36\]\(https:.*&t=36s\) part 9 \\\[music\\\] part 10 .*part 17 \\\[music\\\]\.$/)
@@ -247,7 +253,7 @@ describe('a transcript', () => {
     expect(text).toContain('part 29')
   })
 
-  test('is the same whichever page ends where', () => {
+  test('does not depend on where its pages end', () => {
     for (let at = 0; at <= cues.length; at += 7)
       expect(written(true, cues.slice(0, at), cues.slice(at))).toBe(written(true, cues))
   })

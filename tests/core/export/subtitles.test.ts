@@ -22,7 +22,7 @@ describe.each(['srt', 'vtt'] as const)('subtitles as %s', format => {
       [[36_000_007, 36_002_050, 'Ten hours in']],
     ],
     [
-      'automatic captions that stay while the next line is spoken',
+      'automatic captions that stay on screen while the next line is spoken',
       [cue(0, 4000, 'so today'), cue(2500, 6000, 'we build a bridge'), cue(5000, 7000, 'of paper')],
       [
         [0, 2500, 'so today'],
@@ -43,14 +43,14 @@ describe.each(['srt', 'vtt'] as const)('subtitles as %s', format => {
     ['blank lines in a cue', [cue(0, 1000, 'One\n\n \r\ntwo')], [[0, 1000, 'One\ntwo']]],
   ])('%s', (_, cues, expected) => expect(played(format, cues).captions).toEqual(expected))
 
-  test('a page of cues ends anywhere', () => {
+  test('the file does not depend on where pages of cues end', () => {
     const cues = [cue(0, 4000, 'a'), cue(2500, 6000, 'b'), cue(2600, 9000, 'c'), cue(8000, 9000, 'd')]
     const whole = played(format, cues).file
     for (let at = 0; at <= cues.length; at += 1)
       expect(played(format, cues.slice(0, at), cues.slice(at)).file).toBe(whole)
   })
 
-  test('every word is there once, in order, without overlaps', () => {
+  test('the file has every word once and in order, without overlapping cues', () => {
     // Players take angle brackets in SRT for markup, and SRT has no way to escape them.
     const words = fc.stringMatching(
       format === 'vtt' ? /^[a-z<>&-]{1,12}( [a-z]{1,5})?$/ : /^[a-z&-]{1,12}( [a-z]{1,5})?$/,

@@ -17,9 +17,9 @@ const found = async (videoId: string) => {
   return { ...answer.found, windows: cutWindows(answer.found.transcript.cues) }
 }
 
-describe('every sample', () => {
+describe('the samples', () => {
   test.each(sampleVideos.map(sample => [sample.videoId, sample] as const))(
-    '%s is a whole video',
+    'have metadata, times, chapters and a thumbnail: %s',
     async (id, sample) => {
       expect(VideoId.safeParse(id).success).toBe(true)
       const { metadata, transcript, source, windows } = await found(id)
@@ -36,7 +36,7 @@ describe('every sample', () => {
     },
   )
 
-  test('no sentence is said twice', async () => {
+  test('repeat no sentence', async () => {
     for (const { videoId } of sampleVideos) {
       const text = (await found(videoId)).transcript.cues.map(cue => cue.text).join(' ')
       const sentences = text.split(/(?<=[.!?])\s/).filter(sentence => sentence.split(' ').length > 5)
@@ -44,7 +44,7 @@ describe('every sample', () => {
     }
   })
 
-  test('one lasts three hours or more, and its summary comes from all of it', async () => {
+  test('include one of three hours, whose summary covers all of it', async () => {
     const { metadata, windows } = await found('sampleLight')
     expect(metadata.durationSeconds).toBeGreaterThan(3 * 3600)
     const text = await localText({ kind: 'summary', windows, title: metadata.title })
@@ -52,7 +52,7 @@ describe('every sample', () => {
     expect(new Set(tenths).size).toBeGreaterThanOrEqual(9)
   })
 
-  test('a section of its summary is a paragraph of sentences in a row', async () => {
+  test('have summary sections of neighbouring sentences', async () => {
     const { metadata, windows } = await found('sampleLight')
     const { title, chapters } = metadata
     const sections = (await localText({ kind: 'summary', windows, title, chapters })).split('### ').slice(1)
@@ -64,18 +64,17 @@ describe('every sample', () => {
     }
   })
 
-  test('has an address that leads to it', () =>
-    expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
+  test('have YouTube addresses', () => expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
 })
 
-test('another video is not a sample, another language is not there', async () => {
+test('other videos are refused as not a sample, and other languages as missing', async () => {
   expect(await ask('dQw4w9WgXcQ')).toMatchObject({ refusal: { next: 'not_mine' } })
   expect(await ask('sampleKnife', 'de')).toMatchObject({ refusal: { reason: 'language', languages: ['en'] } })
   expect(await ask('sampleKnife', 'en-GB')).toMatchObject({ found: { transcript: { language: 'en' } } })
 })
 
-describe('the reference verdicts', () => {
-  test('every sample has one', () =>
+describe('the reference verdict', () => {
+  test('exists for every sample', () =>
     expect(Object.keys(referenceVerdicts).sort()).toEqual(sampleVideos.map(({ videoId }) => videoId).sort()))
 
   test.each([
@@ -85,7 +84,7 @@ describe('the reference verdicts', () => {
     ['samplePhone', 'overstated', 'watch'],
     ['sampleBread', 'mostly_fair', 'jump'],
     ['sampleLight', 'keeps_promise', 'watch'],
-  ] as const)('%s: %s, all of it proven', async (videoId, word, advice) => {
+  ] as const)('of %s is %s, with proof for every quote', async (videoId, word, advice) => {
     const { metadata, windows } = await found(videoId)
     const { title, durationSeconds } = metadata
     const reference = referenceVerdicts[videoId]!
@@ -97,8 +96,8 @@ describe('the reference verdicts', () => {
   })
 })
 
-describe('the local engine on them', () => {
-  test.each(sampleVideos.map(({ videoId }) => videoId))('finds what the title of %s speaks of', async videoId => {
+describe('the local engine', () => {
+  test.each(sampleVideos.map(({ videoId }) => videoId))('finds the topics of the title of %s', async videoId => {
     const { metadata, windows } = await found(videoId)
     const { title, durationSeconds } = metadata
     const { match } = readTitleMatch(await localText({ kind: 'clickbait', windows, title }), windows, durationSeconds)!
@@ -109,7 +108,7 @@ describe('the local engine on them', () => {
   test.each([
     ['sampleHouse', /eleven weekends/],
     ['samplePlant', /does need water/],
-  ])('%s has words to check', async (videoId, words) => {
+  ])('quotes a contradiction to the title of %s', async (videoId, words) => {
     const { metadata, windows } = await found(videoId)
     const text = await localText({ kind: 'clickbait', windows, title: metadata.title })
     const { match } = readTitleMatch(text, windows, metadata.durationSeconds)!
@@ -138,7 +137,7 @@ describe('the local engine on them', () => {
     ['sampleLight', 'Why is fog worse than a storm?', /In fog the light is useless/],
     ['sampleBread', 'What was in the tin?', /dark and fine|acorn/],
     ['sampleBread', 'How many loaves are in the notebook?', /two hundred and fourteen/],
-  ])('%s: %s', async (videoId, question, answer) => {
+  ])('answers about %s: %s', async (videoId, question, answer) => {
     const { windows } = await found(videoId)
     expect(await localText({ kind: 'question', windows, question })).toMatch(answer)
   })
@@ -148,7 +147,7 @@ describe('the local engine on them', () => {
     ['sampleBread', 'How do I repair a bicycle chain?'],
     ['sampleHouse', 'How long did the flight to Paris take?'],
     ['samplePlant', 'How much does the plant cost?'],
-  ])('%s does not say: %s', async (videoId, question) => {
+  ])('does not find in %s: %s', async (videoId, question) => {
     const { windows } = await found(videoId)
     expect(await localText({ kind: 'question', windows, question })).toBe('This was not found in this video.')
   })

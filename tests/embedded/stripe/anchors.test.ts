@@ -7,7 +7,7 @@ import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 
-/** Stripe's documented rule, in other words: the same day and time of the month after, or the month's last day. */
+/** Stripe's documented rule, implemented differently: the same day and time of a later month, or the month's last day. */
 function nextMonth(anchor: Date, months: number): Date {
   const [year, month] = [anchor.getUTCFullYear(), anchor.getUTCMonth() + months]
   const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -15,7 +15,7 @@ function nextMonth(anchor: Date, months: number): Date {
   return new Date(midnight + (anchor.getTime() % 86_400_000))
 }
 
-test('every period ends where the documented rule says, for any anchor', () => {
+test('every period ends as documented, for any anchor', () => {
   const anchors = fc.date({ min: new Date('2020-01-01Z'), max: new Date('2040-01-01Z'), noInvalidDate: true })
   fc.assert(
     fc.property(anchors, fc.integer({ min: 1, max: 60 }), (when, periods) => {
@@ -30,12 +30,12 @@ test('every period ends where the documented rule says, for any anchor', () => {
   )
 })
 
-// The clock of this story stands on the 31st of January of the year before a leap year.
+// The clock starts on January 31 of the year before a leap year.
 const clock = movableClock(new Date('2027-01-31T22:30:00Z'))
 const shop = useStripeSimulator({ clock })
 const people = customersOf(shop)
 
-test('a year and more of renewals from the 31st of January: months’ last days, and the leap day', async () => {
+test('renewals from January 31 are on the last days of months, including the leap day', async () => {
   const ann = await people.subscriber()
   const anchor = new Date((await people.read(ann.id)).billing_cycle_anchor * 1000)
   expect(anchor.toISOString()).toMatch(/^2027-01-31T22:30/)
@@ -68,7 +68,7 @@ test('a year and more of renewals from the 31st of January: months’ last days,
   for (const [index, period] of paid.slice(0, -1).entries()) expect(paid[index + 1]!.end).toBe(period.start)
 })
 
-test('one long jump renews as often as many short ones, each at its own instant', async () => {
+test('one long advance of the clock makes each renewal at its own time', async () => {
   const ben = await people.subscriber()
   const from = shop.simulator.clock.now()
   await shop.simulator.control.clock.advanceTo(new Date(from.getTime() + 200 * 86_400_000))

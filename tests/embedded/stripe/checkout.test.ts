@@ -5,7 +5,7 @@ import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
 
-/** A session as the product asks for one. */
+/** Creates a session as the product does. */
 const openSession = (email: string, price = 'price_itc_basic_monthly') =>
   shop.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -21,12 +21,12 @@ const openSession = (email: string, price = 'price_itc_basic_monthly') =>
     cancel_url: 'http://localhost:3000/plans',
   })
 
-testWithData('answers and parameters are checked against the wire schema, which knows what was removed', async () => {
+testWithData('answers and parameters are checked against the wire schema, which lacks removed fields', async () => {
   const { stripe, simulator } = shop
   const session = await openSession('schema@example.com')
   await simulator.control.checkout.pay(session.id)
   const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription.latest_invoice'] })
-  // The SDK's own decimals are text on the wire.
+  // Serialized, because the SDK's decimals are strings on the wire.
   const subscription = JSON.parse(JSON.stringify(done.subscription)) as Record<string, unknown>
   expect(stripeSchema!('R_Subscription', subscription)).toBeNull()
   expect(stripeSchema!('R_Subscription', { ...subscription, current_period_end: 1 })).toContain('current_period_end')
@@ -36,7 +36,7 @@ testWithData('answers and parameters are checked against the wire schema, which 
   expect(stripeSchema!('P_SubscriptionUpdate', { cancel_at_period_end: 'true', cancel_at: '17' })).toBeNull()
 })
 
-test('a paid checkout makes customer, subscription and a paid invoice with tax', async () => {
+test('a paid checkout creates a customer, a subscription and a paid invoice with tax', async () => {
   const { stripe, simulator } = shop
   const session = await openSession('ann@example.com')
   expect(session).toMatchObject({

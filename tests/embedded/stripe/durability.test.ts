@@ -19,7 +19,7 @@ const buy = async (simulator: Awaited<ReturnType<typeof start>>, email: string) 
   return { id: done.subscription as string, customer: done.customer as string }
 }
 
-test('keys, address, time and everything paid survive a restart; what came due in between happens at its own time', async () => {
+test('keys, address, time and payments survive a restart; renewals due meanwhile happen at their own time', async () => {
   const first = await start()
   const ann = await buy(first, 'ann@example.com')
   await first.control.clock.advance(20 * 86_400_000)
@@ -39,7 +39,7 @@ test('keys, address, time and everything paid survive a restart; what came due i
   await second[Symbol.asyncDispose]()
 })
 
-test('calls at once happen one after the other: every reset is a whole invoice, paid once', async () => {
+test('concurrent resets are executed one by one, with one paid invoice each', async () => {
   const simulator = await start()
   const ben = await buy(simulator, 'ben@example.com')
   const stripe = sdkFor(simulator)

@@ -6,7 +6,7 @@ import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 
 const database = useDatabase()
 
-/** A process of the product, as far as the simulator sees it. */
+/** Joins the simulator as a process of the product does. */
 function member() {
   const clock = offsetClock()
   const addresses: string[] = []
@@ -18,7 +18,7 @@ function member() {
   return { clock, addresses, membership }
 }
 
-test('the first process serves, the others reach it by its address and follow its clock; one that finds it gone serves it', async () => {
+test('the first process hosts the simulator, others follow its clock, and one of them takes over when it ends', async () => {
   const first = member()
   const address = await first.membership.address
   const second = member()
@@ -43,7 +43,7 @@ test('the first process serves, the others reach it by its address and follow it
   await second.membership[Symbol.asyncDispose]()
 })
 
-test('of processes that start together one serves; another program on its port does not stop it', async () => {
+test('of processes that start together one hosts it, on another port if the old one is taken', async () => {
   const members = [member(), member(), member()]
   const found = await Promise.all(members.map(({ membership }) => membership.address))
   expect(new Set(found.map(({ url }) => url)).size).toBe(1)

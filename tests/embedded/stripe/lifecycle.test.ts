@@ -5,7 +5,7 @@ import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 const shop = useStripeSimulator()
 const { subscriber, read, endOf, toPeriodEnd, upgrade } = customersOf(shop)
 
-test('a renewal drafts at the period end, is charged an hour later, and the period moves at once', async () => {
+test('a renewal is drafted at the period end and charged an hour later; the period changes at once', async () => {
   const ann = await subscriber()
   const end = await endOf(ann.id)
 
@@ -19,7 +19,7 @@ test('a renewal drafts at the period end, is charged an hour later, and the peri
   expect(await shop.simulator.control.totals(ann.customer)).toMatchObject({ charges: 2, charged: 2200 })
 })
 
-test('an upgrade is billed the full price at once and starts a period', async () => {
+test('an upgrade charges the full price at once and starts a new period', async () => {
   const ben = await subscriber()
   const before = await read(ben.id)
   await shop.simulator.control.clock.advance(10 * day)
@@ -38,7 +38,7 @@ test('an upgrade is billed the full price at once and starts a period', async ()
   expect(after.billing_cycle_anchor).toBeGreaterThan(before.billing_cycle_anchor + 9 * 86_400)
 })
 
-test('an upgrade that needs 3-D Secure waits, and applies when it is confirmed on the invoice page', async () => {
+test('an upgrade that needs 3-D Secure is pending until it is confirmed on the invoice page', async () => {
   const cleo = await subscriber({ card: '4000000000003220' })
   const upgraded = await upgrade(cleo, 'price_itc_premium_monthly')
 
@@ -58,7 +58,7 @@ test('an upgrade that needs 3-D Secure waits, and applies when it is confirmed o
   expect(after.items.data[0]!.price.lookup_key).toBe('itc_premium_monthly')
 })
 
-test('an unpaid pending update expires after 23 hours, its invoice void, the plan as before', async () => {
+test('an unpaid pending update expires after 23 hours: its invoice is void and the plan unchanged', async () => {
   const dan = await subscriber({ card: '4000000000000341' })
   const upgraded = await upgrade(dan, 'price_itc_pro_monthly')
   expect(upgraded.pending_update!.expires_at).toBe(upgraded.pending_update!.billing_cycle_anchor! + 23 * 3_600)
@@ -86,7 +86,7 @@ test('a renewal that fails is retried after 3, 5 and 7 days, then the subscripti
   expect(await shop.simulator.control.totals(eve.customer)).toMatchObject({ charges: 1 })
 })
 
-test('a failed renewal that is paid with another card is in good standing again', async () => {
+test('a failed renewal that is paid with another card makes the subscription active again', async () => {
   const fay = await subscriber({ card: '4000000000000341' })
   await toPeriodEnd(fay.id, 3_601_000)
   const behind = await read(fay.id)
@@ -99,7 +99,7 @@ test('a failed renewal that is paid with another card is in good standing again'
   expect(await read(fay.id)).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4444' } } })
 })
 
-test('a downgrade by schedule takes effect at the renewal', async () => {
+test('a scheduled downgrade takes effect at the renewal', async () => {
   const { stripe } = shop
   const gus = await subscriber({ price: 'price_itc_premium_monthly' })
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: gus.id })
@@ -137,7 +137,7 @@ test('a downgrade by schedule takes effect at the renewal', async () => {
   expect(await read(gus.id)).toMatchObject({ schedule: null, status: 'active' })
 })
 
-test('cancelling at the period end by the API sets the flag, in the portal only the day', async () => {
+test('a cancellation at the period end sets the flag over the API, but only the date in the portal', async () => {
   const { stripe, simulator } = shop
   const [hal, ida] = [await subscriber(), await subscriber()]
   expect(await stripe.subscriptions.update(hal.id, { cancel_at_period_end: true })).toMatchObject({

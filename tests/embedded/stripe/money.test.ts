@@ -7,7 +7,7 @@ const shop = useStripeSimulator()
 const people = customersOf(shop)
 const control = () => shop.simulator.control
 
-/** The charge that paid a subscription's newest invoice, found the way that Basil leaves: invoice, payment, charge. */
+/** The charge that paid a subscription's newest invoice, found by invoice, payment and charge as the API version requires. */
 async function chargeOf(subscription: string) {
   const { stripe } = shop
   const read = await stripe.subscriptions.retrieve(subscription, { expand: ['latest_invoice.payments'] })
@@ -18,7 +18,7 @@ async function chargeOf(subscription: string) {
   return { intent, charge: charge.id }
 }
 
-test('a refund in two parts; a third is refused', async () => {
+test('a charge can be refunded in two parts; a third is refused', async () => {
   const { stripe } = shop
   const ann = await people.subscriber()
   const { intent, charge } = await chargeOf(ann.id)
@@ -44,7 +44,7 @@ test('a refund in two parts; a third is refused', async () => {
   })
 })
 
-test('a refund that the bank sends back is failed an hour later, and the money is kept', async () => {
+test('a refund that the bank rejects fails an hour later, and the money is kept', async () => {
   const ben = await people.subscriber({ card: '4000000000005126' })
   const { intent } = await chargeOf(ben.id)
   const refund = await shop.stripe.refunds.create({ payment_intent: intent })
@@ -58,7 +58,7 @@ test('a refund that the bank sends back is failed an hour later, and the money i
 test.each([
   ['won', 1100, 0],
   ['lost', 0, 1100],
-] as const)('a dispute that is %s', async (outcome, kept, disputed) => {
+] as const)('a dispute that is %s settles the totals', async (outcome, kept, disputed) => {
   const cleo = await people.subscriber()
   const { charge, intent } = await chargeOf(cleo.id)
   const opened = await control().disputes.open(charge)
@@ -76,7 +76,7 @@ test.each([
   expect(await control().totals(cleo.customer)).toMatchObject({ kept, disputed })
 })
 
-test('the preview of an upgrade is what the upgrade costs', async () => {
+test('the preview of an upgrade equals its charge', async () => {
   const { stripe } = shop
   const dan = await people.subscriber()
   await control().clock.advance(12 * dayMs)
@@ -94,7 +94,7 @@ test('the preview of an upgrade is what the upgrade costs', async () => {
   expect(upgraded.latest_invoice).toMatchObject({ total: preview.total, status: 'paid' })
 })
 
-test('an address that is lost switches tax off, silently, with the next invoice', async () => {
+test('without an address the next invoice has no tax, and no error', async () => {
   const fay = await people.subscriber()
   await control().customers.loseAddress(fay.customer)
   await people.toPeriodEnd(fay.id, hourMs + 1_000)
@@ -105,7 +105,7 @@ test('an address that is lost switches tax off, silently, with the next invoice'
   })
 })
 
-test('an anchor reset by itself charges the same price again, once, and needs no item', async () => {
+test('an anchor reset without items charges the same price once more', async () => {
   const gus = await people.subscriber()
   await control().clock.advance(dayMs)
   const reset = await shop.stripe.subscriptions.update(gus.id, {

@@ -4,7 +4,7 @@ import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
 
-/** A browser without scripts: fetches, follows nothing by itself. */
+/** Fetches a page or sends a form, without following redirects. */
 const visit = async (url: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
   const answer = await fetch(new URL(url, shop.simulator.url), {
     redirect: 'manual',
@@ -29,8 +29,8 @@ const billing = {
   postal_code: '12345',
 }
 const { line1, city, state, postal_code, ...person } = billing
-/** The same as the page's own form sends it. */
-const asLine = { ...person, address: `${line1}, ${city}, ${state} ${postal_code}` }
+/** The same address in one field, as the page's own form sends it. */
+const billingInOneLine = { ...person, address: `${line1}, ${city}, ${state} ${postal_code}` }
 const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' })
 
 const openSession = (email: string) =>
@@ -44,7 +44,7 @@ const openSession = (email: string) =>
     cancel_url: 'http://localhost:3999/plans',
   })
 
-test('a person pays on the checkout page, after a declined card, and is sent back', async () => {
+test('a user pays on the checkout page after a declined card, and is redirected', async () => {
   const session = await openSession('<ann>@example.com')
   const page = await visit(session.url!)
   expect(page.text).toContain('Simulated payment, no card is charged')
@@ -60,7 +60,7 @@ test('a person pays on the checkout page, after a declined card, and is sent bac
   const unknown = await visit(session.url!, { ...billing, ...card('4111111111111111') })
   expect(unknown.text).toContain('Your card number is incorrect.')
 
-  const paid = await visit(session.url!, { ...asLine, ...card('4242 4242 4242 4242') })
+  const paid = await visit(session.url!, { ...billingInOneLine, ...card('4242 4242 4242 4242') })
   expect(paid).toMatchObject({ status: 303, location: `http://localhost:3999/done?session_id=${session.id}` })
   expect((await visit(session.url!)).text).toContain('Already paid')
   expect((await visit(session.url!, { ...billing, ...card('4242424242424242') })).text).toContain('Already paid')
@@ -69,7 +69,7 @@ test('a person pays on the checkout page, after a declined card, and is sent bac
   expect(customer?.address).toMatchObject({ line1, city, state, postal_code, country: 'US' })
 })
 
-test('3-D Secure at checkout: failed, then passed', async () => {
+test('3-D Secure at checkout can fail and then pass', async () => {
   const session = await openSession('ben@example.com')
   const challenged = await visit(session.url!, { ...billing, ...card('4000000000003220') })
   expect(challenged.location).toBe(`/embedded/stripe/checkout/${session.id}/authenticate`)
@@ -88,7 +88,7 @@ test('3-D Secure at checkout: failed, then passed', async () => {
   })
 })
 
-test('the portal changes the card, cancels and keeps; another customer’s plan stays untouched', async () => {
+test('the portal changes the card, cancels and resumes, but not for the plan of another customer', async () => {
   const { stripe, simulator } = shop
   const { id: configuration } = await stripe.billingPortal.configurations.create({
     features: {
@@ -124,8 +124,8 @@ test('the portal changes the card, cancels and keeps; another customer’s plan 
   expect((await stripe.subscriptions.retrieve(dan!.subscription)).cancel_at).toBeNull()
 })
 
-/** As a browser asks for another name of this machine; `fetch` would not. */
-const underName = (host: string) =>
+/** The status for a request with this Host header, which `fetch` cannot send. */
+const statusForHost = (host: string) =>
   new Promise<number>((resolve, reject) => {
     get(`${shop.simulator.url}/embedded/stripe`, { headers: { host } }, answer => {
       answer.resume()
@@ -133,9 +133,9 @@ const underName = (host: string) =>
     }).on('error', reject)
   })
 
-test('another site’s form is refused, and another name for this machine', async () => {
-  expect(await underName('rebound.example')).toBe(403)
-  expect(await underName('localhost:1')).toBe(200)
+test('a form of another site and a foreign Host header are refused', async () => {
+  expect(await statusForHost('rebound.example')).toBe(403)
+  expect(await statusForHost('localhost:1')).toBe(200)
   const session = await openSession('eve@example.com')
   const forged = await visit(
     session.url!,
@@ -148,7 +148,7 @@ test('another site’s form is refused, and another name for this machine', asyn
   ).toBe(403)
 })
 
-test('the dashboard shows customers and the book, and moves the clock', async () => {
+test('the dashboard shows customers and payments, and advances the clock', async () => {
   const before = shop.simulator.clock.now().getTime()
   await visit('/embedded/stripe/control/advance', { amount: '2', unit: 'days' })
   expect(shop.simulator.clock.now().getTime() - before).toBeGreaterThanOrEqual(2 * 86_400_000)
@@ -158,7 +158,7 @@ test('the dashboard shows customers and the book, and moves the clock', async ()
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'the control has no act called %s',
+  'the control API has no action %s',
   async name => {
     const control = (headers: Record<string, string>, body: string) =>
       fetch(`${shop.simulator.url}/embedded/stripe/control/${name}`, { method: 'POST', headers, body })

@@ -7,7 +7,7 @@ import { sdkFor, useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 const shop = useStripeSimulator()
 const people = customersOf(shop)
 
-/** What a refused call says. */
+/** The error of a refused call. */
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -24,7 +24,7 @@ const refusal = async (call: Promise<unknown>) => {
       }
 }
 
-/** A call past the SDK, which cannot be made to send it. */
+/** A call without the SDK, for requests that the SDK cannot send. */
 const raw = async (method: string, path: string, body = '', headers: Record<string, string> = {}) => {
   const answer = await fetch(`${shop.simulator.url}${path}`, {
     method,
@@ -42,7 +42,7 @@ const raw = async (method: string, path: string, body = '', headers: Record<stri
   }
 }
 
-test('keys, versions, unknown addresses and parameters are refused as Stripe refuses them', async () => {
+test('wrong keys, versions, paths and parameters are refused as by Stripe', async () => {
   const stranger = sdkFor({ url: shop.simulator.url, apiKey: 'sk_test_wrong' })
   expect(await refusal(stranger.customers.list())).toMatchObject({ kind: 'StripeAuthenticationError', status: 401 })
   expect((await raw('GET', '/v1/customers', '', { 'stripe-version': '2020-08-27' })).status).toBe(400)
@@ -82,7 +82,7 @@ test('keys, versions, unknown addresses and parameters are refused as Stripe ref
   ).toBeNull()
 })
 
-test('every answer has its request id, and shows what was expanded', async () => {
+test('every response has a request id and the expanded objects', async () => {
   const answer = await raw('GET', '/v1/tax/settings')
   expect(answer.headers.get('request-id')).toMatch(/^req_/)
   const ann = await people.subscriber()
@@ -98,7 +98,7 @@ test('every answer has its request id, and shows what was expanded', async () =>
   })
 })
 
-test('the same key gives the first answer again, refusals too; with other parameters it is refused', async () => {
+test('a repeated idempotency key returns the first response, even a refusal; with other parameters it is refused', async () => {
   const key = randomUUID()
   const first = await shop.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key })
   const again = await shop.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key })
@@ -116,14 +116,14 @@ test('the same key gives the first answer again, refusals too; with other parame
   expect(await finalize()).toEqual(refused)
 })
 
-test('what was refused before it began leaves its key free', async () => {
+test('a request that fails validation does not use up its idempotency key', async () => {
   const key = randomUUID()
   const bad = await raw('POST', '/v1/customers', 'email=a&colour=red', { 'idempotency-key': key })
   expect(bad.status).toBe(400)
   expect((await raw('POST', '/v1/customers', 'email=ann@example.com', { 'idempotency-key': key })).status).toBe(200)
 })
 
-test('of many calls at once with one key one is executed; a call in progress is a 409', async () => {
+test('of concurrent calls with one key one is executed; the others get 409', async () => {
   const cleo = await people.subscriber()
   const key = randomUUID()
   const all = await Promise.all(
@@ -144,7 +144,7 @@ test('of many calls at once with one key one is executed; a call in progress is 
   expect(held).toBeDefined()
 })
 
-test('lists are paged by key, newest first, and narrowed', async () => {
+test('lists have pages and filters, newest first', async () => {
   const made = []
   for (let index = 0; index < 7; index += 1)
     made.push((await shop.stripe.customers.create({ email: 'many@example.com' })).id)
@@ -170,7 +170,7 @@ test('lists are paged by key, newest first, and narrowed', async () => {
   expect((await shop.stripe.customers.list({ email: 'many@example.com', created: { gte: now + 60 } })).data).toEqual([])
 })
 
-test('a planned fault happens once: errors, closed connections, slowness', async () => {
+test('planned faults happen as often as planned', async () => {
   const { faults } = shop.simulator.control
   faults.add({ call: 'GET /v1/tax/settings', act: { kind: 'error', status: 500 } })
   expect(await refusal(shop.stripe.tax.settings.retrieve())).toMatchObject({ kind: 'StripeAPIError', status: 500 })

@@ -4,7 +4,7 @@ import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator({ seed: [] })
 
-test('products and prices: made, found by lookup key, the key moved on to a new price', async () => {
+test('prices are found by lookup key, and a new price can take over the key', async () => {
   const { stripe } = shop
   const product = await stripe.products.create({
     id: 'itc_pro',
@@ -45,7 +45,7 @@ test('products and prices: made, found by lookup key, the key moved on to a new 
   )
 })
 
-test('the portal’s configuration is kept as it was asked for, and without one there is no portal', async () => {
+test('a portal needs a configuration, which is stored and can be changed', async () => {
   const { stripe } = shop
   const customer = await stripe.customers.create({ email: 'ann@example.com' })
   await expect(
@@ -84,6 +84,6 @@ test('the portal’s configuration is kept as it was asked for, and without one 
   })
 })
 
-test('the account’s tax settings can be asked for', async () => {
+test('the tax settings of the account can be read', async () => {
   expect((await shop.stripe.tax.settings.retrieve()).status).toBe('active')
 })

@@ -5,10 +5,10 @@ import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 const shop = useStripeSimulator()
 const people = customersOf(shop)
 const control = () => shop.simulator.control
-const laterFails = '4000000000000341'
+const cardThatFailsLater = '4000000000000341'
 
 /** A subscription whose renewal has just failed. */
-async function behind(card = laterFails) {
+async function pastDueSubscriber(card = cardThatFailsLater) {
   const person = await people.subscriber({ card })
   await people.toPeriodEnd(person.id, hourMs + 1_000)
   const read = await people.read(person.id)
@@ -16,8 +16,8 @@ async function behind(card = laterFails) {
   return { ...person, invoice: (read.latest_invoice as { id: string }).id }
 }
 
-test('an older invoice, paid alone, does not settle a newer one', async () => {
-  const ben = await behind()
+test('paying an older invoice does not settle a newer one', async () => {
+  const ben = await pastDueSubscriber()
   await shop.simulator.account.sql`delete from stripe_simulator.timers where object_id = ${ben.invoice}`
   await people.toPeriodEnd(ben.id, hourMs + 1_000)
   const newest = (await people.read(ben.id)).latest_invoice as { id: string }
@@ -29,15 +29,15 @@ test('an older invoice, paid alone, does not settle a newer one', async () => {
   expect((await people.read(ben.id)).status).toBe('active')
 })
 
-test('an invoice given up as lost flips the subscription to active, unpaid as it is', async () => {
-  const cleo = await behind()
+test('an invoice marked uncollectible makes the subscription active without a payment', async () => {
+  const cleo = await pastDueSubscriber()
   expect(await shop.stripe.invoices.markUncollectible(cleo.invoice)).toMatchObject({ status: 'uncollectible' })
   expect((await people.read(cleo.id)).status).toBe('active')
   expect(await control().totals(cleo.customer)).toMatchObject({ charges: 1 })
 })
 
-test('voiding the invoice of a pending update takes the update away', async () => {
-  const dan = await people.subscriber({ card: laterFails })
+test('voiding the invoice of a pending update removes the update', async () => {
+  const dan = await people.subscriber({ card: cardThatFailsLater })
   const upgraded = await people.upgrade(dan, 'price_itc_pro_monthly')
   const { id } = upgraded.latest_invoice as { id: string }
   expect(await shop.stripe.invoices.voidInvoice(id)).toMatchObject({ status: 'void', amount_paid: 0 })
@@ -45,8 +45,8 @@ test('voiding the invoice of a pending update takes the update away', async () =
   await expect(control().invoices.pay(id)).rejects.toThrow('void')
 })
 
-test('a second update takes the place of one that waits; its invoice is void', async () => {
-  const eve = await people.subscriber({ card: laterFails })
+test('a second update replaces a pending one and voids its invoice', async () => {
+  const eve = await people.subscriber({ card: cardThatFailsLater })
   const first = (await people.upgrade(eve, 'price_itc_pro_monthly')).latest_invoice as { id: string }
   const second = await people.upgrade(eve, 'price_itc_premium_monthly')
   expect(second.pending_update).toMatchObject({
@@ -55,9 +55,9 @@ test('a second update takes the place of one that waits; its invoice is void', a
   expect((await shop.stripe.invoices.retrieve(first.id)).status).toBe('void')
 })
 
-test('a cancellation that is scheduled survives an upgrade that fails, and moves with one that succeeds', async () => {
+test('a scheduled cancellation survives a failed upgrade, and moves with a successful one', async () => {
   const { stripe } = shop
-  const fay = await people.subscriber({ card: laterFails })
+  const fay = await people.subscriber({ card: cardThatFailsLater })
   const cancelled = await stripe.subscriptions.update(fay.id, { cancel_at_period_end: true })
   await people.upgrade(fay, 'price_itc_pro_monthly')
   expect(await people.read(fay.id)).toMatchObject({ cancel_at_period_end: true, cancel_at: cancelled.cancel_at })
@@ -68,7 +68,7 @@ test('a cancellation that is scheduled survives an upgrade that fails, and moves
   expect(upgraded).toMatchObject({ cancel_at_period_end: true, cancel_at: upgraded.items.data[0]!.current_period_end })
 })
 
-test('an ended subscription cannot be changed, ended again or brought back', async () => {
+test('an ended subscription cannot be changed or ended again', async () => {
   const { stripe } = shop
   const ida = await people.subscriber()
   expect(await stripe.subscriptions.cancel(ida.id)).toMatchObject({ status: 'canceled' })
@@ -88,7 +88,7 @@ test('an ended subscription cannot be changed, ended again or brought back', asy
   ).toMatchObject([{ id: ida.id, latest_invoice: { status: 'paid' } }])
 })
 
-test('a deleted customer takes the subscriptions along and reads as deleted', async () => {
+test('deleting a customer cancels its subscriptions, and the customer is read as deleted', async () => {
   const { stripe } = shop
   const jo = await people.subscriber()
   expect(await stripe.customers.del(jo.customer)).toMatchObject({ deleted: true })
@@ -102,7 +102,7 @@ test('a deleted customer takes the subscriptions along and reads as deleted', as
   expect(await control().totals(jo.customer)).toMatchObject({ charged: 1100 })
 })
 
-test('a slow payment completes the checkout unpaid, and is known later', async () => {
+test('a slow payment completes the checkout unpaid, and succeeds or fails later', async () => {
   const open = () =>
     shop.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -133,7 +133,7 @@ test('a slow payment completes the checkout unpaid, and is known later', async (
   })
 })
 
-test('a checkout expires in its time or on request, and cannot be paid then', async () => {
+test('a checkout expires by time or on request, and cannot be paid afterwards', async () => {
   const open = (expiresIn?: number) =>
     shop.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -157,7 +157,7 @@ test('a checkout expires in its time or on request, and cannot be paid then', as
   ])
 })
 
-test('a returning customer pays as the same customer, with the address and name that they type', async () => {
+test('a returning customer keeps the same object, with a new name and address', async () => {
   const { stripe } = shop
   const kim = await people.subscriber()
   await stripe.subscriptions.cancel(kim.id)
@@ -178,7 +178,7 @@ test('a returning customer pays as the same customer, with the address and name 
   expect((await stripe.customers.list({ email: 'payer@example.com' })).data).toEqual([])
 })
 
-test('paused in the portal: nothing is charged', async () => {
+test('a subscription that is paused in the portal is not charged', async () => {
   const lou = await people.subscriber()
   await control().portal.pause(lou.id)
   expect((await people.read(lou.id)).status).toBe('paused')
@@ -186,7 +186,7 @@ test('paused in the portal: nothing is charged', async () => {
   expect(await control().totals(lou.customer)).toMatchObject({ charges: 1 })
 })
 
-test('a released schedule leaves the subscription as it is, free to be changed', async () => {
+test('a released schedule leaves the subscription unchanged and changeable', async () => {
   const { stripe } = shop
   const mia = await people.subscriber({ price: 'price_itc_premium_monthly' })
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: mia.id })
@@ -205,9 +205,9 @@ test('a released schedule leaves the subscription as it is, free to be changed',
   })
 })
 
-test('an expired card declines; a card that expires before the renewal fails there', async () => {
-  const inThreeWeeks = new Date(control().clock.now().getTime() + 5 * dayMs)
-  const expiry = `${inThreeWeeks.getUTCMonth() + 1} / ${inThreeWeeks.getUTCFullYear() % 100}`
+test('an expired card is declined, and a card that expires before a renewal fails at the renewal', async () => {
+  const soon = new Date(control().clock.now().getTime() + 5 * dayMs)
+  const expiry = `${soon.getUTCMonth() + 1} / ${soon.getUTCFullYear() % 100}`
   const session = await shop.stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: 'price_itc_basic_monthly' }],

@@ -11,8 +11,8 @@ const people = customersOf(shop)
 const secret = 'whsec_for_this_test'
 const crypto = new Stripe('sk_test_none')
 
-/** The product's end: keeps what is rightly signed, and answers as it is results. */
-const heard: Stripe.Event[] = []
+/** Events that the test's endpoint received with a valid signature; it answers with `status`. */
+const received: Stripe.Event[] = []
 let status = 200
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -22,10 +22,10 @@ const server = createServer(async (request, response) => {
     String(request.headers['stripe-signature']),
     secret,
   )
-  if (status === 200) heard.push(event)
+  if (status === 200) received.push(event)
   response.writeHead(status).end()
 })
-const types = () => heard.map(({ type }) => type)
+const types = () => received.map(({ type }) => type)
 const webhooks = () => shop.simulator.control.webhooks
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ beforeEach(async () => {
   webhooks().disorder({})
   await webhooks().replay()
   await webhooks().settle()
-  heard.length = 0
+  received.length = 0
 })
 
-test('a checkout sends its events in order, signed', async () => {
+test('a checkout sends its signed events in order', async () => {
   await people.subscriber()
   await webhooks().settle()
 
@@ -61,7 +61,7 @@ test('a checkout sends its events in order, signed', async () => {
     'customer.subscription.created',
     'checkout.session.completed',
   ])
-  expect(heard.at(-1)).toMatchObject({
+  expect(received.at(-1)).toMatchObject({
     object: 'event',
     api_version: '2026-10-28.endive',
     livemode: false,
@@ -69,7 +69,7 @@ test('a checkout sends its events in order, signed', async () => {
   })
 })
 
-test('what the endpoint does not take is sent again after growing waits, and listed as undelivered until then', async () => {
+test('an event that the endpoint refuses is retried with growing waits, and listed as undelivered until then', async () => {
   status = 500
   await shop.stripe.customers.create({ email: 'late@example.com' })
   await webhooks().settle()
@@ -84,7 +84,7 @@ test('what the endpoint does not take is sent again after growing waits, and lis
   expect((await shop.stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('after three days of failures an event is given up, and can be sent by hand', async () => {
+test('after three days of failures an event is given up, but can be replayed', async () => {
   status = 503
   await shop.stripe.customers.create({ email: 'never@example.com' })
   await shop.simulator.control.clock.advance(4 * dayMs)
@@ -92,12 +92,12 @@ test('after three days of failures an event is given up, and can be sent by hand
   const [event] = (await shop.stripe.events.list({ delivery_success: false })).data
   status = 200
   await webhooks().replay(event!.id)
-  expect(heard.map(({ id }) => id)).toEqual([event!.id])
+  expect(received.map(({ id }) => id)).toEqual([event!.id])
 })
 
-test('events can be held and released, shuffled, doubled and dropped, the same way for the same seed', async () => {
+test('events can be held, shuffled, doubled and dropped, reproducibly by seed', async () => {
   const orderOf = async (seed: number) => {
-    heard.length = 0
+    received.length = 0
     webhooks().disorder({ hold: true })
     await people.subscriber()
     await webhooks().settle()
@@ -113,14 +113,14 @@ test('events can be held and released, shuffled, doubled and dropped, the same w
   expect(first.length).toBeGreaterThan(new Set(first).size)
 })
 
-test('a signature of the simulated future is accepted by the SDK', async () => {
+test('the SDK accepts a signature from the simulated future', async () => {
   await shop.simulator.control.clock.advance(40 * dayMs)
   await shop.stripe.customers.create({ email: 'future@example.com' })
   await webhooks().settle()
   expect(types().at(-1)).toBe('customer.created')
 })
 
-test('an endpoint of the account’s own shows its secret once, and hears only what it asked for', async () => {
+test('an endpoint of the account shows its secret only once, and can be disabled and deleted', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/other`
   const made = await shop.stripe.webhookEndpoints.create({
     url,

@@ -21,7 +21,7 @@ import type { Dispute } from '#embedded/stripe/objects/dispute.ts'
 import { endSlowPayment, startSlowPayment } from './slow-payments.ts'
 
 export type Payer = {
-  /** A number of `testCards`; 4242… when not said. */
+  /** A number of `testCards`; 4242… by default. */
   readonly card?: string | undefined
   readonly expiry?: string | undefined
   readonly email?: string | undefined
@@ -33,11 +33,11 @@ export type Payer = {
 const idIn = (idOrUrl: string): string =>
   idOrUrl.split(/[/?#]/).filter(part => /^(cs_test|in)_/.test(part))[0] ?? idOrUrl
 
-/** What people, their banks and an operator in Stripe's dashboard do, beside what the simulator's own dashboard can. */
-export function playersOf(account: Account, control: Control) {
+/** Actions of customers, their banks, and an operator in Stripe's dashboard that the simulator's own dashboard lacks. */
+export function externalActions(account: Account, control: Control) {
   return {
     checkout: {
-      /** Pays a session (id or address of its page) as a person would on the page. */
+      /** Pays a session (by id or address) as a customer does on its page. */
       async pay(session: string, payer: Payer = {}): Promise<PaymentOutcome> {
         const id = idIn(session)
         const paid = await payCheckout(account, id, checkoutAct(payer))
@@ -45,7 +45,7 @@ export function playersOf(account: Account, control: Control) {
         return authenticateCheckout(account, id, payer.authentication !== 'fail')
       },
       authenticate: (session: string, hasPassed: boolean) => authenticateCheckout(account, idIn(session), hasPassed),
-      /** Completes a session whose money is still on its way (`payment_status: 'unpaid'`). */
+      /** Completes a session whose payment is still pending (`payment_status: 'unpaid'`). */
       paySlowly: (session: string, payer: Payer = {}): Promise<void> =>
         account.transact(async store => {
           const found = await store.get('checkout.session', idIn(session))
@@ -54,12 +54,12 @@ export function playersOf(account: Account, control: Control) {
           const email = found.customer_email ?? act.email
           await startSlowPayment(store, found, { ...act, email, card: readCard(card, store.now) })
         }),
-      /** How the slow payment ended. */
+      /** Ends the slow payment as paid or failed. */
       settleSlowPayment: (session: string, outcome: 'paid' | 'failed'): Promise<void> =>
         account.transact(async store => {
           const found = await store.get('checkout.session', idIn(session))
           if (found === null || found.subscription === null || found.payment_status === 'paid')
-            throw invalidRequest('No slow payment is on its way here.')
+            throw invalidRequest('This session has no pending slow payment.')
           await endSlowPayment(store, found, outcome)
         }),
     },
@@ -80,7 +80,7 @@ export function playersOf(account: Account, control: Control) {
       updateCard: (customer: string, card: CardInput) => updateCard(account, customer, card),
       cancel: (subscription: string) => cancelInPortal(account, subscription),
       resume: (subscription: string) => resumeInPortal(account, subscription),
-      /** Pauses as the portal can when that is allowed there. */
+      /** Pauses the subscription, as the portal can if configured. */
       pause: (subscription: string) =>
         account.transact(async store => {
           const found = await liveSubscription(store, subscription)
@@ -94,7 +94,7 @@ export function playersOf(account: Account, control: Control) {
     subscriptions: { delete: control.endSubscription },
 
     customers: {
-      /** Takes the address away: automatic tax will be given up, silently, with the next invoice. */
+      /** Removes the address: Stripe then silently disables automatic tax with the next invoice. */
       loseAddress: (id: string) =>
         account.transact(async store => {
           const customer = (await store.get('customer', id)) as Customer | null
@@ -106,7 +106,7 @@ export function playersOf(account: Account, control: Control) {
 
     refunds: {
       create: control.refund,
-      /** The bank sends a refund back. */
+      /** Lets a refund fail: the bank returns it. */
       fail: (refund: string): Promise<void> => account.transact(store => failRefund(store, refund)),
     },
 
@@ -136,7 +136,7 @@ function closeDispute(store: ObjectStore, dispute: Dispute, outcome: 'won' | 'lo
   if (outcome === 'won') store.emit('charge.dispute.funds_reinstated', dispute)
 }
 
-/** Who pays when a test does not care. */
+/** The default payer. */
 const checkoutAct = (payer: Payer): CheckoutInput => ({
   card: { number: payer.card ?? '4242424242424242', expiry: payer.expiry },
   email: payer.email ?? 'payer@example.com',

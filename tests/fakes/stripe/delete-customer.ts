@@ -3,7 +3,7 @@ import type { ObjectStore } from '#embedded/stripe/object-store.ts'
 import type { Customer } from '#embedded/stripe/objects/customer.ts'
 import { isLive } from '#embedded/stripe/objects/subscription.ts'
 
-/** Deletes a customer for good; what they subscribed to ends at once. */
+/** Deletes a customer permanently; their subscriptions end at once. */
 export async function deleteCustomer(store: ObjectStore, customer: Customer): Promise<void> {
   for (const subscription of await store.find('subscription', { where: { customer: customer.id } })) {
     if (isLive(subscription)) await endSubscription(store, subscription)

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SendAll } from '#embedded/stripe/webhooks/deliveries.ts'
 
-/** How deliveries go wrong. Shares are chances from 0 to 1, decided by the seed alone. */
+/** How deliveries go wrong. `drop` and `double` are probabilities from 0 to 1, repeatable by the seed. */
 export type Disorder = {
   readonly seed?: number | undefined
-  /** Keep everything back until it is released. */
+  /** Hold all deliveries until `release`. */
   readonly hold?: boolean | undefined
   readonly drop?: number | undefined
   readonly double?: number | undefined
-  /** Whether what is due together goes out shuffled. */
+  /** Whether deliveries that are due together are shuffled. */
   readonly shuffle?: boolean | undefined
-  /** Up to this many milliseconds before each one. */
+  /** A random delay of up to this many milliseconds before each delivery. */
   readonly delayMs?: number | undefined
-  /** Which kinds of events it touches; all when not said. */
+  /** The event types that are affected; all by default. */
   readonly types?: readonly string[] | undefined
 }
 
-/** Sends what is due out of order, twice, late or not at all. */
+/** Sends due deliveries out of order, twice, late or not at all. */
 export function disorderOf(plan: Disorder): SendAll {
   const chance = chances(plan.seed ?? 1)
   return async (due, { send, withhold }) => {
@@ -45,7 +45,7 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   return order
 }
 
-/** Repeatable chance (mulberry32). */
+/** Random numbers from 0 to 1, repeatable by the seed (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SimulatorExtensions } from '#embedded/stripe/simulator.ts'
 
-/** A planned mishap of the API, for tests of what happens when Stripe is slow, down or cut off. */
+/** A planned failure of the API, for tests in which Stripe is slow, down or disconnects. */
 export type Fault = {
-  /** `POST /v1/subscriptions/:id`; `*` stands for anything. */
+  /** Such as `POST /v1/subscriptions/:id`; `*` matches anything. */
   readonly call: string
   readonly act:
     | { readonly kind: 'error'; readonly status: number }
-    /** The connection closes before anything happened. */
+    /** The connection closes before the call is executed. */
     | { readonly kind: 'cut_before' }
-    /** It was executed, and the connection closes before the response. */
+    /** The call is executed, and the connection closes before the response. */
     | { readonly kind: 'cut_after' }
     | { readonly kind: 'slow'; readonly ms: number }
-  /** How often; once when not said. */
+  /** How many calls fail; one by default. */
   readonly times?: number
 }
 
@@ -24,7 +24,7 @@ export type Faults = {
 
 export function plannedFaults(): Faults {
   let planned: { fault: Fault; pattern: RegExp; left: number }[] = []
-  /** The mishap of this call, used up by it. */
+  /** The planned failure of this call, counted as used. */
   const take = (method: string, path: string): Fault['act'] | null => {
     const hit = planned.find(({ pattern, left }) => left > 0 && pattern.test(`${method} ${path}`))
     if (hit === undefined) return null
@@ -41,8 +41,8 @@ export function plannedFaults(): Faults {
       if (fault?.kind === 'cut_before') return null
       if (fault?.kind === 'error') return failed(fault.status)
       if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { ref: false })
-      const made = await handle()
-      return fault?.kind === 'cut_after' ? null : made
+      const response = await handle()
+      return fault?.kind === 'cut_after' ? null : response
     },
   }
 }

@@ -4,11 +4,11 @@ import { newPrice, newProduct } from '#embedded/stripe/objects/catalog.ts'
 export type SeedPlan = {
   readonly name: string
   readonly lookupKey: string
-  /** Cents a month, before tax. */
+  /** Cents per month, before tax. */
   readonly unitAmount: number
 }
 
-/** Products and monthly prices for plans that have none yet; safe to repeat. */
+/** Creates products and monthly prices for plans that have none; safe to repeat. */
 export const seedCatalog = (account: Account, plans: readonly SeedPlan[]): Promise<void> =>
   account.transact(async store => {
     for (const { name, lookupKey, unitAmount } of plans) {

@@ -1,30 +1,30 @@
 import { type SimulatorOptions, startStripeSimulator as start } from '#embedded/stripe/simulator.ts'
 import type { SendAll } from '#embedded/stripe/webhooks/deliveries.ts'
-import { playersOf } from './control.ts'
+import { externalActions } from './control.ts'
 import { type Disorder, disorderOf } from './disorder.ts'
 import { plannedFaults } from './faults.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { type SeedPlan, seedCatalog } from './seed.ts'
-import { heldAgainst, type Validate } from './wire.ts'
+import { type Validate, validateCalls } from './wire.ts'
 
 export type TestSimulatorOptions = Omit<SimulatorOptions, 'routes' | 'aroundCall' | 'sendAll'> & {
-  /** Checks every request and response against the wire's schema. */
+  /** Checks every request and response against Stripe's schema. */
   readonly validate?: Validate
-  /** Products and prices to begin with; none when absent. */
+  /** Products and prices to create at the start; none by default. */
   readonly seed?: readonly SeedPlan[]
 }
 
 export type StripeSimulator = Awaited<ReturnType<typeof startStripeSimulator>>
 
 /**
- * The product's payment simulator as tests need it: with the calls that only operators make, faults of the API, disorder
- * among the events, and control over what people and banks do.
+ * The product's payment simulator, extended for tests: with the calls that only operators make, failures of the API,
+ * disordered webhooks, and actions of customers and banks.
  */
 export async function startStripeSimulator({ validate, ...options }: TestSimulatorOptions) {
   const faults = plannedFaults()
-  const check = validate === undefined ? null : heldAgainst(validate)
-  let sending = disorderOf({})
-  const sendAll: SendAll = (due, acts) => sending(due, acts)
+  const check = validate === undefined ? null : validateCalls(validate)
+  let sendDisordered = disorderOf({})
+  const sendAll: SendAll = (due, acts) => sendDisordered(due, acts)
   const simulator = await start({
     ...options,
     routes: operatorRoutes,
@@ -35,15 +35,15 @@ export async function startStripeSimulator({ validate, ...options }: TestSimulat
   if (options.seed !== undefined) await seedCatalog(account, options.seed)
   const webhooks = {
     ...control.webhooks,
-    /** How deliveries go wrong from now on; `{}` for none. Sent or held ones are not touched. */
+    /** Sets how later deliveries go wrong; `{}` for normal delivery. Sent or held ones are not affected. */
     disorder(plan: Disorder): void {
-      sending = disorderOf(plan)
+      sendDisordered = disorderOf(plan)
     },
-    /** Sends what was held, in the order that the disorder says. */
+    /** Sends held deliveries, in the order of the current disorder. */
     async release(): Promise<void> {
       await account.sql`update stripe_simulator.deliveries set state = 'pending', next_at = 0 where state = 'held'`
       await control.webhooks.settle()
     },
   }
-  return { ...simulator, control: { ...control, ...playersOf(account, control), faults, webhooks } }
+  return { ...simulator, control: { ...control, ...externalActions(account, control), faults, webhooks } }
 }

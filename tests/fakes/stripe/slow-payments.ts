@@ -11,7 +11,7 @@ import { endSubscription, refreshStatus } from '#embedded/stripe/engine/subscrip
 import type { ObjectStore } from '#embedded/stripe/object-store.ts'
 import type { Session } from '#embedded/stripe/objects/session.ts'
 
-/** Completes a session whose payment is only known later, as with bank debits. */
+/** Completes a session whose payment is confirmed only later, as with bank debits. */
 export async function startSlowPayment(store: ObjectStore, session: Session, form: CheckoutForm): Promise<void> {
   const method = paymentMethodOf(session, form)
   const { subscription, invoice } = await createSubscription(store, session, form, method)
@@ -23,7 +23,7 @@ export async function startSlowPayment(store: ObjectStore, session: Session, for
   completeSession(store, session, 'unpaid')
 }
 
-/** Says how a slow payment ended. */
+/** Ends a slow payment as paid or failed. */
 export async function endSlowPayment(store: ObjectStore, session: Session, outcome: 'paid' | 'failed'): Promise<void> {
   const subscription = (await store.get('subscription', session.subscription!))!
   const invoice = (await store.get('invoice', session.invoice!))!

@@ -1,10 +1,10 @@
 import qs from 'qs'
 import type { ApiRequest, ApiResponse } from '#embedded/stripe/server/handle-api-call.ts'
 
-/** The problem of a value with a definition of the wire's schema, or null when there is none. */
+/** The problem of a value with a definition of Stripe's schema, or null if there is none. */
 export type Validate = (definition: string, value: unknown) => string | null
 
-/** What the parameters and the response of a call must be. */
+/** The definitions of the parameters and the response of each call. */
 const definitions: Readonly<Record<string, { readonly params?: string; readonly response?: string }>> = {
   'POST /v1/products': { response: 'Products.Product' },
   'GET /v1/products/:id': { response: 'Products.Product' },
@@ -50,26 +50,26 @@ const patterns = Object.entries(definitions).map(([call, wire]) => ({
   wire,
 }))
 
-/** Holds every call that succeeds against the wire's schema; one that does not fit is answered as a fault of the server. */
-export const heldAgainst =
+/** Validates every successful call against Stripe's schema; a violation becomes a 500 response. */
+export const validateCalls =
   (validate: Validate) =>
   async (
     { method, url, body }: Omit<ApiRequest, 'headers'>,
     handle: () => Promise<ApiResponse>,
   ): Promise<ApiResponse> => {
-    const made = await handle()
+    const response = await handle()
     const [path, query = ''] = url.split('?')
     const wire = patterns.find(({ pattern }) => pattern.test(`${method} ${path}`))?.wire
-    if (made.status !== 200 || wire === undefined) return made
+    if (response.status !== 200 || wire === undefined) return response
     const params = qs.parse(method === 'POST' ? body : query || body, { depth: 12, arrayLimit: 1_000 })
-    const sent = JSON.parse(made.body) as { object?: string; data?: unknown[] }
+    const sent = JSON.parse(response.body) as { object?: string; data?: unknown[] }
     const problems = [
       wire.params === undefined ? null : validate(wire.params, params),
       ...(sent.object === 'list' ? (sent.data ?? []) : [sent]).map(value =>
         wire.response === undefined ? null : validate(wire.response, value),
       ),
     ].filter(problem => problem !== null)
-    if (problems.length === 0) return made
-    const message = `${method} ${path} is not as on Stripe's wire: ${problems.join('; ')}`
-    return { ...made, status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) }
+    if (problems.length === 0) return response
+    const message = `${method} ${path} does not match Stripe's schema: ${problems.join('; ')}`
+    return { ...response, status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) }
   }

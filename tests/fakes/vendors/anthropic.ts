@@ -14,10 +14,11 @@ import {
 /**
  * Plays Anthropic's messages API on loopback: `const claude = await playAnthropic({ answer: call => '…' })`, then
  * `baseUrl: claude.url`. Cache entries exist at `cache_control` breakpoints only, from 1,024 tokens on, and are found up to 20
- * blocks before a breakpoint; it counts 1.3 tokens for one of o200k, as the newer tokenizer does.
+ * blocks before a breakpoint; it counts 1.3 tokens for each o200k token, as the newer tokenizer does.
  */
-export const playAnthropic = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
-  stageVendor(dialect, '', scene.answer)
+export const playAnthropic = (options: {
+  answer: (call: VendorCall) => Script | Promise<Script>
+}): Promise<FakeVendor> => stageVendor(dialect, '', options.answer)
 
 type Block = { cache_control?: { type: string } } & (
   | { type: 'text'; text: string }
@@ -46,7 +47,7 @@ const blocksOf = (role: string, content: string | Block[] | undefined): PromptBl
     marked: block.cache_control !== undefined,
   }))
 
-/** Anthropic splits the input into three; the total is their sum. */
+/** Anthropic splits the input into three counts; the total is their sum. */
 const reported = (usage: TokenUsage, output: number) => ({
   input_tokens: usage.input - usage.cachedInput - usage.cacheWrite,
   cache_creation_input_tokens: usage.cacheWrite,

@@ -12,10 +12,10 @@ import {
 
 /**
  * Plays Google's generateContent on loopback: `const gemini = await playGoogle({ answer: call => '…' })`, then
- * `baseUrl: gemini.url`. Its cache is implicit: any common beginning from 1,024 tokens on (4,096 for the larger models).
+ * `baseUrl: gemini.url`. Its cache is implicit: any common prefix from 1,024 tokens on (4,096 for the larger models).
  */
-export const playGoogle = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
-  stageVendor(dialect, '', scene.answer)
+export const playGoogle = (options: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
+  stageVendor(dialect, '', options.answer)
 
 type Part = { text: string } | { inlineData: { mimeType: string; data: string } }
 type Body = {

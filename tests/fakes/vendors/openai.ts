@@ -13,11 +13,11 @@ import {
 
 /**
  * Plays OpenAI's chat completions on loopback: `const openai = await playOpenAi({ answer: call => 'Because of the salt [3].' })`,
- * then give the adapter `baseUrl: openai.url`. Bodies are kept in `openai.calls`. Models up to 5.5 match their cache
+ * then give the adapter `baseUrl: openai.url`. Requests are recorded in `openai.calls`. Models up to 5.5 match their cache
  * automatically in steps of 128 tokens, later ones only at breakpoints (marked parts and the end of the prompt).
  */
-export const playOpenAi = (scene: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
-  stageVendor(dialect, '/v1', scene.answer)
+export const playOpenAi = (options: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
+  stageVendor(dialect, '/v1', options.answer)
 
 type Part = { prompt_cache_breakpoint?: { mode: string } } & (
   | { type: 'text'; text: string }
@@ -30,7 +30,7 @@ type Body = {
   prompt_cache_key?: string
 }
 
-/** Automatic up to 5.5; explicit from 5.6 on, where older models answer 400 to a breakpoint. */
+/** Automatic caching up to 5.5, breakpoints from 5.6 on; older models answer 400 to a breakpoint. */
 const hasBreakpoints = (model: string): boolean => /^gpt-(5\.[6-9]|[6-9])/.test(model)
 
 function textOf(part: Part): string {

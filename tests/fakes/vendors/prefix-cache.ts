@@ -4,12 +4,12 @@ import { createTokens } from '#adapters/tokens.ts'
 export type PromptBlock = { readonly role: string; readonly text: string; readonly marked: boolean }
 
 export type CacheRule = {
-  /** Vendors count the same text differently: their tokens for one of o200k. */
+  /** The vendor's tokens for each o200k token. */
   readonly ratio: number
   readonly minTokens: number
-  /** `marks`: entries end at breakpoints only. `automatic`: any common beginning, in steps of `step` tokens. */
+  /** `marks`: entries end at breakpoints only. `automatic`: any common prefix, in steps of `step` tokens. */
   readonly match: 'marks' | 'automatic'
-  /** How many blocks before one of its own breakpoints a prompt finds entries of earlier calls. */
+  /** How many blocks before its breakpoints a prompt finds entries of earlier calls. */
   readonly lookback: number
   readonly step: number
   readonly billsWrites: boolean
@@ -20,7 +20,7 @@ export type CachedCount = { readonly input: number; readonly cached: number; rea
 const tokens = createTokens()
 const counted = new Map<string, number>()
 
-/** o200k tokens of a text, remembered: a 600 KB transcript is counted once for all its questions. */
+/** o200k tokens of a text, cached: a 600 KB transcript is counted once for all its questions. */
 export function countOnce(text: string): number {
   const known = counted.get(text)
   if (known !== undefined) return known
@@ -33,57 +33,59 @@ export function countOnce(text: string): number {
 const sameBlock = (a: PromptBlock | undefined, b: PromptBlock): boolean => a?.role === b.role && a.text === b.text
 
 /**
- * A vendor's prompt cache that really compares beginnings. `look` tells what a prompt would read from it, `keep` enters
- * the prompt (a vendor does so when its answer begins). Partitions stand for models and cache keys.
+ * A vendor's prompt cache that really compares prefixes. `lookUp` counts what a prompt would read from it, `store` adds
+ * the prompt (a vendor does so when its answer begins). A partition is a model with its cache key.
  */
 export function createPrefixCache() {
   const partitions = new Map<string, PromptBlock[][]>()
   const prefixesOf = (partition: string) => partitions.get(partition) ?? []
 
-  function look(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): CachedCount {
+  function lookUp(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): CachedCount {
     const size = (text: string) => Math.ceil(countOnce(text) * rule.ratio)
     const sizes = blocks.map(block => size(block.text))
     const upTo = (count: number) => sizes.slice(0, count).reduce((sum, value) => sum + value, 0)
     const input = upTo(blocks.length)
     if (rule.match === 'marks') {
       const lastMark = blocks.findLastIndex(block => block.marked) + 1
-      const boundary = longestKept(prefixesOf(partition), blocks, rule.lookback)
+      const boundary = longestStored(prefixesOf(partition), blocks, rule.lookback)
       const cached = upTo(boundary) >= rule.minTokens ? upTo(boundary) : 0
       const written = upTo(lastMark) >= rule.minTokens ? upTo(lastMark) - cached : 0
       return { input, cached, written: rule.billsWrites ? written : 0 }
     }
     let common = 0
-    for (const kept of prefixesOf(partition)) {
-      const differs = blocks.findIndex((block, index) => !sameBlock(kept[index], block))
+    for (const stored of prefixesOf(partition)) {
+      const differs = blocks.findIndex((block, index) => !sameBlock(stored[index], block))
       const whole = differs === -1 ? blocks.length : differs
       const partial =
-        kept[whole]?.role === blocks[whole]?.role ? commonStart(kept[whole]?.text, blocks[whole]?.text) : ''
+        stored[whole]?.role === blocks[whole]?.role ? commonStart(stored[whole]?.text, blocks[whole]?.text) : ''
       common = Math.max(common, upTo(whole) + (partial === '' ? 0 : size(partial)))
     }
     const stepped = Math.floor(Math.min(common, input) / rule.step) * rule.step
     return { input, cached: stepped >= rule.minTokens ? stepped : 0, written: 0 }
   }
 
-  function keep(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): void {
-    const kept = prefixesOf(partition)
+  function store(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): void {
+    const stored = prefixesOf(partition)
     const ends =
       rule.match === 'marks' ? blocks.flatMap((block, index) => (block.marked ? [index + 1] : [])) : [blocks.length]
     for (const end of ends) {
       const prefix = blocks.slice(0, end)
-      if (!kept.some(other => other.length === end && prefix.every((block, index) => sameBlock(other[index], block)))) {
-        kept.push(prefix)
+      if (
+        !stored.some(other => other.length === end && prefix.every((block, index) => sameBlock(other[index], block)))
+      ) {
+        stored.push(prefix)
       }
     }
-    partitions.set(partition, kept.slice(-100))
+    partitions.set(partition, stored.slice(-100))
   }
 
-  return { look, keep }
+  return { lookUp, store }
 }
 
-/** The longest kept beginning of these blocks, in blocks, that ends at a breakpoint or at most `lookback` blocks before. */
-function longestKept(kept: PromptBlock[][], blocks: readonly PromptBlock[], lookback: number): number {
+/** The longest stored prefix of these blocks, in blocks, that ends at a breakpoint or at most `lookback` blocks before. */
+function longestStored(stored: PromptBlock[][], blocks: readonly PromptBlock[], lookback: number): number {
   const marks = blocks.flatMap((block, index) => (block.marked ? [index + 1] : []))
-  const fits = kept.filter(
+  const fits = stored.filter(
     prefix =>
       marks.some(mark => prefix.length <= mark && prefix.length >= mark - lookback) &&
       prefix.every((block, index) => sameBlock(block, blocks[index]!)),

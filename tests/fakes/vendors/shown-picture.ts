@@ -1,6 +1,6 @@
 import { readPicture } from '#core/picture.ts'
 
-/** A picture of a prompt as text, to compare prompts. As the vendors do, refuses bytes that are not of the type they claim. */
+/** A picture of a prompt as text, for comparing prompts. Like the vendors, refuses bytes of another type than claimed. */
 export function shownPicture(mediaType: string, base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const facts = readPicture(bytes)

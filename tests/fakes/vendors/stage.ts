@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TokenUsage } from '#core/models.ts'
 import { type CacheRule, countOnce, createPrefixCache, type PromptBlock } from './prefix-cache.ts'
 
-/** Refusals before the first byte. Every vendor words and codes them in its own way. */
+/** Refusals before the first byte. Each vendor has its own messages and codes for them. */
 export type EarlyFailure =
   | 'rate_limit'
   | 'quota'
@@ -29,13 +29,13 @@ export type LateFailure =
   | 'not_json'
   | 'huge_line'
 
-/** How an answer ends; vendors without a paused turn end it at the cap. */
+/** How an answer ends; vendors without a paused turn end it at the output cap. */
 export type PlayedEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 'paused'
 
 /**
- * What the vendor does with one call. A string is a whole answer. `answer` is streamed in pieces of `pieceLength`
- * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` tears
- * the wire into writes of so many bytes; `afterwards` breaks the stream after the text; `usage` overrides what is reported.
+ * The vendor's reaction to one call. A string is a complete answer. `answer` is streamed in pieces of `pieceLength`
+ * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` splits
+ * the response into writes of that many bytes; `afterwards` breaks the stream after the text; `usage` overrides what is reported.
  */
 export type Script =
   | string
@@ -53,11 +53,11 @@ export type Script =
   | { fail: EarlyFailure; retryAfterSeconds?: number }
   | { stall: 'before_headers' | 'after_headers' }
 
-/** One received call, kept for comparing prompts byte by byte. */
+/** One received call, recorded for comparing prompts byte by byte. */
 export type VendorCall = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** The body's bytes as they came, and parsed. */
+  /** The body as received, and parsed. */
   readonly raw: string
   // biome-ignore lint/suspicious/noExplicitAny: each vendor has its own shape, and tests read into it
   readonly body: any
@@ -69,9 +69,9 @@ export type VendorCall = {
   readonly lastMessage: string
   readonly blocks: readonly PromptBlock[]
   readonly maxOutputTokens: number
-  /** What was reported for it, once its answer began. */
+  /** The reported usage, once the answer has begun. */
   usage: TokenUsage | null
-  /** Settles when the connection is done; `early` when the caller hung up before the end. */
+  /** Settles when the connection closes; `early` when the caller closed it before the end. */
   readonly closed: Promise<{ early: boolean; at: number }>
 }
 
@@ -83,7 +83,7 @@ type ReadPrompt = {
   readonly rule: CacheRule
 }
 
-/** A vendor's wire format; all of it is text that goes over the socket. */
+/** A vendor's wire format, as text to send over the socket. */
 export type Dialect = {
   readPrompt(body: unknown, path: string): ReadPrompt
   opening(call: VendorCall, usage: TokenUsage): string
@@ -95,15 +95,15 @@ export type Dialect = {
 export type EarlyAnswer = { status: number; headers?: Record<string, string>; body: string }
 
 export type FakeVendor = AsyncDisposable & {
-  /** What OPENAI_BASE_URL and its like take. */
+  /** The value for OPENAI_BASE_URL and similar settings. */
   readonly url: string
   readonly calls: readonly VendorCall[]
-  /** Changes what later calls get. */
+  /** Sets the answers to later calls. */
   play(answer: (call: VendorCall) => Script | Promise<Script>): void
   close(): Promise<void>
 }
 
-/** Plays a vendor on a loopback port; `answer` is asked for each call. */
+/** Starts a fake vendor on a loopback port; `answer` is called for each request. */
 export async function stageVendor(
   dialect: Dialect,
   basePath: string,
@@ -157,17 +157,17 @@ export async function stageVendor(
       return
     }
     await script.before
-    const looked = cache.look(prompt.partition, prompt.blocks, prompt.rule)
+    const counted = cache.lookUp(prompt.partition, prompt.blocks, prompt.rule)
     const reasoning = script.reasoningTokens ?? 0
     const usage: TokenUsage = {
-      input: looked.input,
-      cachedInput: looked.cached,
-      cacheWrite: looked.written,
+      input: counted.input,
+      cachedInput: counted.cached,
+      cacheWrite: counted.written,
       output: countOnce(script.answer) + reasoning,
       ...script.usage,
     }
     call.usage = usage
-    cache.keep(prompt.partition, prompt.blocks, prompt.rule)
+    cache.store(prompt.partition, prompt.blocks, prompt.rule)
 
     openStream(response)
     const send = (text: string) => write(response, text, script.splitBytes)
@@ -194,7 +194,7 @@ export async function stageVendor(
     if (late === 'cut' || late === 'cut_mid_chunk') {
       const torn = dialect.piece('these words never arrive', call)
       if (late === 'cut_mid_chunk') await send(torn.slice(0, torn.length / 2))
-      // A moment later, so that the words before the cut are read: a reset discards what is still on its way.
+      // Wait, so that the words before the cut are read: a reset discards data in transit.
       setTimeout(() => response.socket?.destroy(), 20)
       return
     }

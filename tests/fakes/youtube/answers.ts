@@ -16,7 +16,7 @@ const address = (videoId: string, track: ScriptedTrack): string =>
   `https://www.youtube.com/api/timedtext?v=${videoId}&lang=${track.languageCode}&kind=${track.kind ?? ''}` +
   `${track.gated ? '&exp=xpe' : ''}&fmt=srv3`
 
-/** A player's answer for a video that plays, in the platform's shape, written for these tests. */
+/** The player response for a playable video, in the platform's format, written for these tests. */
 export const playing = (video: ScriptedVideo): Reply => ({
   body: {
     playabilityStatus: { status: 'OK' },
@@ -54,17 +54,31 @@ export const playing = (video: ScriptedVideo): Reply => ({
   },
 })
 
-/** The page that people watch a video on: the one answer of the platform that says whether it is listed. */
-export function watchPage(videoId: string, { isUnlisted }: { readonly isUnlisted: boolean }): Reply {
-  const { body } = playing({ videoId }) as { body: object }
-  const answer = { ...body, microformat: { playerMicroformatRenderer: { isUnlisted, externalVideoId: videoId } } }
+type ScriptedPage = {
+  readonly isUnlisted: boolean
+  readonly title?: string
+  /** The title as the page shows it in the language of the request. */
+  readonly shownTitle?: string
+  readonly publishDate?: string
+}
+
+/** The watch page, the only response of the platform that says whether a video is listed. */
+export function watchPage(videoId: string, { isUnlisted, title, shownTitle, publishDate }: ScriptedPage): Reply {
+  const { body } = playing({ videoId, ...(title ? { title } : {}) }) as { body: object }
+  const microformat = {
+    isUnlisted,
+    externalVideoId: videoId,
+    ...(shownTitle === undefined ? {} : { title: { simpleText: shownTitle } }),
+    ...(publishDate === undefined ? {} : { publishDate }),
+  }
+  const answer = { ...body, microformat: { playerMicroformatRenderer: microformat } }
   const script = JSON.stringify(answer).replaceAll('<', '\\u003c')
   return {
     body: `<!DOCTYPE html><html><head><title>A page</title></head><body><script nonce="x">var ytInitialPlayerResponse = ${script};</script></body></html>`,
   }
 }
 
-/** A player's answer that refuses. */
+/** A player response that refuses. */
 export const refusing = (status: string, reason?: string, extra: object = {}): Reply => ({
   body: { playabilityStatus: { status, ...(reason === undefined ? {} : { reason }), ...extra } },
 })
@@ -77,7 +91,7 @@ export const lines = (...texts: string[]): Reply => ({
   },
 })
 
-/** A captured file as it came over the wire; recorded pairs give their answer. */
+/** A captured response file; of a recorded request and response, the response. */
 export function captured(path: string): { reply: Reply; videoId: string | null } {
   const text = readFileSync(path, 'utf8')
   const json = jsonOrNull(text)

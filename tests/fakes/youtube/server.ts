@@ -8,11 +8,11 @@ export type Reply =
   | { readonly status?: number; readonly body: string | object; readonly headers?: Record<string, string> }
   | { readonly hang: true }
   | { readonly reset: true }
-  /** Sends this many megabytes and would go on. */
+  /** Sends this many megabytes. */
   | { readonly megabytes: number }
-  /** Sends the start of an answer, then nothing more. */
+  /** Sends the start of a response, then nothing more. */
   | { readonly stallAfter: string }
-  /** Sends the start of an answer, then breaks the connection off. */
+  /** Sends the start of a response, then resets the connection. */
   | { readonly cutAfter: string }
 
 type Answer = Reply | ((request: PlatformCall) => Reply | Promise<Reply>)
@@ -25,7 +25,7 @@ type PlatformCall = {
   readonly headers: IncomingMessage['headers']
 }
 
-/** What the platform says of one video. `player` holds for every app that has no answer of its own. */
+/** The platform's responses about one video. `player` is the default of every app. */
 export type VideoScript = {
   readonly player?: Answer
   readonly visionos?: Answer
@@ -34,14 +34,14 @@ export type VideoScript = {
   readonly ios?: Answer
   readonly captions?: Answer
   readonly oembed?: Answer
-  /** The page that people watch it on. */
+  /** The watch page. */
   readonly watch?: Answer
 }
 
 export type YoutubeServer = {
   readonly url: string
   readonly calls: PlatformCall[]
-  /** Which apps asked about a video, in order. */
+  /** The apps that requested a video, in order. */
   clientsOf(videoId: string): string[]
   script(videoId: string, script: VideoScript): void
   close(): Promise<void>
@@ -49,7 +49,7 @@ export type YoutubeServer = {
 
 const unknownVideo: Reply = { body: { playabilityStatus: { status: 'ERROR', reason: 'This video is unavailable' } } }
 
-/** The platform on a loopback port: answers as scripted, remembers who asked. */
+/** The platform on a loopback port: responds as scripted and records the requests. */
 export async function youtubeServer(): Promise<YoutubeServer> {
   const scripts = new Map<string, VideoScript>()
   const calls: PlatformCall[] = []
@@ -81,7 +81,7 @@ async function answerTo(call: PlatformCall, script: VideoScript | undefined): Pr
   return call.client === 'android-reel' ? wrapReel(reply) : reply
 }
 
-/** The reel call answers with the player's answer inside. */
+/** The reel call wraps the player response. */
 function wrapReel(reply: Reply): Reply {
   if (!('body' in reply) || typeof reply.body === 'string' || (reply.status ?? 200) !== 200) return reply
   const isEmpty = Object.keys(reply.body).length === 0

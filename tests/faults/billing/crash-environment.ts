@@ -16,7 +16,7 @@ import type { BillingEnvironment } from './environment.ts'
 import { restoreInitialState, saveInitialState } from './initial-state.ts'
 import { type StripeProxy, startStripeProxy } from './stripe-proxy.ts'
 
-/** The real process in a test that kills it. Postgres and the payment simulator keep running. */
+/** Runs the product as a real process that a test can kill. Postgres and the payment simulator keep running. */
 export type CrashEnvironment = BillingEnvironment & {
   readonly proxy: StripeProxy
   /** The running process; starts a new one after a kill. Resolves when it is ready. */
@@ -30,7 +30,7 @@ export type CrashEnvironment = BillingEnvironment & {
 
 const nightlyRunDelayMs = 2 * 3_600_000
 
-/** Sets the environment up for a test file. Read its fields inside tests only. */
+/** Sets up the environment for a test file. Its fields can be read only inside tests and hooks. */
 export function useCrashEnvironment(): CrashEnvironment {
   const database = useDatabase()
   const start = productProcesses()

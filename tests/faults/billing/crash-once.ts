@@ -8,8 +8,8 @@ import { seededRandom } from './seeded-random.ts'
 export type CrashResult = { readonly log: string; readonly violations: readonly string[]; readonly startMs: number }
 
 /**
- * Kills the product once while one to three people use it, restarts it, and runs the nightly reconciliation. Returns the
- * invariants that do not hold then.
+ * Kills the product once while one to three users use it, restarts it, and runs the nightly reconciliation. Returns the
+ * violated invariants.
  */
 export async function crashOnce(environment: CrashEnvironment, seed: number): Promise<CrashResult> {
   const random = seededRandom(seed)
@@ -56,7 +56,7 @@ export async function crashOnce(environment: CrashEnvironment, seed: number): Pr
   await environment.product()
   const startMs = performance.now() - from
   await all
-  // Half of the people open the success page again.
+  // About half of the users open the success page again.
   for (const person of people) if (random.chance(0.5)) await openSuccessPage(person)
   await environment.runNightlyJobs()
   const violations = await findViolations(environment, people)

@@ -10,7 +10,7 @@ export function testCrashes(seeds: readonly number[]): void {
     const each = (ms: number) => Math.round(ms / seeds.length)
     console.log(`${seeds.length} kills, ${each(sums.ms)} ms each; restart ${each(sums.startMs)} ms`)
   })
-  test.each(seeds)('seed %i: a kill loses nothing', { timeout: 600_000 }, async seed => {
+  test.each(seeds)('seed %i: after a kill the invariants hold', { timeout: 600_000 }, async seed => {
     const from = performance.now()
     const { log, violations, startMs } = await crashOnce(environment, seed)
     sums.ms += performance.now() - from

@@ -8,15 +8,16 @@ import { openDatabase } from '#stores/db.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { serverConfig } from '#tests/setup/server-config.ts'
 
-/** The product in a simulated process that can crash: then all its work stops, and its transactions roll back. */
+/** The product in a simulated process. A crash stops all its work and rolls back its transactions. */
 export type CrashableProcess = {
   readonly deps: Deps
   readonly server: FastifyInstance
-  /** Crashes at the `count`-th crash point from now: before a call of Stripe or the queue, or after its response. */
+  /** Crashes at the `count`-th crash point from now: before a call to Stripe or the queue, or after its response. */
   crashAt(count: number): void
   /** Runs work in the process; 'crashed' when the process crashes meanwhile. */
   run<T>(work: (deps: Deps) => Promise<T>): Promise<T | 'crashed'>
-  hasCrashed(): boolean
+  /** True after a crash and after `end`. */
+  hasStopped(): boolean
   end(): Promise<void>
 }
 
@@ -27,7 +28,7 @@ export async function startCrashableProcess(
   endpoints: { readonly databaseUrl: string; readonly stripe: Parameters<typeof stripePayments>[0] },
 ): Promise<CrashableProcess> {
   const database = openDatabase(endpoints.databaseUrl, { max: 4, applicationName: 'crashable' })
-  const slow = openDatabase(endpoints.databaseUrl, { max: 3, applicationName: 'crashable-billing' })
+  const billingDatabase = openDatabase(endpoints.databaseUrl, { max: 3, applicationName: 'crashable-billing' })
   const stop = new AbortController()
   const crash = Promise.withResolvers<'crashed'>()
   let left = Number.POSITIVE_INFINITY
@@ -37,7 +38,7 @@ export async function startCrashableProcess(
     isStopped = true
     crash.resolve('crashed')
     stop.abort()
-    await Promise.allSettled([database.sql.end({ timeout: 0 }), slow.sql.end({ timeout: 0 })])
+    await Promise.allSettled([database.sql.end({ timeout: 0 }), billingDatabase.sql.end({ timeout: 0 })])
   }
   const crashPoint = async (): Promise<void> => {
     if (isStopped) return forever
@@ -59,7 +60,7 @@ export async function startCrashableProcess(
     ...base,
     log,
     db: database.db,
-    billingReads: { db: slow.db, waiting: new Map() },
+    billingReads: { db: billingDatabase.db, waiting: new Map() },
     sessions: luciaSessions(database.db, clock),
     payments: addCrashPoints(payments, withCrashPoint),
     queue: { enqueue: (tx, job, payload) => withCrashPoint(() => queue.enqueue(tx, job, payload)) },
@@ -79,12 +80,12 @@ export async function startCrashableProcess(
       left = count
     },
     run: work => Promise.race([work(deps), crash.promise]),
-    hasCrashed: () => isStopped,
+    hasStopped: () => isStopped,
     end,
   }
 }
 
-/** The payment provider with a crash point before and after each call. */
+/** The payment provider with crash points around `perform` and the single reads; lists have none. */
 const addCrashPoints = (payments: Payments, withCrashPoint: <T>(work: () => Promise<T>) => Promise<T>): Payments => ({
   ...payments,
   perform: (call, key) => withCrashPoint(() => payments.perform(call, key)),

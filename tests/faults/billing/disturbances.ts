@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Sets how Stripe's webhooks arrive from now on: in order, held back, twice, shuffled or partly lost. */
+/** Sets how Stripe's webhooks arrive from now on: in order, held back, doubled, shuffled or partly lost. */
 export function disorderWebhooks({ simulator }: SequenceEnvironment, random: SeededRandom): string {
   const kind = random.weighted({ calm: 4, held: 2, doubled: 2, shuffled: 2, dropped: 1 })
   const seed = random.integer(1_000_000)
@@ -21,7 +21,7 @@ export function disorderWebhooks({ simulator }: SequenceEnvironment, random: See
   return kind
 }
 
-/** Makes the next calls of Stripe's API fail. */
+/** Makes the next calls to Stripe fail. */
 export function injectFault({ simulator }: SequenceEnvironment, random: SeededRandom): string {
   const act = random.pick([
     { kind: 'error', status: 500 },

@@ -6,7 +6,7 @@ import type { TestDatabase } from '#tests/setup/database.ts'
 
 export type Cookies = Record<string, string>
 
-/** What user actions and invariants need, whether the product runs as a real or a simulated process. */
+/** The environment of user actions and invariants, for a real or a simulated process of the product. */
 export type BillingEnvironment = {
   readonly simulator: StripeSimulator
   readonly database: TestDatabase

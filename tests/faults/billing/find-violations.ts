@@ -3,7 +3,7 @@ import { invariants } from './invariants.ts'
 import { observeState } from './observed-state.ts'
 import type { Person } from './people.ts'
 
-/** A sentence for each invariant that a person's state violates. */
+/** A sentence for each violated invariant. */
 export async function findViolations(environment: BillingEnvironment, people: readonly Person[]): Promise<string[]> {
   const violations: string[] = []
   for (const person of people) {

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** Stores the ids of the objects in the simulated account before the first payment. */
+/** Stores which objects the simulated Stripe account has before the first payment. */
 export const saveInitialState = (sql: postgres.Sql): Promise<unknown> =>
   sql`create table initial_objects as select id from stripe_simulator.objects`
 

@@ -6,7 +6,7 @@ import { findAccount } from '#services/accounts/find-account.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { ObservedState } from './observed-state.ts'
 
-/** What must hold for a person when no work is pending. Returns a sentence for each violation. */
+/** A check of a user's state when no work is pending. Returns a sentence for each violation. */
 type Invariant = (state: ObservedState) => string[] | Promise<string[]>
 
 const byId = <T extends { id: string }>(items: readonly T[]) => items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -43,10 +43,12 @@ const oneLiveSubscription: Invariant = ({ userId, customer, subscriptions }) => 
   const [only] = live
   if (only === undefined) return []
   if (userId === null) return [`${only.id} is paid for, and there is no account`]
-  return only.customerId === customer?.id ? [] : [`${only.id} is of a customer that is not known as theirs`]
+  return only.customerId === customer?.id
+    ? []
+    : [`${only.id} belongs to a customer that the product does not know as theirs`]
 }
 
-/** A person has no more immediate charges for a plan than consents to them, and pays each invoice and period once. */
+/** A user has no more immediate charges for a plan than consents, and pays each invoice and period once. */
 const oneChargeForOneConsent: Invariant = ({ person, transactions, invoices }) => {
   const charges = transactions.filter(({ kind }) => kind === 'charge')
   const update = charges.filter(({ reason }) => reason === 'subscription_update')
@@ -69,7 +71,7 @@ const oneChargeForOneConsent: Invariant = ({ person, transactions, invoices }) =
 }
 
 /** A subscription that was ended as a duplicate, or because its email had an account, is refunded in full. */
-const duplicatesAreGivenBack: Invariant = ({ operations, signups, transactions }) => {
+const duplicatesAreRefunded: Invariant = ({ operations, signups, transactions }) => {
   const done = operations.filter(({ kind, state }) => kind === 'refund_duplicate' && state === 'done')
   const wrong = done.flatMap(({ subscriptionId }) => {
     const moves = transactions.filter(({ subscription }) => subscription === subscriptionId)
@@ -105,7 +107,7 @@ const accessEqualsPaid: Invariant = async ({ environment, person, userId, custom
     .filter(({ subscription }) => subscription === live?.id)
     .reduce((sum, { amount }) => sum + amount, 0)
   if (given?.active && net <= 0 && live !== undefined)
-    wrong.push(`access, and the transactions of ${live.id} says ${net}`)
+    wrong.push(`access, and the transactions of ${live.id} sum up to ${net}`)
   if (!given?.active && runs && live?.status === 'active' && !live.isCollectionPaused) {
     const last = own.toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())[0]!
     if (isPaymentKept(last)) wrong.push('the current period is paid, but there is no access')
@@ -189,7 +191,7 @@ const mailsOncePerChange: Invariant = ({ person, mails, subscriptions, signups }
   ]
 }
 
-/** No charge follows while a dispute is open, after a lost one, or after the account is disabled. */
+/** Nothing is charged while a dispute is open, after a lost one, or after the account is disabled. */
 const noChargeWithoutStanding: Invariant = async ({
   environment,
   userId,
@@ -203,7 +205,7 @@ const noChargeWithoutStanding: Invariant = async ({
   const wrong = subscriptions.filter(isLive).flatMap(one => {
     const disputes = new Set(invoices.filter(({ subscriptionId }) => subscriptionId === one.id).map(i => i.dispute))
     const hasPause = one.isCollectionPaused || one.status === 'paused'
-    if (disputes.has('lost')) return [`${one.id} runs on after a lost dispute`]
+    if (disputes.has('lost')) return [`${one.id} continues after a lost dispute`]
     if (disputes.has('open')) return hasPause ? [] : [`${one.id} is collected while a dispute is open`]
     return one.isPausedForDispute ? [`${one.id} is still paused for a dispute that is won`] : []
   })
@@ -228,14 +230,14 @@ const noChargeWithoutStanding: Invariant = async ({
   if (userId === null) return wrong
   const { disabledAt } = await findAccount(environment.deps, { id: userId })
   const live = disabledAt === null ? [] : subscriptions.filter(isLive)
-  return [...wrong, ...live.map(({ id }) => `${id} runs on for a disabled account`)]
+  return [...wrong, ...live.map(({ id }) => `${id} continues for a disabled account`)]
 }
 
 export const invariants: Readonly<Record<string, Invariant>> = {
   rowsEqualStripes,
   oneLiveSubscription,
   oneChargeForOneConsent,
-  duplicatesAreGivenBack,
+  duplicatesAreRefunded,
   accessEqualsPaid,
   budgetsMatchPayments,
   nothingIsLeftOpen,

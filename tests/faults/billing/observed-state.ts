@@ -10,15 +10,15 @@ import type { PendingSignup } from '#stores/pending-signups.ts'
 import type { BillingEnvironment } from './environment.ts'
 import type { Person } from './people.ts'
 
-/** A person's state when no work is pending: Stripe's objects, the payments, our rows and the mails. */
+/** A user's state when no work is pending: Stripe's objects, the payments, our rows and the mails. */
 export type ObservedState = {
   readonly environment: BillingEnvironment
   readonly person: Person
   readonly now: Date
   readonly userId: string | null
-  /** The product's row of the person's Stripe customer. */
+  /** The product's row of the user's Stripe customer. */
   readonly customer: CustomerRow | null
-  /** Every Stripe customer that the person ever had. */
+  /** Every Stripe customer that the user ever had. */
   readonly snapshots: readonly CustomerSnapshot[]
   readonly subscriptions: readonly SubscriptionState[]
   readonly invoices: readonly InvoiceState[]

@@ -4,7 +4,7 @@ import { disableAccount, enableAccount } from '#services/billing/disable-account
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 import type { StepContext } from './step-context.ts'
 
-/** Disables the person's account with an operator's command, or enables it again. */
+/** Disables the user's account as an operator does, or enables it again. */
 export async function runOperatorCommand({ environment, random, account: { userId } }: StepContext): Promise<string> {
   if (userId === null) return 'no account'
   const by = { who: 'operator', why: 'campaign' }
@@ -18,7 +18,7 @@ export async function runOperatorCommand({ environment, random, account: { userI
   return `disables, ${done === 'crashed' ? 'dies' : `billing ${done.billing}`}`
 }
 
-/** Makes a random change to the person's payments in Stripe's dashboard, without the product. */
+/** Makes a random change to the user's payments in Stripe's dashboard, without the product. */
 export async function changeInDashboard({
   environment,
   random,

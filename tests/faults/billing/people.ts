@@ -4,32 +4,32 @@ import { customerOf, subscriptionsOf } from '#stores/billing.ts'
 import type { RestAnswer } from '#tests/setup/app-browser.ts'
 import type { BillingEnvironment } from './environment.ts'
 
-/** A payment page that the product sent the person to. */
+/** A payment page to which the product sent the user. */
 export type Page = { readonly url: string; readonly sessionId: string; readonly flow: 'signup' | 'account' }
 
-/** The person's consent to an immediate charge for a plan, and the period that the page showed then. */
+/** The user's consent to an immediate charge for a plan, and the period that the page showed then. */
 export type Consent = { readonly tier: Tier; readonly shownPeriod: string }
 
-/** A person with a browser, and the charges that they have agreed to. */
+/** A simulated user with a browser, and the charges that they have agreed to. */
 export type Person = {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Every account that the person ever had. */
+  /** Every account that the user ever had. */
   readonly userIds: Set<string>
-  /** Every Stripe customer that the person ever had. */
+  /** Every Stripe customer that the user ever had. */
   readonly customerIds: Set<string>
   readonly pages: Page[]
   readonly consents: Consent[]
-  /** How often the person cancelled a subscription. */
+  /** How often the user cancelled a subscription. */
   cancellations: number
   deletions: number
   /** Settled micro-dollars by user and start of the period. */
   readonly spent: Map<string, number>
-  /** null when the process crashed during the call. */
+  /** Null if the process crashed during the call. */
   rest(call: string, body?: unknown): Promise<RestAnswer | null>
   userId(): Promise<string | null>
-  /** The person's account and plan in the product's database. */
+  /** The user's account and plan in the product's database. */
   readAccount(): Promise<AccountState>
 }
 

@@ -1,2 +1,2 @@
-/** `count` numbers from `first` on. */
+/** `count` consecutive seeds, starting with `first`. */
 export const seedsFrom = (first: number, count: number): number[] => Array.from({ length: count }, (_, n) => first + n)

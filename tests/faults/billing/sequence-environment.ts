@@ -26,15 +26,15 @@ export type SequenceEnvironment = BillingEnvironment & {
   process(): Promise<CrashableProcess>
   /** Deletes all users and payments, and sets the clock. */
   reset(instant: Date): Promise<void>
-  /** Responses with status 500: the product must not give one, no matter what fails around it. */
+  /** Responses with status 500. The product must not give any, whatever fails around it. */
   readonly serverErrors: readonly string[]
   /** Runs the queued jobs, each as often as the queue would try it. Mails stay in the queue, for assertions. */
   runJobs(): Promise<void>
 }
 
-const runs = 3
+const triesPerJob = 3
 
-/** Sets the environment up for a test file. Read its fields inside tests only. */
+/** Sets up the environment for a test file. Its fields can be read only inside tests and hooks. */
 export function useSequenceEnvironment(): SequenceEnvironment {
   const database = useDatabase()
   const queue = tableQueue()
@@ -48,7 +48,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
     if (startedParts === undefined) throw new Error('The environment exists only inside tests and hooks.')
     return startedParts
   }
-  const machine = { now: () => new Date(startAt + Date.now() - realStart) }
+  const machineClock = { now: () => new Date(startAt + Date.now() - realStart) }
 
   const base = (): Deps => ({
     ...fakeDeps(
@@ -60,7 +60,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
     payments: started().directPayments,
   })
   const process = async (): Promise<CrashableProcess> => {
-    if (current !== undefined && !current.hasCrashed()) return current
+    if (current !== undefined && !current.hasStopped()) return current
     const { url: apiUrl, apiKey: secretKey, webhookSecret } = started().simulator
     current = await startCrashableProcess(base(), {
       databaseUrl: database.url,
@@ -74,7 +74,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const running = current
-    if (running === undefined || running.hasCrashed()) return void response.destroy()
+    if (running === undefined || running.hasStopped()) return void response.destroy()
     const { method, url, headers } = request
     const answer = await running.run(() =>
       running.server.inject({ method: method as 'POST', url: url!, headers, payload: Buffer.concat(chunks) }),
@@ -89,7 +89,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
     const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}${stripeWebhookPath}`
     const simulator = await startStripeSimulator({
       databaseUrl: database.url,
-      clock: machine,
+      clock: machineClock,
       webhook: { url, events: subscribedEvents },
     })
     const { url: apiUrl, apiKey: secretKey, webhookSecret, clock } = simulator
@@ -128,7 +128,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
         cookies,
       )
       const answer = await running.run(() => browser.rest(call, body))
-      if (answer !== 'crashed' && answer.status === 500 && !running.hasCrashed())
+      if (answer !== 'crashed' && answer.status === 500 && !running.hasStopped())
         serverErrors.push(`${call} answered 500`)
       return answer === 'crashed' ? null : { answer, cookies: Object.fromEntries(browser.cookies) }
     },
@@ -143,10 +143,10 @@ export function useSequenceEnvironment(): SequenceEnvironment {
       serverErrors.length = 0
       failures.clear()
       // The simulated time is the machine's time plus all advances so far.
-      const [leapt] = await database.sql<{ ms: number }[]>`
+      const [advances] = await database.sql<{ ms: number }[]>`
         select (body ->> 'offsetMs')::float8 as ms from stripe_simulator.settings`
       realStart = Date.now()
-      startAt = instant.getTime() - leapt!.ms
+      startAt = instant.getTime() - advances!.ms
       control.webhooks.disorder({})
     },
     async runJobs() {
@@ -154,7 +154,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
         const waiting = await database.db.execute<{ id: string; job: JobName; payload: never }>(sql`
           select id::text, job, payload from test_jobs
            where not taken and job not in ('send-mail', 'send-password-link') order by id`)
-        const due = [...waiting].filter(({ id }) => (failures.get(id) ?? 0) < runs)
+        const due = [...waiting].filter(({ id }) => (failures.get(id) ?? 0) < triesPerJob)
         if (due.length === 0) return
         const running = await process()
         for (const { id, job, payload } of due) {

@@ -13,18 +13,14 @@ export function testSequences(seeds: readonly number[]): void {
     const { steps, crashes, ms } = sums
     console.log(`${seeds.length} sequences: ${steps} steps, ${crashes} crashes, ${Math.round(ms / 100) / 10} s`)
   })
-  test.each(seeds)(
-    'seed %i ends with money, access, budgets and mails in agreement',
-    { timeout: 600_000 },
-    async seed => {
-      const from = performance.now()
-      const { steps, crashes, violations, log } = await runSequence(environment, seed)
-      sums.steps += steps
-      sums.crashes += crashes
-      sums.ms += performance.now() - from
-      if (violations.length === 0) return
-      const replay = `SEED=${seed} npx vitest run --project app tests/faults/billing-random.test.ts`
-      throw new Error(`${violations.join('\n')}\n\n${log}\n\nRepeat it: ${replay}`)
-    },
-  )
+  test.each(seeds)('seed %i: money, access, budgets and mails agree at the end', { timeout: 600_000 }, async seed => {
+    const from = performance.now()
+    const { steps, crashes, violations, log } = await runSequence(environment, seed)
+    sums.steps += steps
+    sums.crashes += crashes
+    sums.ms += performance.now() - from
+    if (violations.length === 0) return
+    const replay = `SEED=${seed} npx vitest run --project app tests/faults/billing-random.test.ts`
+    throw new Error(`${violations.join('\n')}\n\n${log}\n\nRepeat it: ${replay}`)
+  })
 }

@@ -31,8 +31,8 @@ const startTimes = [
 ]
 
 /**
- * Runs one seeded sequence: actions of two people and an operator, disturbances and crashes. Then delivers what was held
- * back, runs the nightly jobs and returns the violated invariants.
+ * Runs one seeded sequence: actions of two users and an operator, disturbances and crashes. Then delivers held webhooks,
+ * runs the nightly jobs and returns the violated invariants.
  */
 export async function runSequence(environment: SequenceEnvironment, seed: number): Promise<SequenceResult> {
   const random = seededRandom(seed)
@@ -59,11 +59,11 @@ export async function runSequence(environment: SequenceEnvironment, seed: number
     const running = await environment.process()
     if (random.chance(0.12)) running.crashAt(1 + random.integer(10))
     const [what, result] = await runStep(environment, random, person, kind).catch(error => {
-      // Operators and payment pages get this error themselves.
+      // Operators and payment pages see this error; it is no failure of the product.
       if (isAppError(error, 'PAYMENTS_UNAVAILABLE')) return [kind, 'Stripe is unavailable'] as const
       throw error
     })
-    const hasCrashed = running.hasCrashed()
+    const hasCrashed = running.hasStopped()
     if (hasCrashed) {
       crashes += 1
       // Another process may take over the crashed process's operations after a minute.
@@ -136,7 +136,7 @@ async function runNightlyJobs(environment: SequenceEnvironment): Promise<string>
   return outcome
 }
 
-/** Starts a new process, delivers what was held back, and runs the nightly jobs. */
+/** Starts a new process, delivers held webhooks, and runs the nightly jobs. */
 async function settleEverything(environment: SequenceEnvironment): Promise<void> {
   const { control } = environment.simulator
   await (await environment.process()).end()

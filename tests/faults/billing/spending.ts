@@ -10,7 +10,7 @@ import type { UserAction } from './step-context.ts'
 
 const { served: model } = modelCatalog.entries[0]!
 
-/** Uses some of the budget, in another process of the product: reserves a hold and settles it at its actual cost. */
+/** Spends some of the budget outside the crashable process: reserves a hold and settles it at a random cost. */
 export const spend: UserAction = async ({ environment, random, person, account }) => {
   const { deps } = environment
   const { userId } = account

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Before a call reaches Stripe's API, or after its response and before the product reads it. */
+/** Before a call reaches Stripe, or after Stripe's response and before the product reads it. */
 export type CallPoint = 'before' | 'after'
 
 /** A proxy between the product and Stripe that can drop calls and responses. */

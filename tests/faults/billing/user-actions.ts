@@ -8,10 +8,10 @@ import type { StepContext, UserAction } from './step-context.ts'
 const cards = { good: '4242424242424242', other: '5555555555554444', secure: '4000000000003220' }
 const badCards = ['4000000000000002', '4000000000009995', '4000000000000341']
 
-const said = (answer: RestAnswer | null): string =>
+const outcomeOf = (answer: RestAnswer | null): string =>
   answer === null ? 'crashed' : `${answer.status}${answer.status >= 400 ? ` ${answer.body?.code}` : ''}`
 
-/** A call of a signed-in person; logs in again after the session has ended. */
+/** A call of a signed-in user; logs in again if the session has ended. */
 async function signedIn(person: Person, call: string, body?: unknown): Promise<RestAnswer | null> {
   const answer = await person.rest(call, body)
   if (answer?.status !== 401) return answer
@@ -39,17 +39,17 @@ const signUp: UserAction = async ({ random, person }) => {
   const wish = { email, password, fullName: name, selectedPlan }
   const answers = await clicks(random, () => person.rest('POST /subscription/signup-checkout', wish))
   remember(person, 'signup', answers)
-  return `${selectedPlan} ${answers.map(said)}`
+  return `${selectedPlan} ${answers.map(outcomeOf)}`
 }
 
 const subscribe: UserAction = async ({ random, person }) => {
   const targetTier = random.pick(tiers)
   const answers = await clicks(random, () => signedIn(person, 'POST /subscription/create-checkout', { targetTier }))
   remember(person, 'account', answers)
-  return `${targetTier} ${answers.map(said)}`
+  return `${targetTier} ${answers.map(outcomeOf)}`
 }
 
-/** Pays on one of the person's payment pages, usually the newest. */
+/** Pays on one of the user's payment pages, usually the newest. */
 const payPage: UserAction = async ({ environment, random, person }) => {
   const page = random.chance(0.7) ? person.pages.at(-1) : random.pick(person.pages)
   if (page === undefined) return 'no page'
@@ -66,11 +66,12 @@ const successPage: UserAction = async ({ random, person }) => {
   const page = random.chance(0.7) ? person.pages.at(-1) : random.pick(person.pages)
   if (page === undefined) return 'no page'
   const { sessionId } = page
-  if (page.flow === 'signup') return said(await person.rest('POST /subscription/process-signup-success', { sessionId }))
+  if (page.flow === 'signup')
+    return outcomeOf(await person.rest('POST /subscription/process-signup-success', { sessionId }))
   const call = random.chance(0.5)
     ? person.rest(`GET /subscription/verify-checkout-session/${sessionId}`)
     : signedIn(person, 'POST /subscription/process-upgrade-success', { sessionId })
-  return said(await call)
+  return outcomeOf(await call)
 }
 
 /** Changes to a higher or lower plan, or resets the same one; sends the shown period in most calls. */
@@ -79,18 +80,18 @@ const change =
   async ({ random, person, account }) => {
     const { live } = account
     if (live === null || live.tier === null) return 'nothing live'
-    const present = live.tier
+    const currentTier = live.tier
     const fitting = tiers.filter(tier => {
-      const order = compareTiers(tier, present)
+      const order = compareTiers(tier, currentTier)
       return wanted === 'higher' ? order > 0 : wanted === 'lower' ? order < 0 : order === 0
     })
     if (fitting.length === 0) return 'none'
     const targetTier = random.pick(fitting)
     const shownPeriod = live.periodStart.toISOString()
-    if (wanted !== 'lower') person.consents.push({ tier: targetTier, shownPeriod: `${present} ${shownPeriod}` })
+    if (wanted !== 'lower') person.consents.push({ tier: targetTier, shownPeriod: `${currentTier} ${shownPeriod}` })
     const wish = random.chance(0.6) ? { targetTier, expectedPeriodStart: shownPeriod } : { targetTier }
     const answers = await clicks(random, () => signedIn(person, 'POST /subscription/upgrade-checkout', wish))
-    return `${present}→${targetTier} ${answers.map(said)}`
+    return `${currentTier}→${targetTier} ${answers.map(outcomeOf)}`
   }
 
 /** Pays an open invoice on its hosted page, with the card on file or another one. */
@@ -111,10 +112,10 @@ const payInvoice: UserAction = async ({ environment, random, account }) => {
 
 const cancel: UserAction = async ({ random, person }) => {
   person.cancellations += 1
-  return (await clicks(random, () => signedIn(person, 'POST /subscription/cancel'))).map(said).join()
+  return (await clicks(random, () => signedIn(person, 'POST /subscription/cancel'))).map(outcomeOf).join()
 }
-const resume: UserAction = async ({ person }) => said(await signedIn(person, 'POST /subscription/resume'))
-const sync: UserAction = async ({ person }) => said(await signedIn(person, 'POST /subscription/sync-status'))
+const resume: UserAction = async ({ person }) => outcomeOf(await signedIn(person, 'POST /subscription/resume'))
+const sync: UserAction = async ({ person }) => outcomeOf(await signedIn(person, 'POST /subscription/sync-status'))
 
 const portalCard: UserAction = async ({ environment, random, account }) => {
   if (account.customerId === null) return 'no customer'
@@ -139,7 +140,7 @@ const inPortal =
 const deleteAccount: UserAction = async ({ person }) => {
   const { email, password } = person
   person.deletions += 1
-  return said(await signedIn(person, 'POST /auth/delete-account', { password, confirmation: email }))
+  return outcomeOf(await signedIn(person, 'POST /auth/delete-account', { password, confirmation: email }))
 }
 
 const userActions = {
@@ -162,7 +163,7 @@ const userActions = {
 } satisfies Record<string, UserAction>
 export type ActionName = keyof typeof userActions
 
-/** Picks the person's next action, weighted by the state of the account. */
+/** Picks the user's next action, weighted by the state of the account. */
 export function chooseAction({ random, person, account }: StepContext): { name: ActionName; action: UserAction } {
   const isPayable = person.pages.length > 0
   const isSubscriber = account.live !== null

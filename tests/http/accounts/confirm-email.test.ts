@@ -21,9 +21,9 @@ afterEach(() => {
   post.mailer.sent.splice(0)
 })
 
-const act = { who: 'test', why: 'a story' }
-const dead = 'This link has expired or was already used.'
-const threat = 'your account is locked, confirm at https://evil.example/now'
+const act = { who: 'test', why: 'a test' }
+const deadLink = 'This link has expired or was already used.'
+const phishing = 'your account is locked, confirm at https://evil.example/now'
 
 let people = 0
 /** A new account, and the token of its mail. */
@@ -46,8 +46,8 @@ const isConfirmed = async (browser: Awaited<ReturnType<typeof signUp>>['browser'
   (await browser.rest('GET /auth/user')).body.user.emailConfirmed
 const confirm = (token: string | null, browser = app.visitor()) => browser.rest('POST /auth/confirm-email', { token })
 
-describe('an address', () => {
-  test('is confirmed by the link of the mail that a signup sends, in any browser, once', async () => {
+describe('an email address', () => {
+  test('is confirmed once, in any browser, by the link that the signup mails', async () => {
     const { browser, token } = await signUp()
     expect(await isConfirmed(browser)).toBe(false)
     const answer = await confirm(token)
@@ -55,52 +55,52 @@ describe('an address', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await isConfirmed(browser)).toBe(true)
     const again = await confirm(token)
-    expect([again.status, again.body.message]).toEqual([400, dead])
+    expect([again.status, again.body.message]).toEqual([400, deadLink])
   })
 
-  test('is confirmed by one of many tries at once', async () => {
+  test('is confirmed by only one of many concurrent requests', async () => {
     const { token } = await signUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
   })
 
-  test('is not confirmed a day later, nor by a link that is made up, nor for a disabled account', async () => {
+  test('is not confirmed by an expired or invented link, nor for a disabled account', async () => {
     const late = await signUp()
     app.clock.advance(days(1) + minutes(1))
-    expect((await confirm(late.token)).body.message).toBe(dead)
-    expect((await confirm('x'.repeat(43))).body.message).toBe(dead)
+    expect((await confirm(late.token)).body.message).toBe(deadLink)
+    expect((await confirm('x'.repeat(43))).body.message).toBe(deadLink)
     expect((await confirm('short')).body.message).toBe('This link is not complete. Please open it from the mail again.')
     const shut = await signUp()
     await disableAccount(app.deps, shut.userId, { keepsBilling: true }, act)
-    expect((await confirm(shut.token)).body.message).toBe(dead)
+    expect((await confirm(shut.token)).body.message).toBe(deadLink)
   })
 
-  test('is confirmed by another link when the first is lost; then all links are void', async () => {
+  test('is confirmed by a resent link, which voids all other links', async () => {
     const { browser, email, token } = await signUp()
     const asked = await browser.rest('POST /auth/resend-confirmation')
     expect([asked.status, asked.body.message]).toEqual([200, `We have sent a link to ${email}. It works for 24 hours.`])
     const second = await openLink(app.deps, post)
     expect(second).not.toBe(token)
     expect((await confirm(second)).status).toBe(200)
-    expect((await confirm(token)).body.message).toBe(dead)
+    expect((await confirm(token)).body.message).toBe(deadLink)
     post.mailer.sent.splice(0)
-    const over = await browser.rest('POST /auth/resend-confirmation')
-    expect(over.body.message).toBe('Your email address is confirmed already.')
+    const refused = await browser.rest('POST /auth/resend-confirmation')
+    expect(refused.body.message).toBe('Your email address is confirmed already.')
     expect(await openLink(app.deps, post)).toBeNull()
   })
 
-  test('is confirmed by typed calls as well', async () => {
+  test('is confirmed over tRPC as well', async () => {
     const { browser } = await signUp()
     await browser.trpc.auth.resendConfirmation.mutate()
     const token = (await openLink(app.deps, post))!
     expect(await app.visitor().trpc.auth.confirmEmail.mutate({ token })).toEqual({
       message: 'Your email address is confirmed.',
     })
-    await expect(app.visitor().trpc.auth.confirmEmail.mutate({ token })).rejects.toThrow(dead)
+    await expect(app.visitor().trpc.auth.confirmEmail.mutate({ token })).rejects.toThrow(deadLink)
     expect((await browser.trpc.auth.user.query()).emailConfirmed).toBe(true)
   })
 
-  test('is confirmed by a used reset link', async () => {
+  test('is confirmed by the use of a reset link', async () => {
     const { browser, email } = await signUp()
     await browser.rest('POST /auth/forgot-password', { email })
     const token = await openLink(app.deps, post)
@@ -109,7 +109,7 @@ describe('an address', () => {
     expect(login.body.user.emailConfirmed).toBe(true)
   })
 
-  test('is confirmed when an operator has made the account', async () => {
+  test('is confirmed if an operator created the account', async () => {
     const account = { email: 'made@example.com', password: 'a long walk home', fullName: 'Made', grant: null }
     const { userId } = await createUser(app.deps, account, act)
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, userId))
@@ -117,8 +117,8 @@ describe('an address', () => {
   })
 })
 
-describe('mails for confirming', () => {
-  test('are five a day with that of the signup, and for the signed-in owner alone', async () => {
+describe('confirmation mails', () => {
+  test('are limited to five a day, including that of the signup, and only the signed-in owner may request them', async () => {
     const { browser } = await signUp()
     const statuses = []
     for (let i = 0; i < 5; i += 1) statuses.push((await browser.rest('POST /auth/resend-confirmation')).status)
@@ -135,7 +135,7 @@ describe('mails for confirming', () => {
       expect(place).not.toContain(token)
   })
 
-  test('are swept when their links have ended', async () => {
+  test('are swept when their links have expired', async () => {
     await signUp()
     app.clock.advance(days(1.1))
     await sweepAccounts(app.deps)
@@ -143,15 +143,15 @@ describe('mails for confirming', () => {
   })
 })
 
-describe('an unconfirmed mailbox', () => {
-  test('gets no word that a stranger typed, on every call of the stranger', async () => {
-    const { browser, email } = await signUp(threat)
+describe('an unconfirmed email address', () => {
+  test('gets no mail with text that the person who signed up wrote', async () => {
+    const { browser, email } = await signUp(phishing)
     await browser.rest('POST /auth/resend-confirmation')
     await browser.rest('POST /auth/forgot-password', { email })
-    await browser.rest('PUT /auth/user', { fullName: `${threat} again` })
+    await browser.rest('PUT /auth/user', { fullName: `${phishing} again` })
     const change = { currentPassword: 'a long walk home', newPassword: 'another long walk' }
     await browser.rest('POST /auth/change-password', change)
-    await browser.rest('POST /feedback', { name: threat, email, subject: threat, message: threat })
+    await browser.rest('POST /feedback', { name: phishing, email, subject: phishing, message: phishing })
     await openLink(app.deps, post)
     await browser.rest('POST /auth/delete-account', { password: change.newPassword, confirmation: email })
     await sendMails(app)
@@ -160,7 +160,7 @@ describe('an unconfirmed mailbox', () => {
     for (const mail of got) expect(JSON.stringify(mail)).not.toMatch(/evil|locked/)
   })
 
-  test('gets the link alone, however often the password is changed', async () => {
+  test('gets only the confirmation link, however often the password is changed', async () => {
     const { browser, email } = await signUp()
     const two = ['a long walk home', 'another long walk']
     const statuses = []
@@ -174,7 +174,7 @@ describe('an unconfirmed mailbox', () => {
     expect(post.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Confirm your email address']])
   })
 
-  test('gets five mails at most when its account is made and deleted again and again', async () => {
+  test('gets at most five mails when its account is created and deleted repeatedly', async () => {
     const [email, password] = ['again@example.com', 'a long walk home']
     const payload = { email, password, fullName: 'Sam Reader' }
     for (let i = 0; i < 10; i += 1) {
@@ -191,14 +191,14 @@ describe('an unconfirmed mailbox', () => {
         const refused = await browser.rest('POST /auth/resend-confirmation')
         expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('24 hours')])
       }
-      const gone = await browser.rest('POST /auth/delete-account', { password, confirmation: email })
-      expect(gone.status).toBe(200)
+      const deleted = await browser.rest('POST /auth/delete-account', { password, confirmation: email })
+      expect(deleted.status).toBe(200)
     }
     await sendMails(app)
     expect(post.mailer.sent.map(({ to }) => to)).toEqual(Array(5).fill(email))
   })
 
-  test('loses none of its mails to others who sign up with an email that is taken', async () => {
+  test('keeps its mail limit when others try to sign up with it', async () => {
     const { browser, email } = await signUp()
     const payload = { email, password: 'a long walk home', fullName: 'Sam Reader' }
     for (let i = 0; i < 10; i += 1) expect((await app.visitor().rest('POST /auth/signup', payload)).status).toBe(409)
@@ -214,7 +214,7 @@ describe('an unconfirmed mailbox', () => {
       periodEnd: '2026-12-30T00:00:00.000Z',
       budgetTokens: 1,
     },
-  ])('gets no $kind, which it did not ask for, until it is confirmed', async mail => {
+  ])('gets no $kind mail until it is confirmed', async mail => {
     const { email, token } = await signUp()
     post.mailer.sent.splice(0)
     await app.deps.queue.enqueue(app.deps.db, 'send-mail', { to: email, mail })
@@ -226,8 +226,8 @@ describe('an unconfirmed mailbox', () => {
   })
 })
 
-test('a name that is none is not said in a mail, confirmed or not', async () => {
-  const mail = { kind: 'welcome', fullName: threat, tier: 'basic' } as const
+test('a mail leaves out a name that contains a link, even for a confirmed address', async () => {
+  const mail = { kind: 'welcome', fullName: phishing, tier: 'basic' } as const
   await app.deps.queue.enqueue(app.deps.db, 'send-mail', { to: 'paid@example.com', mail })
   await sendMails(app)
   expect(post.mailer.sent[0]!.text).toMatch(/^Welcome\.\n/)

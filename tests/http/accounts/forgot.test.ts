@@ -21,18 +21,18 @@ afterEach(() => {
   post.mailer.sent.splice(0)
 })
 
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const neutral = 'If an account with that email exists, we have sent you a password reset link.'
 const deadLink = 'This reset link has expired or was already used. Please request a new password reset.'
-let line = 0
-const nextLine = () => `203.0.${113 + Math.floor(line / 250)}.${line++ % 250}`
-const forgot = (email: string, remoteAddress = nextLine()) =>
+let addresses = 0
+const nextAddress = () => `203.0.${113 + Math.floor(addresses / 250)}.${addresses++ % 250}`
+const forgot = (email: string, remoteAddress = nextAddress()) =>
   app.visitor().request({ method: 'POST', url: '/api/auth/forgot-password', remoteAddress, payload: { email } })
 const reset = (token: string | null, password = 'another long walk') =>
   app.visitor().request({
     method: 'POST',
     url: '/api/auth/reset-password',
-    remoteAddress: nextLine(),
+    remoteAddress: nextAddress(),
     payload: { token, password },
   })
 
@@ -44,14 +44,14 @@ async function person(email: string) {
   return { userId, browser }
 }
 
-/** Asks for a link and opens the mail. */
+/** Requests a link and reads its token from the mail. */
 async function linkFor(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200)
   return (await openLink(app.deps, post))!
 }
 
-describe('asking for a reset link', () => {
-  test('mails one that lets its receiver choose a password', async () => {
+describe('a request for a reset link', () => {
+  test('mails a link with which the recipient chooses a new password', async () => {
     const { browser } = await person('sam@example.com')
     const token = await linkFor('Sam@Example.com')
     expect(post.mailer.sent).toMatchObject([{ to: 'sam@example.com', subject: 'Reset your password' }])
@@ -67,7 +67,7 @@ describe('asking for a reset link', () => {
     expect(mailsAskedFor(post)).toEqual([['sam@example.com', 'password-changed']])
   })
 
-  test('answers alike for a known, an unknown and a disabled account, and runs the same statements', async () => {
+  test('gets the same answer and runs the same statements for a known, an unknown and a disabled account', async () => {
     await person('known@example.com')
     const { userId } = await person('shut@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
@@ -82,7 +82,7 @@ describe('asking for a reset link', () => {
     }
     expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ success: true, message: neutral }) })
     expect(answers[0]!.ran).toHaveLength(2)
-    // The work that differs is the worker's.
+    // Only the worker's statements differ.
     expect(answers[0]!.ran.join()).not.toMatch(/users|password_resets/)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
@@ -99,16 +99,16 @@ describe('asking for a reset link', () => {
     expect(await app.deps.db.select().from(passwordResets).where(eq(passwordResets.userId, userId))).toEqual([])
   })
 
-  test('says so when the email is none, and is slowed per email and per line', async () => {
+  test('is refused for an invalid email, and limited per email and per IP address', async () => {
     const wrong = await forgot('sam')
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Please enter a valid email address.'])
     const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
     const perEmail = []
     for (let i = 0; i < 6; i += 1) perEmail.push(await forgot('often@example.com'))
     expect(statuses(perEmail)).toEqual([200, 200, 200, 200, 200, 429])
-    const perLine = []
-    for (let i = 0; i < 31; i += 1) perLine.push(await forgot(`many${i}@example.com`, '192.0.2.1'))
-    expect(statuses(perLine)).toEqual([...Array(30).fill(200), 429])
+    const perAddress = []
+    for (let i = 0; i < 31; i += 1) perAddress.push(await forgot(`many${i}@example.com`, '192.0.2.1'))
+    expect(statuses(perAddress)).toEqual([...Array(30).fill(200), 429])
   })
 
   test('leaves no token in a job, a row or a log line', async () => {
@@ -134,7 +134,7 @@ describe('a reset link', () => {
     expect([again.status, again.body.code, again.body.message]).toEqual([400, 'BAD_REQUEST', deadLink])
   })
 
-  test('works once, also when fifty try at the same time', async () => {
+  test('works once, even with fifty concurrent requests', async () => {
     const { userId } = await person('fifty@example.com')
     const token = await linkFor('fifty@example.com')
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `a long walk no ${i}`)))
@@ -153,7 +153,7 @@ describe('a reset link', () => {
     expect((await reset(token)).body.message).toBe(deadLink)
   })
 
-  test('is void as soon as another one, or a change of password, has done its work', async () => {
+  test('is void after the use of another link or a change of the password', async () => {
     const { browser } = await person('several@example.com')
     const [first, second] = [await linkFor('several@example.com'), await linkFor('several@example.com')]
     expect((await reset(second)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect((await reset(third)).body.message).toBe(deadLink)
   })
 
-  test('opens nothing once its account is disabled', async () => {
+  test('stops working once its account is disabled', async () => {
     const { userId } = await person('closed@example.com')
     const token = await linkFor('closed@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
@@ -175,7 +175,7 @@ describe('a reset link', () => {
   test.each([
     ['missing', null, undefined, 'Invalid reset link. Please request a new password reset.'],
     ['cut short', 'abc', undefined, 'Invalid reset link. Please request a new password reset.'],
-    ['made up', 'x'.repeat(43), undefined, deadLink],
+    ['invented', 'x'.repeat(43), undefined, deadLink],
     ['good, but the password is short', 'good', 'seven77', 'Password must be at least 8 characters long'],
     [
       'good, but the password is common',
@@ -189,16 +189,16 @@ describe('a reset link', () => {
       'typo@example.com',
       'This password is too easy to guess. Please choose another one.',
     ],
-  ])('%s is refused with its own sentence', async (_, given, password, message) => {
+  ])('%s is refused with its own message', async (_, given, password, message) => {
     await person('typo@example.com').catch(() => {})
     const token = given === 'good' ? await linkFor('typo@example.com') : given
     const answer = await reset(token, password)
     expect([answer.status, answer.body.message]).toEqual([400, message])
-    // A refused password does not use the link up.
+    // A refused password does not use up the link.
     if (given === 'good') expect((await reset(token)).status).toBe(200)
   })
 
-  test('frees a person whose mistyping had slowed them down', async () => {
+  test('lifts the login limit of a user who entered wrong passwords', async () => {
     await person('slowed@example.com')
     const browser = app.visitor()
     const from = (url: string, payload: object) =>
@@ -211,19 +211,21 @@ describe('a reset link', () => {
     expect((await login('another long walk')).status).toBe(200)
   })
 
-  test('is asked for and used by typed calls as well', async () => {
+  test('is requested and used over tRPC as well', async () => {
     await person('typed@example.com')
     expect(await app.visitor().trpc.auth.forgotPassword.mutate({ email: 'typed@example.com' })).toEqual({
       message: neutral,
     })
     const token = (await openLink(app.deps, post))!
-    const typed = app.visitor().trpc.auth.resetPassword
-    expect(await typed.mutate({ token, password: 'another long walk' })).toMatchObject({ message: expect.any(String) })
-    await expect(typed.mutate({ token, password: 'another long walk' })).rejects.toThrow(deadLink)
+    const resetPassword = app.visitor().trpc.auth.resetPassword
+    expect(await resetPassword.mutate({ token, password: 'another long walk' })).toMatchObject({
+      message: expect.any(String),
+    })
+    await expect(resetPassword.mutate({ token, password: 'another long walk' })).rejects.toThrow(deadLink)
   })
 })
 
-test('the sweep removes links past their time and no other', async () => {
+test('the sweep removes only expired links', async () => {
   await person('swept@example.com')
   await linkFor('swept@example.com')
   const links = () => app.deps.db.$count(passwordResets)

@@ -9,11 +9,12 @@ import { testApp } from '#tests/setup/app.ts'
 
 const log = recordingLog()
 const app = testApp({ deps: { log } })
-const act = { who: 'test', why: 'a story' }
-const dead = 'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
+const act = { who: 'test', why: 'a test' }
+const deadLink =
+  'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 
 let people = 0
-/** A user who is signed in in a panel. */
+/** A user who is logged in in a panel. */
 async function inPanel() {
   people += 1
   const login = { email: `panel${people}@example.com`, password: 'a long walk home' }
@@ -41,10 +42,10 @@ describe('a handoff code', () => {
     expect((await tab.rest('GET /auth/user')).body.user.id).toBe(sam.userId)
     expect((await sam.panel.rest('GET /auth/user')).status).toBe(200)
     const again = await redeem(code)
-    expect([again.status, again.body.code, again.body.message]).toEqual([400, 'BAD_REQUEST', dead])
+    expect([again.status, again.body.code, again.body.message]).toEqual([400, 'BAD_REQUEST', deadLink])
   })
 
-  test('of two hundred tabs at once lets one in', async () => {
+  test('logs in only one of two hundred tabs that redeem it concurrently', async () => {
     const sam = await inPanel()
     const code = await sam.code()
     const answers = await Promise.all(
@@ -58,7 +59,7 @@ describe('a handoff code', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.message === dead)).toHaveLength(199)
+    expect(answers.filter(({ body }) => body.message === deadLink)).toHaveLength(199)
     expect(answers.filter(({ headers }) => headers['set-cookie'] !== undefined)).toHaveLength(1)
     expect((await sam.panel.rest('GET /auth/sessions')).body.sessions).toHaveLength(2)
   })
@@ -69,7 +70,7 @@ describe('a handoff code', () => {
     app.clock.advance(seconds(58))
     expect((await redeem(early)).status).toBe(200)
     app.clock.advance(seconds(3))
-    expect((await redeem(late)).body.message).toBe(dead)
+    expect((await redeem(late)).body.message).toBe(deadLink)
   })
 
   test.each([
@@ -87,7 +88,7 @@ describe('a handoff code', () => {
     const sam = await inPanel()
     const code = await sam.code()
     await end(sam)
-    expect((await redeem(code)).body.message).toBe(dead)
+    expect((await redeem(code)).body.message).toBe(deadLink)
   })
 
   test('outlives a refresh of its session', async () => {
@@ -97,7 +98,7 @@ describe('a handoff code', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
-  test('prolongs nothing: the tab’s session ends with the login that it goes back to', async () => {
+  test('does not prolong the login: the tab’s session ends when the panel’s would', async () => {
     const sam = await inPanel()
     for (let day = 0; day < 80; day += 20) {
       app.clock.advance(days(20))
@@ -111,7 +112,7 @@ describe('a handoff code', () => {
     expect((await tab.rest('GET /auth/user')).status).toBe(401)
   })
 
-  test('asks before it switches the account, and is not used up by asking', async () => {
+  test('switches the account only after a confirmation, and still works after the question', async () => {
     const [sam, ada] = [await inPanel(), await app.member()]
     const code = await sam.code()
     const asked = await redeem(code, ada)
@@ -146,16 +147,16 @@ describe('a handoff code', () => {
     )
   })
 
-  test('is issued and redeemed by typed calls as well', async () => {
+  test('is issued and redeemed over tRPC as well', async () => {
     const sam = await inPanel()
     const { code } = await sam.panel.trpc.handoff.issue.mutate()
     const tab = app.visitor()
     expect(await tab.trpc.handoff.redeem.mutate({ code })).toMatchObject({ email: sam.email })
-    await expect(tab.trpc.handoff.redeem.mutate({ code })).rejects.toThrow(dead)
+    await expect(tab.trpc.handoff.redeem.mutate({ code })).rejects.toThrow(deadLink)
   })
 
   test.each([[{}], [{ code: 7 }], [{ code: 'short' }], [{ code: `${'x'.repeat(42)}/` }]])(
-    'must be whole: %j',
+    'is refused if it is incomplete: %j',
     async body => {
       const answer = await app.visitor().rest('POST /auth/sso/handoff', body)
       const message = 'This link is not complete. Please open a new one from the browser panel.'
@@ -163,7 +164,7 @@ describe('a handoff code', () => {
     },
   )
 
-  test('is neither asked for nor tried without end', async () => {
+  test('is limited in requests and in attempts', async () => {
     const sam = await inPanel()
     const issued = []
     for (let i = 0; i < 31; i += 1) issued.push((await sam.panel.rest('POST /auth/sso/handoff/code')).status)
@@ -175,7 +176,7 @@ describe('a handoff code', () => {
     expect(tried).toEqual([...Array(60).fill(400), 429])
   })
 
-  test('is swept when its minute is over', async () => {
+  test('is swept when its minute has passed', async () => {
     await (await inPanel()).code()
     app.clock.advance(seconds(61))
     await sweepAccounts(app.deps)
@@ -189,7 +190,7 @@ describe('the page that opens in the new tab', () => {
     app.visitor().request({ method: 'GET', url: `${path}?code=${'x'.repeat(43)}&close=1`, headers })
 
   test.each(['/auth/sso/handoff', '/api/auth/sso/handoff'])(
-    '%s is kept nowhere and revealed to no other site',
+    '%s is not cached, and its address is not sent to other sites',
     async path => {
       const page = await open(path)
       expect(page.status).toBe(200)
@@ -206,7 +207,7 @@ describe('the page that opens in the new tab', () => {
     },
   )
 
-  test('uses no code up by being looked at', async () => {
+  test('does not use up the code when it is loaded', async () => {
     const sam = await inPanel()
     const code = await sam.code()
     for (const path of ['/auth/sso/handoff', '/api/auth/sso/handoff']) {
@@ -218,13 +219,13 @@ describe('the page that opens in the new tab', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
-  test('asks first if the user does not come from one of our pages', async () => {
+  test('asks for confirmation if the user does not come from one of our pages', async () => {
     const asks = async (headers?: Record<string, string>) =>
       /data-asks-first="(\w+)"/.exec((await open('/auth/sso/handoff', headers)).text)?.[1]
     expect(await asks({ 'sec-fetch-site': 'cross-site' })).toBe('true')
     expect(await asks({ 'sec-fetch-site': 'same-site' })).toBe('true')
     expect(await asks({ 'sec-fetch-site': 'same-origin' })).toBe('false')
-    // A link in a mail, and a browser that does not say.
+    // A link in a mail, and a browser that does not send the header.
     expect(await asks({ 'sec-fetch-site': 'none' })).toBe('true')
     expect(await asks()).toBe('true')
   })

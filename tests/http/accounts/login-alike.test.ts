@@ -15,7 +15,7 @@ const passwords = {
   },
 }
 const app = testApp({ deps: base => ({ ...recorder.deps(base), passwords }) })
-const act = { who: 'test', why: 'a story' }
+const act = { who: 'test', why: 'a test' }
 const password = 'a long walk home'
 const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, act)
 
@@ -25,7 +25,7 @@ test('a refused login runs the same statements and one comparison, for every rea
   await disableAccount(app.deps, userId, { keepsBilling: true }, act)
   const { userId: unset } = await account('unset@example.com')
   await app.deps.db.execute(`update users set password_hash = null where id = '${unset}'`)
-  // The first login of all makes the secret that networks are hashed with.
+  // The very first login creates the secret with which networks are hashed.
   await app.visitor().rest('POST /auth/login', { email: 'first@example.com', password })
   const answers = []
   for (const [email, given] of [
@@ -47,7 +47,7 @@ test('a refused login runs the same statements and one comparison, for every rea
   for (const each of answers) expect(each).toEqual(answers[0])
 })
 
-test('an id of a session is long, random and new each time', async () => {
+test('a session token is long, random and new at each login', async () => {
   await account('ids@example.com')
   const tokens = []
   for (let i = 0; i < 5; i += 1) {
@@ -60,7 +60,7 @@ test('an id of a session is long, random and new each time', async () => {
   expect(new Set(tokens).size).toBe(5)
 })
 
-test('what a request reads of a person holds no password', async () => {
+test('requests do not read the password hash of a user', async () => {
   const sam = await app.member()
   recorder.statements.splice(0)
   const session = await app.deps.sessions.validate(sam.cookies.get('session')!)

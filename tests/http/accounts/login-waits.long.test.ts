@@ -16,14 +16,14 @@ let people = 0
 async function owner() {
   people += 1
   const email = `owner${people}@example.com`
-  await createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, { who: 'test', why: 'a story' })
+  await createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, { who: 'test', why: 'a test' })
   return email
 }
 
 const logIn = (email: string, given: string, remoteAddress: string, browser = app.visitor()) =>
   browser.request({ method: 'POST', url: '/api/auth/login', remoteAddress, payload: { email, password: given } })
 
-/** Every story attacks from a block of addresses of its own. */
+/** Every test attacks from its own block of addresses. */
 let blocks = 0
 const newBlock = () => {
   blocks += 1
@@ -31,7 +31,7 @@ const newBlock = () => {
 }
 const addressOf = (block: number, i: number) => `10.${block}.${i >> 8}.${i & 255}`
 
-/** Ten wrong passwords from each of twelve addresses, and some more once the waits allow: a slow machine stays within the last one. */
+/** Ten wrong passwords from each of twelve addresses, and six more a minute apart, so that a slow test does not outlast the last wait. */
 async function attack(email: string): Promise<void> {
   const block = newBlock()
   for (let address = 0; address < 12; address += 1) {
@@ -76,7 +76,7 @@ describe('an attack from many addresses', () => {
     expect((await logIn(email, password, '203.0.113.8')).status).toBe(429)
   })
 
-  test('leaves the owner of a new browser the way by mail', async () => {
+  test('lets the owner log in from a new browser after a password reset by mail', async () => {
     const email = await owner()
     await attack(email)
     const browser = app.visitor()
@@ -88,30 +88,27 @@ describe('an attack from many addresses', () => {
     expect((await logIn(email, 'another long walk', '198.51.100.203', browser)).status).toBe(200)
   })
 
-  test.each([1, 12, 1000])(
-    'finds out little: guesses in the first and in further hours from %i addresses',
-    async size => {
-      const email = await owner()
-      const block = newBlock()
-      const began = app.clock.now().getTime()
-      const hours = [0, 0, 0, 0]
-      const hour = () => Math.floor((app.clock.now().getTime() - began) / minutes(60))
-      for (let i = 0; hour() < hours.length; i += 1) {
-        const at = hour()
-        const { status, body } = await logIn(email, 'a guess', addressOf(block, i % size))
-        if (status === 401) hours[at]! += 1
-        // The account waits, whichever address asks.
-        else app.clock.advance(seconds(body.data.retryAfterSeconds))
-      }
-      console.log(`guesses from ${size} addresses, hour by hour: ${hours.join(', ')}`)
-      expect(hours[0]).toBeLessThanOrEqual(33)
-      for (const further of hours.slice(1)) expect(further).toBeLessThanOrEqual(4)
-    },
-  )
+  test.each([1, 12, 1000])('allows few guesses per hour from %i addresses', async size => {
+    const email = await owner()
+    const block = newBlock()
+    const began = app.clock.now().getTime()
+    const hours = [0, 0, 0, 0]
+    const hour = () => Math.floor((app.clock.now().getTime() - began) / minutes(60))
+    for (let i = 0; hour() < hours.length; i += 1) {
+      const at = hour()
+      const { status, body } = await logIn(email, 'a guess', addressOf(block, i % size))
+      if (status === 401) hours[at]! += 1
+      // The wait is per account, whichever address asks.
+      else app.clock.advance(seconds(body.data.retryAfterSeconds))
+    }
+    console.log(`guesses from ${size} addresses, hour by hour: ${hours.join(', ')}`)
+    expect(hours[0]).toBeLessThanOrEqual(33)
+    for (const further of hours.slice(1)) expect(further).toBeLessThanOrEqual(4)
+  })
 })
 
 describe('waits', () => {
-  test('grow from a second to a quarter of an hour, and are shown', async () => {
+  test('grow from a second to a quarter of an hour, and the message states them', async () => {
     const email = await owner()
     const block = newBlock()
     const waits: number[] = []
@@ -136,7 +133,7 @@ describe('waits', () => {
     expect(waits.slice(10).every(wait => wait > 500 && wait <= 900)).toBe(true)
   })
 
-  test('count tries that race as if they came one after another', async () => {
+  test('count concurrent attempts like consecutive ones', async () => {
     const email = await owner()
     const block = newBlock()
     const answers = await Promise.all(
@@ -146,7 +143,7 @@ describe('waits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
   })
 
-  test('of an address hold for every account, and add no rows', async () => {
+  test('of an IP address apply to every account and add no rows', async () => {
     const address = addressOf(newBlock(), 1)
     for (let i = 0; i < 25; i += 1) {
       const { status, body } = await logIn(`list${i}@example.com`, 'x', address)
@@ -158,7 +155,7 @@ describe('waits', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('of a network hold for all its addresses', async () => {
+  test('of a network apply to all its addresses', async () => {
     const block = newBlock()
     const statuses = []
     for (let i = 0; i < 101; i += 1)
@@ -166,7 +163,7 @@ describe('waits', () => {
     expect(statuses).toEqual([...Array(100).fill(401), 429])
   })
 
-  test('do not count right passwords', async () => {
+  test('do not count correct passwords', async () => {
     const email = await owner()
     for (let i = 0; i < 30; i += 1) expect((await logIn(email, password, home)).status).toBe(200)
     const address = addressOf(newBlock(), 1)
@@ -187,7 +184,7 @@ describe('waits', () => {
     expect(rounds[0]).toEqual(rounds[1])
   })
 
-  test('are over and forgotten after a day of quiet', async () => {
+  test('are removed after a day without attempts', async () => {
     const email = await owner()
     await attack(email)
     app.clock.advance(days(1.1))
@@ -206,12 +203,12 @@ describe('a browser that logged in before', () => {
   }
   const elsewhere = '198.51.100.210'
 
-  test('has a counter of its own, as strict', async () => {
+  test('has its own counter, with the same limit', async () => {
     const { email, browser } = await known()
     const statuses = []
     for (let i = 0; i < 21; i += 1) statuses.push((await logIn(email, 'x', elsewhere, browser)).status)
     expect(statuses).toEqual([...Array(20).fill(401), 429])
-    // Neither the address nor the account has seen a try.
+    // Neither the address nor the account counted these attempts.
     expect((await logIn(email, password, elsewhere)).status).toBe(200)
   })
 
@@ -228,25 +225,25 @@ describe('a browser that logged in before', () => {
   test.each([
     ['of another account', async (_: string) => (await known()).browser],
     [
-      'made up',
+      'invented',
       async (_: string) => withDevice('AAAAAAAAAAAAAAAAAAAAAA.t6ky9c.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
     ],
-    ['not even well formed', async (_: string) => withDevice('....')],
-  ])('and a cookie %s opens no counter', async (_, browserFor) => {
+    ['malformed', async (_: string) => withDevice('....')],
+  ])('has no counter if its cookie is %s', async (_, browserFor) => {
     const { email } = await known()
     const browser = await browserFor(email)
     await attack(email)
     expect((await logIn(email, password, elsewhere, browser)).status).toBe(429)
   })
 
-  test('is a stranger again a year later', async () => {
+  test('counts as unknown a year later', async () => {
     const { email, browser } = await known()
     app.clock.advance(days(366))
     await attack(email)
     expect((await logIn(email, password, elsewhere, browser)).status).toBe(429)
   })
 
-  test('is a stranger once the password was changed elsewhere, and so is its network', async () => {
+  test('counts as unknown after a password change elsewhere, and so does its network', async () => {
     const { email, browser } = await known()
     const other = app.visitor()
     await logIn(email, password, '203.0.113.99', other)

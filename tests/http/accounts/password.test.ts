@@ -31,7 +31,7 @@ const change = { currentPassword: current, newPassword: 'a long walk home' }
 const login = (email: string, password: string) => app.visitor().rest('POST /auth/login', { email, password })
 
 describe('changing the password', () => {
-  test('asks for the present one, ends all other sessions, and tells by mail', async () => {
+  test('requires the current one, ends all other sessions, and notifies the user by mail', async () => {
     const sam = await app.member()
     const phone = app.visitor()
     await phone.rest('POST /auth/login', { email: sam.email, password: current })
@@ -50,13 +50,13 @@ describe('changing the password', () => {
     expect(mailsAskedFor(post)).toEqual([[sam.email, 'password-changed']])
   })
 
-  test('works the same by the typed call', async () => {
+  test('works the same over tRPC', async () => {
     const sam = await app.member()
     expect(await sam.trpc.auth.changePassword.mutate(change)).toEqual({ message: expect.any(String) })
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
   })
 
-  test('in a panel leaves the panel signed in', async () => {
+  test('in a panel leaves the panel logged in', async () => {
     const sam = await app.member()
     const panel = app.visitor()
     await panel.rest('POST /auth/login', { email: sam.email, password: current, panel: true })
@@ -68,16 +68,20 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['a wrong present password', { ...change, currentPassword: 'wrong horse' }, 'Your current password is incorrect.'],
-    ['no present password', { newPassword: change.newPassword }, 'Current password is required.'],
-    ['a new one of seven', { ...change, newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
-    ['a new one of 129', { ...change, newPassword: 'ab'.repeat(65) }, 'Password must be at most 128 characters long'],
+    ['a wrong current password', { ...change, currentPassword: 'wrong horse' }, 'Your current password is incorrect.'],
+    ['no current password', { newPassword: change.newPassword }, 'Current password is required.'],
+    ['a new one of 7 characters', { ...change, newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
+    [
+      'a new one of 129 characters',
+      { ...change, newPassword: 'ab'.repeat(65) },
+      'Password must be at most 128 characters long',
+    ],
     [
       'a common one',
       { ...change, newPassword: 'Sunflower' },
       'This password is too easy to guess. Please choose another one.',
     ],
-  ])('refuses %s and leaves everything as it was', async (_, body, message) => {
+  ])('refuses %s and changes nothing', async (_, body, message) => {
     const sam = await app.member()
     const answer = await sam.rest('POST /auth/change-password', body)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
@@ -86,7 +90,7 @@ describe('changing the password', () => {
     expect(queue.jobs).toEqual([])
   })
 
-  test('is no way to find the password in an open session', async () => {
+  test('is limited, so that an open session cannot be used to guess the password', async () => {
     const sam = await app.member()
     const guess = (currentPassword: string) => sam.rest('POST /auth/change-password', { ...change, currentPassword })
     for (let i = 0; i < 10; i += 1) expect((await guess(`guess ${i}`)).status).toBe(400)
@@ -95,7 +99,7 @@ describe('changing the password', () => {
     expect((await guess(current)).status).toBe(200)
   })
 
-  test('twice at once happens once', async () => {
+  test('happens once if two requests race', async () => {
     const sam = await app.member()
     const [reached, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     hold = { reached: reached.resolve, until: slow.promise }
@@ -110,7 +114,7 @@ describe('changing the password', () => {
   })
 })
 
-test('a login by the old password that is under way during a change opens nothing', async () => {
+test('a login with the old password that is running during a change fails', async () => {
   const sam = await app.member()
   const [reached, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   hold = { reached: reached.resolve, until: slow.promise }
@@ -122,13 +126,13 @@ test('a login by the old password that is under way during a change opens nothin
   expect((await sam.rest('GET /auth/sessions')).body.sessions).toHaveLength(1)
 })
 
-test('a login that is under way while its account is disabled leaves no session for later', async () => {
+test('a login that is running while its account is disabled creates no session', async () => {
   const sam = await app.member()
   const [reached, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   hold = { reached: reached.resolve, until: slow.promise }
   const late = login(sam.email, current)
   await reached.promise
-  await disableAccount(app.deps, sam.userId, { keepsBilling: true }, { who: 'test', why: 'a story' })
+  await disableAccount(app.deps, sam.userId, { keepsBilling: true }, { who: 'test', why: 'a test' })
   slow.resolve()
   expect((await late).status).toBe(401)
   expect(await app.deps.db.$count(sessions, eq(sessions.userId, sam.userId))).toBe(0)

@@ -5,7 +5,7 @@ import { testApp } from '#tests/setup/app.ts'
 const app = testApp()
 
 describe('the profile', () => {
-  test('takes another name, and the email only as it is', async () => {
+  test('accepts a new name, and only the unchanged email', async () => {
     const sam = await app.subscriber()
     const named = await sam.rest('PUT /auth/user', { fullName: '  Samuel  Reader ', email: sam.email.toUpperCase() })
     const { body } = await sam.rest('GET /auth/user')
@@ -23,7 +23,7 @@ describe('the profile', () => {
     ['no name', {}, 'Full name is required.'],
     ['a blank name', { fullName: ' \t ' }, 'Full name is required.'],
     ['a name with a line break', { fullName: 'Sam\r\nReader' }, 'Full name must be one line of text.'],
-    ['an email that is none', { fullName: 'Sam', email: 'sam' }, 'Please enter a valid email address.'],
+    ['an invalid email', { fullName: 'Sam', email: 'sam' }, 'Please enter a valid email address.'],
   ])('refuses %s', async (_, profile, message) => {
     const sam = await app.subscriber()
     const answer = await sam.rest('PUT /auth/user', profile)
@@ -50,7 +50,7 @@ describe('the profile', () => {
 describe('the AI model', () => {
   const wanted = { aiProvider: 'gemini', aiModel: 'gemini-2.5-pro' }
 
-  test('is chosen by who has an active premium or enterprise plan', async () => {
+  test('can be chosen with an active premium or enterprise plan', async () => {
     for (const tier of ['premium', 'enterprise'] as const) {
       const sam = await app.subscriber({ tier })
       const answer = await sam.rest('POST /auth/ai-model', wanted)
@@ -60,7 +60,7 @@ describe('the AI model', () => {
     }
   })
 
-  test('is chosen by the typed call as well', async () => {
+  test('can be chosen over tRPC as well', async () => {
     const sam = await app.subscriber({ tier: 'premium' })
     const claude = { aiProvider: 'claude', aiModel: modelOf('anthropic') } as const
     expect(await sam.trpc.auth.chooseModel.mutate(claude)).toEqual({ status: 'success', message: expect.any(String) })
@@ -90,21 +90,21 @@ describe('the AI model', () => {
   })
 
   test.each([
-    ['a vendor that the wire has no word for', { ...wanted, aiProvider: 'local' }, 400],
+    ['a vendor that the API does not offer', { ...wanted, aiProvider: 'local' }, 400],
     ['no vendor', { aiModel: 'gemini-2.5-pro' }, 400],
     ['no model', { aiProvider: 'gemini' }, 400],
     ['a model of another vendor', { ...wanted, aiProvider: 'openai' }, 400],
     ['an unknown model', { ...wanted, aiModel: 'gemini-99' }, 409],
     ['the local engine', { ...wanted, aiModel: 'local-extractive' }, 409],
-    ['what stands in the table for information', { aiProvider: 'openai', aiModel: 'gpt-5' }, 409],
-  ])('refuses %s, with a status of its own', async (_, body, status) => {
+    ['a model that is listed only for information', { aiProvider: 'openai', aiModel: 'gpt-5' }, 409],
+  ])('refuses %s with its own status', async (_, body, status) => {
     const sam = await app.subscriber({ tier: 'premium' })
     const answer = await sam.rest('POST /auth/ai-model', body)
     expect([answer.status, answer.body.status, answer.body.success]).toEqual([status, 'error', false])
     expect(answer.body.message).toMatch(/\.$/)
   })
 
-  test('that a vendor without a key serves cannot be chosen, and a saved one stays saved (decision 19)', async () => {
+  test('of a vendor without a key cannot be chosen, but a saved choice is kept (decision 19)', async () => {
     const sam = await app.subscriber({ tier: 'premium' })
     await sam.rest('POST /auth/ai-model', wanted)
     const { configured } = app.deps.models as unknown as { configured: Set<string> }
@@ -116,10 +116,10 @@ describe('the AI model', () => {
   })
 })
 
-describe('where no vendor has a key', () => {
+describe('if no vendor has a key', () => {
   const bare = testApp({ deps: base => ({ models: { ...base.models, configured: new Set(['local'] as const) } }) })
 
-  test('no model has a vendor, and nothing can be chosen', async () => {
+  test('the local engine answers, and no model can be chosen', async () => {
     const sam = await bare.subscriber({ tier: 'premium' })
     expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({
       aiProvider: null,

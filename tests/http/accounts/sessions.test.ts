@@ -19,8 +19,8 @@ async function everywhere() {
 const statusOf = async (browser: { rest: (call: string) => Promise<{ status: number }> }) =>
   (await browser.rest('GET /auth/user')).status
 
-describe('where one is logged in', () => {
-  test('is listed, newest first, with the one that asks', async () => {
+describe('the list of sessions', () => {
+  test('shows the newest first and marks the current one', async () => {
     const { tab } = await everywhere()
     const answer = await tab.rest('GET /auth/sessions')
     const session = {
@@ -47,7 +47,7 @@ describe('where one is logged in', () => {
     expect(await tab.trpc.sessions.list.query()).toEqual(answer.body.sessions)
   })
 
-  test('tells nothing that a cookie could carry', async () => {
+  test('contains no id that works as a session cookie', async () => {
     const { tab, list } = await everywhere()
     for (const { id } of await list()) {
       const thief = app.visitor()
@@ -57,7 +57,7 @@ describe('where one is logged in', () => {
     expect(JSON.stringify(await list())).not.toContain(tab.cookies.get('session'))
   })
 
-  test('is seen within the hour, and forgotten when it has ended', async () => {
+  test('shows when a session was last used, to the hour, and drops expired ones', async () => {
     const { tab, phone } = await everywhere()
     const seen = async () => {
       const { sessions } = (await tab.rest('GET /auth/sessions')).body
@@ -78,7 +78,7 @@ describe('where one is logged in', () => {
 })
 
 describe('ending sessions', () => {
-  test('one by one, each at once', async () => {
+  test('one by one takes effect at once', async () => {
     const { tab, phone, panel, list } = await everywhere()
     const [ofPanel, ofPhone] = await list()
     expect((await tab.rest('POST /auth/sessions/revoke', { id: ofPhone!.id })).body).toEqual({ success: true })
@@ -89,21 +89,21 @@ describe('ending sessions', () => {
     expect([again.status, again.body.message]).toEqual([404, 'That session has ended already.'])
   })
 
-  test('one’s own as well, and its cookie goes', async () => {
+  test('includes the current one, and removes its cookie', async () => {
     const { tab, list } = await everywhere()
     const own = (await list()).find(({ isCurrent }) => isCurrent)!
     expect((await tab.rest('POST /auth/sessions/revoke', { id: own.id })).status).toBe(200)
     expect(tab.cookies.size).toBe(0)
   })
 
-  test('all others at once', async () => {
+  test('works for all others together', async () => {
     const { tab, phone, panel } = await everywhere()
     expect((await tab.rest('POST /auth/sessions/revoke-others')).body).toEqual({ success: true, ended: 2 })
     expect([await statusOf(tab), await statusOf(phone), await statusOf(panel)]).toEqual([200, 401, 401])
     expect(await tab.trpc.sessions.revokeOthers.mutate()).toEqual({ ended: 0 })
   })
 
-  test('of another user is impossible, by any id, and reveals nothing', async () => {
+  test('of another user is impossible by any id and reveals nothing', async () => {
     const [owner, stranger] = [await everywhere(), await everywhere()]
     for (const { id } of await owner.list()) {
       const answer = await stranger.tab.rest('POST /auth/sessions/revoke', { id })
@@ -116,14 +116,14 @@ describe('ending sessions', () => {
     expect((await stranger.list()).filter(({ id }) => ids.has(id))).toEqual([])
   })
 
-  test.each([[{}], [{ id: '' }], [{ id: 7 }], [{ id: 'x'.repeat(101) }]])('asks which one: %j', async body => {
+  test.each([[{}], [{ id: '' }], [{ id: 7 }], [{ id: 'x'.repeat(101) }]])('requires a valid id: %j', async body => {
     const { tab } = await everywhere()
     expect((await tab.rest('POST /auth/sessions/revoke', body)).status).toBe(400)
   })
 })
 
 describe('refreshing', () => {
-  test('gives the session a new id and answers who it is', async () => {
+  test('gives the session a new id and returns the user', async () => {
     const { tab, list } = await everywhere()
     const before = tab.cookies.get('session')!
     const user = (await tab.rest('GET /auth/user')).body.user
@@ -154,7 +154,7 @@ describe('refreshing', () => {
     expect((await sam.rest('POST /auth/refresh')).status).toBe(401)
   })
 
-  test('by several at once lets one go on with a session, and no old one', async () => {
+  test('from several tabs at once leaves one valid session', async () => {
     const sam = await app.member()
     const token = sam.cookies.get('session')!
     const twins = Array.from({ length: 10 }, () => {
@@ -168,7 +168,7 @@ describe('refreshing', () => {
   })
 })
 
-test('all of this needs a session', async () => {
+test('every account call needs a session', async () => {
   const calls: [string, object?][] = [
     ['GET /auth/user'],
     ['PUT /auth/user', { fullName: 'Sam' }],

@@ -13,7 +13,7 @@ const from = (remoteAddress: string, payload: object) =>
   app.visitor().request({ method: 'POST', url: '/api/auth/signup', remoteAddress, payload })
 
 describe('signing up', () => {
-  test('makes an inactive account, a session, and a mail that confirms the address', async () => {
+  test('creates an inactive account and a session, and mails a confirmation link', async () => {
     const visitor = app.visitor()
     const answer = await visitor.rest('POST /auth/signup', { ...sam, email: ' Sam@Example.com ' })
     const user = {
@@ -37,7 +37,7 @@ describe('signing up', () => {
     expect(queue.jobs).toEqual([{ job: 'send-confirmation-link', payload: { userId } }])
   })
 
-  test('works the same by the typed call, and ends the session that the browser held', async () => {
+  test('works the same over tRPC, and ends the previous session of the browser', async () => {
     const member = await app.member()
     const before = member.cookies.get('session')!
     const user = await member.trpc.auth.signup.mutate({ ...sam, email: 'typed@example.com' })
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(await app.deps.sessions.validate(before)).toBeNull()
   })
 
-  test('with a known email says so, in upper and lower case, and makes no session', async () => {
+  test('is refused for a known email in any case and starts no session', async () => {
     await from('198.51.100.1', { ...sam, email: 'known@example.com' })
     const again = await from('198.51.100.1', { ...sam, email: 'KNOWN@example.com', password: 'another long walk' })
     expect([again.status, again.body.code, again.body.message]).toEqual([
@@ -63,12 +63,12 @@ describe('signing up', () => {
     ['no email', { email: undefined }, 'Email is required.'],
     ['no address', { email: 'sam' }, 'Please enter a valid email address.'],
     ['no name', { fullName: '  ' }, 'Full name is required.'],
-    ['a name of two lines', { fullName: 'Sam\nBcc: all' }, 'Full name must be one line of text.'],
-    ['an endless name', { fullName: 'S'.repeat(101) }, 'Full name must be at most 100 characters long.'],
+    ['a name with a line break', { fullName: 'Sam\nBcc: all' }, 'Full name must be one line of text.'],
+    ['a name that is too long', { fullName: 'S'.repeat(101) }, 'Full name must be at most 100 characters long.'],
     ['a short password', { password: 'short' }, 'Password must be at least 6 characters long'],
     ['a long password', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
     ['a common password', { password: 'Sunflower' }, 'This password is too easy to guess. Please choose another one.'],
-    ['a row of keys', { password: 'asdfghjk' }, 'This password is too easy to guess. Please choose another one.'],
+    ['a keyboard sequence', { password: 'asdfghjk' }, 'This password is too easy to guess. Please choose another one.'],
     [
       'the email itself',
       { password: 'weak@example.com' },
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(queue.jobs).toEqual([])
   })
 
-  test('takes any other password, without rules of composition', async () => {
+  test('accepts any other password, without composition rules', async () => {
     for (const [index, password] of [
       'только слова',
       'kettle of fish',
@@ -94,7 +94,7 @@ describe('signing up', () => {
   })
 })
 
-test('two hundred signups with one email at once make one account, one session and one mail', async () => {
+test('two hundred concurrent signups with one email create one account, one session and one mail', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, i) => from(`10.1.${i}.7`, { ...sam, email: 'race@example.com' })),
   )
@@ -109,7 +109,7 @@ test('two hundred signups with one email at once make one account, one session a
   expect(queue.jobs).toHaveLength(1)
 })
 
-test('a list of emails cannot be tried on it', async () => {
+test('an IP address may sign up 20 times an hour, so that it cannot probe a list of emails', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 21; i += 1)
     statuses.push((await from('203.0.113.9', { ...sam, email: `list${i % 2}@a.org` })).status)

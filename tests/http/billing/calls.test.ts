@@ -30,12 +30,12 @@ const bodyFor = (call: string) =>
       ? { sessionId: 'cs_test_1' }
       : undefined
 
-test.each(calls)('%s asks for a login', async call => {
+test.each(calls)('%s requires a login', async call => {
   const answer = await app.visitor().rest(call, bodyFor(call))
   expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
 })
 
-test.each(calls.filter(call => takesTier.test(call)))('%s takes one of the four plans and nothing else', async call => {
+test.each(calls.filter(call => takesTier.test(call)))('%s accepts only one of the four plans', async call => {
   const sam = await app.member()
   for (const body of [undefined, {}, { targetTier: 'gold' }, { targetTier: 1 }, { targetTier: ['pro'] }, []])
     expect(await sam.rest(call, body as object), JSON.stringify(body)).toMatchObject({
@@ -58,7 +58,7 @@ test('a price or customer in the body changes nothing', async () => {
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a success page without a session that could be one: the exact sentence', async () => {
+test('a success page with a malformed session id shows "Invalid payment session"', async () => {
   const call = 'POST /subscription/process-upgrade-success'
   const sam = await app.member()
   for (const body of [{}, { sessionId: '' }, { sessionId: 'sub_1' }, { sessionId: 'cs_../x' }])
@@ -68,7 +68,7 @@ test('a success page without a session that could be one: the exact sentence', a
     })
 })
 
-test('without a subscription each change says what to do', async () => {
+test('without a subscription every change is refused with a message', async () => {
   const sam = await app.member()
   for (const call of ['cancel', 'cancel-subscription', 'resume', 'recover-payment', 'manage-portal'])
     expect(await sam.rest(`POST /subscription/${call}`), call).toMatchObject({
@@ -85,7 +85,7 @@ test('without a subscription each change says what to do', async () => {
 
 type Seller = { subscriber(who: { tier: Tier }): Promise<Pick<Browser, 'rest'>> }
 
-test('upgrade options: higher plans and, from premium up, the reset; one of them recommended', async () => {
+test('upgrade options are the higher plans and, from premium up, the reset; one is recommended', async () => {
   const offered = async (tier: Tier, seller: Seller = shop) => {
     const { body } = await (await seller.subscriber({ tier })).rest('GET /subscription/upgrade-options')
     return body.upgradeOptions.map((one: Record<string, unknown>) => [
@@ -110,7 +110,7 @@ test('upgrade options: higher plans and, from premium up, the reset; one of them
   expect(await offered('enterprise', app)).toEqual([])
 })
 
-test('REST and tRPC answer alike', async () => {
+test('REST and tRPC give the same answers', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const { success: _, ...status } = (await sam.rest('GET /subscription/status')).body
   expect(await sam.trpc.billing.status.query()).toEqual(status)
@@ -127,7 +127,7 @@ test('REST and tRPC answer alike', async () => {
   expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 8250'])
 })
 
-test('sync asks Stripe; while it is down the last known state is returned', async () => {
+test('sync reads from Stripe, and returns the last known state while Stripe is down', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 9 })
   const down = await sam.rest('POST /subscription/sync-status')
@@ -136,7 +136,7 @@ test('sync asks Stripe; while it is down the last known state is returned', asyn
   expect((await sam.rest('POST /subscription/sync-status', {})).body).toMatchObject({ synced: true })
 })
 
-test('a person may sync often, but not without end', async () => {
+test('a user may sync 120 times before 429', async () => {
   const sam = await app.member()
   const all = []
   for (let i = 0; i < 121; i += 1) all.push((await sam.rest('POST /subscription/sync-status')).status)
@@ -144,7 +144,7 @@ test('a person may sync often, but not without end', async () => {
   expect(all[120]).toBe(429)
 })
 
-test('the plans, with what a month of each holds by the models of this site, are open to everyone', async () => {
+test('visitors can read the plans with the number of verdicts per month', async () => {
   const { status, body } = await app.visitor().rest('GET /subscription/plans')
   expect(status).toBe(200)
   expect(body.plans).toHaveLength(4)

@@ -4,7 +4,7 @@ import { paying, sessionIn } from '#tests/setup/billing.ts'
 const shop = paying()
 const dayMs = 86_400_000
 
-test('a cancellation keeps what is paid, cancelling twice is cancelling once, and resuming takes it back', async () => {
+test('a cancellation keeps the paid period, has no further effect when repeated, and is undone by resuming', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
 
   const first = await sam.rest('POST /subscription/cancel')
@@ -24,7 +24,7 @@ test('a cancellation keeps what is paid, cancelling twice is cancelling once, an
   expect(await shop.book(sam)).toEqual(['charge 2200', 'charge 2200'])
 })
 
-test('the portal cancels by another field; resuming clears that one', async () => {
+test('the portal cancels by another field, which resuming also clears', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await shop.control.portal.cancel(sam.subscriptionId)
   await sam.rest('POST /subscription/sync-status')
@@ -40,7 +40,7 @@ test('the portal cancels by another field; resuming clears that one', async () =
   expect(await shop.mailKinds(sam.email)).toEqual(['subscription-cancelled'])
 })
 
-test('a cancelled subscription ends with its period; the person comes back with the same customer', async () => {
+test('a cancelled subscription ends with its period; a new one uses the same customer', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await sam.rest('POST /subscription/cancel')
   await shop.advance(32 * dayMs)
@@ -59,7 +59,7 @@ test('a cancelled subscription ends with its period; the person comes back with 
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 3850'])
 })
 
-test('a downgrade begins with the next period, and says so', async () => {
+test('a downgrade takes effect with the next period, and the preview gives the date', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
 
   const preview = await sam.rest('POST /subscription/preview', { targetTier: 'basic' })
@@ -76,7 +76,7 @@ test('a downgrade begins with the next period, and says so', async () => {
   expect(await sam.usage()).toMatchObject({ tokensLimit: 1_400_000 })
 })
 
-test('a planned downgrade is taken back by resuming, and gives way to a cancellation', async () => {
+test('resuming withdraws a scheduled downgrade, and a cancellation replaces it', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   await sam.changes('pro')
   await sam.rest('POST /subscription/resume')

@@ -5,7 +5,7 @@ const shop = paying()
 const { app } = shop
 const hour = 3_600_000
 
-test('a user with an account pays on a page, comes back, and has what was paid', async () => {
+test('a user pays on the checkout page, returns, and has the plan', async () => {
   const sam = await app.member()
   expect(await shop.status(sam)).toEqual({
     active: false,
@@ -36,7 +36,7 @@ test('a user with an account pays on a page, comes back, and has what was paid',
   expect(await shop.book(sam)).toEqual(['charge 3850'])
 })
 
-test('success page and webhook at once, twenty times: one subscription, one charge, one period', async () => {
+test('twenty concurrent success pages and the webhook lead to one subscription, one charge and one period', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })
   const sessionId = sessionIn(body.checkoutUrl)
@@ -52,7 +52,7 @@ test('success page and webhook at once, twenty times: one subscription, one char
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('another user’s session is not found, and changes nothing', async () => {
+test('the checkout session of another user is not found and changes nothing', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const eve = await app.member()
 
@@ -72,7 +72,7 @@ test('another user’s session is not found, and changes nothing', async () => {
   for (const { email } of [sam, eve]) expect(await shop.mailKinds(email)).toEqual([])
 })
 
-test('a session of another product or mode is not ours', async () => {
+test('a checkout session for another product is not accepted', async () => {
   const sam = await app.member()
   const product = await shop.shop.stripe.products.create({ name: 'Mug' })
   const price = await shop.shop.stripe.prices.create({
@@ -97,12 +97,12 @@ test('a session of another product or mode is not ours', async () => {
 
   expect(answer.status).toBe(404)
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
-  // What the mug cost is the mug shop's; nothing of ours was charged, and nothing is given back that is not ours.
+  // The payment belongs to the other product: we neither charge nor refund anything.
   expect(await shop.book(sam)).toEqual(['charge 500'])
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a session under an impossible operation name belongs to no account', async () => {
+test('a checkout session with an unknown reference belongs to no account', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const ours = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl), {
@@ -124,7 +124,7 @@ test('a session under an impossible operation name belongs to no account', async
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('an expired page leads to a sentence, and a new one can be had', async () => {
+test('an expired checkout page is refused with a message, and a new one can be created', async () => {
   const sam = await app.member()
   const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   await shop.advance(25 * hour)
@@ -142,7 +142,7 @@ test('an expired page leads to a sentence, and a new one can be had', async () =
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a pending payment gives no access until it has arrived; a failed one gives none', async () => {
+test('a pending payment gives access only once it succeeds', async () => {
   for (const outcome of ['paid', 'failed'] as const) {
     const sam = await app.member()
     const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
@@ -161,7 +161,7 @@ test('a pending payment gives no access until it has arrived; a failed one gives
   }
 })
 
-test('the same choice twice gives the same page; another choice closes the first', async () => {
+test('the same plan again gives the same checkout page; another plan closes the first', async () => {
   const sam = await app.member()
   const ask = async (targetTier: string) =>
     (await sam.rest('POST /subscription/create-checkout', { targetTier })).body.checkoutUrl
@@ -178,7 +178,7 @@ test('the same choice twice gives the same page; another choice closes the first
   expect(await shop.book(sam)).toEqual(['charge 2200'])
 })
 
-test('while anything is live there is no payment page', async () => {
+test('a live subscription prevents a new checkout page', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
 
   const refused = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })
@@ -187,7 +187,7 @@ test('while anything is live there is no payment page', async () => {
   expect(await shop.book(sam)).toHaveLength(1)
 })
 
-test('a page that was paid unnoticed is found before another one is made', async () => {
+test('a payment whose webhook is late is found before another checkout page is created', async () => {
   const sam = await app.member()
   shop.holdWebhooks()
   const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
@@ -202,9 +202,9 @@ test('a page that was paid unnoticed is found before another one is made', async
   await shop.settle()
 })
 
-test('two pages of one customer are paid: one subscription stays, the other is paid back', async () => {
+test('if one customer pays two pages, one subscription remains and the other is refunded', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
-  // A second page, as a race between two tabs would leave it: same customer, paid beside the first.
+  // A second paid page of the same customer, as after a race between two tabs.
   const second = await shop.buy(sam.email, 'pro', undefined, sam.customerId)
   await sam.rest('POST /subscription/sync-status')
   await shop.settle()
@@ -219,7 +219,7 @@ test('two pages of one customer are paid: one subscription stays, the other is p
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('a second page made a second customer and is paid too: its subscription ends and is paid back, once', async () => {
+test('a second paid page that created a second customer is cancelled and refunded once', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const first = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl))
@@ -248,7 +248,7 @@ test('a second page made a second customer and is paid too: its subscription end
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a user who got no payment page while Stripe was away gets one a day later', async () => {
+test('a user who got no checkout page while Stripe was down gets one a day later', async () => {
   const ida = await shop.app.member()
   const ask = () => ida.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 9 })

@@ -6,18 +6,18 @@ import { paying } from '#tests/setup/billing.ts'
 
 const shop = paying()
 const password = 'correct horse'
-const gone = { success: true, message: 'Your account and everything in it has been deleted.' }
+const deleted = { success: true, message: 'Your account and everything in it has been deleted.' }
 const live = async (customer: string) =>
   (await shop.shop.stripe.subscriptions.list({ customer, status: 'active' })).data.length
 
-test('ends the subscription at once and without a refund, then leaves only a mail', async () => {
+test('deleting ends the subscription at once without a refund, and sends one last mail', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const elsewhere = shop.app.visitor()
   await elsewhere.rest('POST /auth/login', { email: sam.email, password })
   const answer = await sam.rest('POST /auth/delete-account', { password, confirmation: ` ${sam.email.toUpperCase()} ` })
   await shop.settle()
 
-  expect([answer.status, answer.body]).toEqual([200, gone])
+  expect([answer.status, answer.body]).toEqual([200, deleted])
   expect(sam.cookies.has('session')).toBe(false)
   expect((await elsewhere.rest('GET /auth/user')).status).toBe(401)
   expect((await shop.app.visitor().rest('POST /auth/login', { email: sam.email, password })).status).toBe(401)
@@ -31,12 +31,12 @@ test('ends the subscription at once and without a refund, then leaves only a mai
   expect(await shop.access(sam.userId)).toBeNull()
 })
 
-test('without any payment asks Stripe nothing, and is the same by the typed call', async () => {
+test('deleting an account that never paid does not call Stripe and works the same over tRPC', async () => {
   const kim = await shop.app.member()
   shop.control.faults.add({ call: '* *', act: { kind: 'error', status: 500 }, times: 50 })
   const { message } = await kim.trpc.auth.deleteAccount.mutate({ password, confirmation: kim.email })
   shop.control.faults.clear()
-  expect(message).toBe(gone.message)
+  expect(message).toBe(deleted.message)
   expect((await kim.rest('GET /auth/user')).status).toBe(401)
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect((await ann.rest('GET /auth/user')).status).toBe(200)
 })
 
-test('asks for a login, and is no way to find a password in an open session', async () => {
+test('deleting requires a login and limits wrong passwords', async () => {
   expect(
     (await shop.app.visitor().rest('POST /auth/delete-account', { password, confirmation: 'a@b.org' })).status,
   ).toBe(401)
@@ -69,7 +69,7 @@ test('asks for a login, and is no way to find a password in an open session', as
   expect(statuses).toEqual([...Array(10).fill(400), 429])
 })
 
-test('while Stripe is away nothing is deleted and the person sees an error; the next try finishes it', async () => {
+test('while Stripe is down nothing is deleted and the user sees an error; a retry completes the deletion', async () => {
   const ben = await shop.subscriber()
   const ask = () => ben.rest('POST /auth/delete-account', { password, confirmation: ben.email })
   shop.control.faults.add({ call: 'GET *', act: { kind: 'error', status: 500 }, times: 50 })
@@ -83,30 +83,30 @@ test('while Stripe is away nothing is deleted and the person sees an error; the 
   expect((await ben.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: true })
   expect(await live(ben.customerId)).toBe(1)
 
-  // The end is made and its answer lost.
+  // Stripe ends the subscription, but its response is lost.
   shop.control.faults.add({ call: 'DELETE /v1/subscriptions/:id', act: { kind: 'cut_after' }, times: 2 })
   expect((await ask()).status).toBe(503)
   shop.control.faults.clear()
   expect((await ben.rest('GET /auth/user')).status).toBe(200)
-  expect((await ask()).body).toEqual(gone)
+  expect((await ask()).body).toEqual(deleted)
   await shop.settle()
   expect(await live(ben.customerId)).toBe(0)
   expect(await shop.book(ben)).toEqual(['charge 1100'])
 })
 
-test('closes open payment pages, so that a deleted account receives no payment', async () => {
+test('deleting closes open checkout pages, so that a deleted account receives no payment', async () => {
   const cleo = await shop.app.member()
   const { body } = await cleo.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
-  expect((await cleo.rest('POST /auth/delete-account', { password, confirmation: cleo.email })).body).toEqual(gone)
+  expect((await cleo.rest('POST /auth/delete-account', { password, confirmation: cleo.email })).body).toEqual(deleted)
   await expect(shop.control.checkout.pay(body.checkoutUrl)).rejects.toThrow('expired')
 })
 
-test('a page that was paid unnoticed a moment before is ended too', async () => {
+test('deleting also ends a subscription whose webhook has not arrived yet', async () => {
   const dan = await shop.app.member()
   const { body } = await dan.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.holdWebhooks()
   await shop.control.checkout.pay(body.checkoutUrl, { email: dan.email })
-  expect((await dan.rest('POST /auth/delete-account', { password, confirmation: dan.email })).body).toEqual(gone)
+  expect((await dan.rest('POST /auth/delete-account', { password, confirmation: dan.email })).body).toEqual(deleted)
   await shop.releaseWebhooks()
   await shop.settle()
   const customers = await shop.shop.stripe.customers.list({ email: dan.email })
@@ -114,22 +114,22 @@ test('a page that was paid unnoticed a moment before is ended too', async () => 
   expect(await shop.access(dan.userId)).toBeNull()
 })
 
-test('with a planned downgrade or a change that waits for its payment leaves nothing that charges', async () => {
+test('deleting with a scheduled downgrade or an unpaid change leaves nothing that charges', async () => {
   const eli = await shop.subscriber({ tier: 'premium' })
   expect((await eli.changes('basic')).body).toMatchObject({ scheduledTier: 'basic' })
-  expect((await eli.rest('POST /auth/delete-account', { password, confirmation: eli.email })).body).toEqual(gone)
+  expect((await eli.rest('POST /auth/delete-account', { password, confirmation: eli.email })).body).toEqual(deleted)
   expect(await live(eli.customerId)).toBe(0)
 
   const fay = await shop.subscriber({ card: '4000000000003220' })
   expect((await fay.changes('pro')).body).toMatchObject({ requiresPaymentRecovery: true })
-  expect((await fay.rest('POST /auth/delete-account', { password, confirmation: fay.email })).body).toEqual(gone)
+  expect((await fay.rest('POST /auth/delete-account', { password, confirmation: fay.email })).body).toEqual(deleted)
   expect(await live(fay.customerId)).toBe(0)
   const open = await shop.shop.stripe.invoices.list({ customer: fay.customerId, status: 'open' })
   expect(open.data).toEqual([])
   expect(await shop.book(fay)).toEqual(['charge 1100'])
 })
 
-test('waits for another change of the subscription that is under way, and not for one that was left behind', async () => {
+test('deleting is refused during another change of the subscription, but not after an abandoned one', async () => {
   const hal = await shop.subscriber()
   const { db, clock, ids } = shop.app.deps
   const change = { kind: 'cancel', targetTier: null, expectedPeriodStart: null } as const
@@ -143,11 +143,11 @@ test('waits for another change of the subscription that is under way, and not fo
   expect(await live(hal.customerId)).toBe(1)
 
   await shop.control.clock.advance(61_000)
-  expect((await ask()).body).toEqual(gone)
+  expect((await ask()).body).toEqual(deleted)
   expect(await live(hal.customerId)).toBe(0)
 })
 
-test('asked for twice at once happens once', async () => {
+test('two concurrent deletions happen once', async () => {
   const gil = await shop.subscriber()
   const ask = () => gil.rest('POST /auth/delete-account', { password, confirmation: gil.email })
   const answers = await Promise.all([ask(), ask()])
@@ -156,32 +156,32 @@ test('asked for twice at once happens once', async () => {
   expect(await live(gil.customerId)).toBe(0)
 })
 
-/** A person whose deletion died once Stripe had ended the subscription. */
-async function cutInTheMiddle() {
+/** A user whose deletion crashed after Stripe had ended the subscription. */
+async function crashedDeletion() {
   const ivy = await shop.subscriber({ tier: 'pro' })
   const { deps } = shop.app
   const enqueue = async () => {
     throw new Error('the process died here')
   }
-  const dying = eraseAccount({ ...deps, queue: { enqueue } }, ivy.userId)
-  await expect(dying).rejects.toThrow('died here')
+  const crash = eraseAccount({ ...deps, queue: { enqueue } }, ivy.userId)
+  await expect(crash).rejects.toThrow('died here')
   await shop.settle()
   expect(await live(ivy.customerId)).toBe(0)
   expect((await ivy.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: false })
   return ivy
 }
 
-test('one that died after Stripe had ended the subscription is asked for again at once, and finished', async () => {
-  const ivy = await cutInTheMiddle()
-  expect((await ivy.rest('POST /auth/delete-account', { password, confirmation: ivy.email })).body).toEqual(gone)
+test('a deletion that crashed after Stripe had ended the subscription is completed by a retry', async () => {
+  const ivy = await crashedDeletion()
+  expect((await ivy.rest('POST /auth/delete-account', { password, confirmation: ivy.email })).body).toEqual(deleted)
   expect(await shop.access(ivy.userId)).toBeNull()
   expect(await shop.book(ivy)).toEqual(['charge 2200'])
   expect(await shop.mailKinds(ivy.email)).toEqual(['account-deleted'])
 })
 
-test('one that no one asks for again is finished by the nightly run, unless the person wished for something else', async () => {
-  const ivy = await cutInTheMiddle()
-  const jon = await cutInTheMiddle()
+test('the nightly run completes a crashed deletion, unless the user started a new checkout', async () => {
+  const ivy = await crashedDeletion()
+  const jon = await crashedDeletion()
   await shop.control.clock.advance(61_000)
   const { body } = await jon.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const night = () => reconcileStripe(shop.app.deps, new AbortController().signal)

@@ -3,7 +3,7 @@ import { paying } from '#tests/setup/billing.ts'
 
 const shop = paying()
 
-test('a user without payments sees the price of a first subscription; its tax is known once there is an address', async () => {
+test('the preview of a first subscription shows the price without tax, because there is no address yet', async () => {
   const sam = await shop.app.member()
   const preview = await sam.rest('POST /subscription/preview', { targetTier: 'pro' })
   expect(preview).toMatchObject({
@@ -14,7 +14,7 @@ test('a user without payments sees the price of a first subscription; its tax is
   expect(await shop.shop.stripe.customers.list({ email: sam.email })).toMatchObject({ data: [] })
 })
 
-test('whose subscription has ended sees the price with the tax of their address, and is charged the same', async () => {
+test('after an ended subscription the preview includes the tax of the known address, and equals the charge', async () => {
   const kim = await shop.subscriber({ tier: 'basic' })
   await shop.control.subscriptions.delete(kim.subscriptionId)
   await shop.settle()

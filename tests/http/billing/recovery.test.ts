@@ -5,31 +5,31 @@ import { cards, paying } from '#tests/setup/billing.ts'
 const shop = paying()
 const dayMs = 86_400_000
 
-test('a renewal that fails keeps what is left, says where to pay, and is repaired by paying', async () => {
+test('after a failed renewal the plan stays active, and paying the open invoice restores it', async () => {
   const sam = await shop.subscriber({ tier: 'pro', card: cards.failsLater })
   await shop.advance(32 * dayMs)
   expect(await shop.status(sam)).toMatchObject({ active: true, status: 'past_due', paymentRecovery: true })
   expect(await shop.mailKinds(sam.email)).toContain('payment-failed')
 
-  const way = await sam.rest('POST /subscription/recover-payment')
-  expect(way.body).toEqual({ success: true, url: expect.stringContaining('in_'), message: expect.any(String) })
+  const recovery = await sam.rest('POST /subscription/recover-payment')
+  expect(recovery.body).toEqual({ success: true, url: expect.stringContaining('in_'), message: expect.any(String) })
   const upgrade = await sam.changes('premium')
   expect(upgrade.body).toEqual({
     success: true,
-    redirectUrl: way.body.url,
+    redirectUrl: recovery.body.url,
     requiresPaymentRecovery: true,
     message: expect.any(String),
   })
   expect(await shop.book(sam)).toEqual(['charge 2200'])
 
-  await shop.control.invoices.pay(way.body.url, { card: cards.pays })
+  await shop.control.invoices.pay(recovery.body.url, { card: cards.pays })
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ active: true, status: 'active', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 2200', 'charge 2200'])
   expect(await sam.rest('POST /subscription/recover-payment')).toMatchObject({ status: 409 })
 })
 
-test('a renewal that stays unpaid ends the access; what is owed comes before a new plan', async () => {
+test('an unpaid renewal ends the access, and must be paid before a new plan', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await shop.advance(90 * dayMs)
 
@@ -42,7 +42,7 @@ test('a renewal that stays unpaid ends the access; what is owed comes before a n
   expect(body.url).toContain('in_')
 })
 
-test('a voided renewal gives no access, in any status at Stripe; the next one is a draft that is finalized and paid', async () => {
+test('a voided renewal gives no access although Stripe says "active"; the next invoice can be paid', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await shop.advance(32 * dayMs)
   const { data: owed } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'open' })
@@ -67,7 +67,7 @@ test('a voided renewal gives no access, in any status at Stripe; the next one is
   expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('a subscription with a voided renewal can buy a new month, on the cheapest plan too', async () => {
+test('a subscription with a voided renewal can buy a new month, even on the cheapest plan', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   expect(await sam.changes('basic')).toMatchObject({ status: 409 })
   await shop.advance(32 * dayMs)
@@ -89,7 +89,7 @@ test('a subscription with a voided renewal can buy a new month, on the cheapest 
   expect(await shop.mailKinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('while payments are paused in the dashboard nothing more can be bought: it would be charged and give nothing', async () => {
+test('nothing can be bought while payments are paused in the dashboard, because it would give no access', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await shop.control.portal.pause(sam.subscriptionId)
   await shop.settle()
@@ -105,7 +105,7 @@ test('while payments are paused in the dashboard nothing more can be bought: it 
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
 
-test('a grant above a paid plan: what it covers already is not sold, a lower paid plan may be chosen', async () => {
+test('with a grant above the paid plan, plans that the grant covers are not sold, and a downgrade is allowed', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const grant = { userId: sam.userId, tier: 'enterprise', active: true } as const
   await setTier(shop.app.deps, grant, { who: 'operator', why: 'a gift' })
@@ -121,14 +121,14 @@ test('a grant above a paid plan: what it covers already is not sold, a lower pai
   expect(await sam.changes('basic')).toMatchObject({ status: 200, body: { scheduledTier: 'basic' } })
 })
 
-test('the portal opens for paying users, and leads back to the account', async () => {
+test('the portal opens for paying users and links back to the account', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const { body } = await sam.rest('POST /subscription/manage-portal')
   expect(body).toEqual({ success: true, url: expect.stringMatching(/^http/), message: expect.any(String) })
   expect(await (await fetch(body.url)).text()).toContain('/account?portal=return')
 })
 
-test('a plan by an operator has nothing to pay for: portal, cancel and reset say so, an upgrade leads to a first payment', async () => {
+test('for a granted plan, portal, cancel and reset are refused, and an upgrade opens a checkout', async () => {
   const sam = await shop.app.subscriber({ tier: 'premium' })
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium', status: 'granted' })
 

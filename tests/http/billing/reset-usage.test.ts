@@ -5,7 +5,7 @@ const shop = paying()
 const minute = 60_000
 const dayMs = 86_400_000
 
-test('Reset Usage charges the same plan in full and begins a new budget; the old one is lost', async () => {
+test('Reset Usage charges the same plan in full and starts a new budget; the old one is lost', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
 
   const preview = await sam.rest('POST /subscription/preview', { targetTier: 'premium' })
@@ -22,7 +22,7 @@ test('Reset Usage charges the same plan in full and begins a new budget; the old
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 5_600_000 })
 })
 
-test('fifty clicks at once on Reset Usage: one charge', async () => {
+test('fifty concurrent clicks on Reset Usage charge once', async () => {
   const sam = await shop.subscriber({ tier: 'enterprise' })
   const expectedPeriodStart = await sam.periodStart()
   const click = () => sam.rest('POST /subscription/upgrade-checkout', { targetTier: 'enterprise', expectedPeriodStart })
@@ -31,7 +31,7 @@ test('fifty clicks at once on Reset Usage: one charge', async () => {
 
   expect(await shop.book(sam)).toEqual(['charge 8250', 'charge 8250'])
   expect(answers.some(({ body }) => body.usageReset === true)).toBe(true)
-  // Every other click learns the outcome, never that it was charged again.
+  // Every other click gets the outcome and is not charged.
   for (const { status } of answers) expect([200, 409]).toContain(status)
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
@@ -40,7 +40,7 @@ test('fifty clicks at once on Reset Usage: one charge', async () => {
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
 })
 
-test('without the period that was seen, a period younger than ten minutes is not reset', async () => {
+test('without an expected period, a period younger than ten minutes is not reset', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const bare = () => sam.rest('POST /subscription/upgrade-checkout', { targetTier: 'premium' })
 
@@ -54,7 +54,7 @@ test('without the period that was seen, a period younger than ten minutes is not
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
-test('a second tab that still shows the old period is refused, and charges nothing', async () => {
+test('a reset from a tab that shows the old period is refused and charges nothing', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const seen = await sam.periodStart()
   await sam.changes('premium')
@@ -72,7 +72,7 @@ test('a second tab that still shows the old period is refused, and charges nothi
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
-test('a reset that meets the renewal is refused: the renewal alone is charged', async () => {
+test('a reset during a renewal is refused, and only the renewal is charged', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const seen = await sam.periodStart()
   const read = await shop.shop.stripe.subscriptions.retrieve(sam.subscriptionId)
@@ -94,7 +94,7 @@ test('a reset that meets the renewal is refused: the renewal alone is charged', 
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
-test('two tabs that upgrade at once: one charge', async () => {
+test('concurrent upgrades in several tabs charge once', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const expectedPeriodStart = await sam.periodStart()
   const to = (targetTier: string) =>
@@ -107,7 +107,7 @@ test('two tabs that upgrade at once: one charge', async () => {
   expect(answers.filter(({ body }) => body.currentTier !== undefined).length).toBeGreaterThan(0)
 })
 
-test('basic and pro have nothing to reset', async () => {
+test('the Pro plan cannot be reset', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   expect(await sam.changes('pro')).toMatchObject({ status: 409, body: { message: "You're already on the Pro plan." } })
   expect(await shop.book(sam)).toHaveLength(1)

@@ -6,8 +6,8 @@ import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
 const log = recordingLog()
-/** Connections that stood in a transaction while a password was verified. */
-const held: number[] = []
+/** Per password check, the number of connections that were idle in a transaction. */
+const idleInTransaction: number[] = []
 const billing = billingApp({
   deps: ({ db }) => ({
     log,
@@ -17,7 +17,7 @@ const billing = billingApp({
         const [row] = await db.execute<{ n: number }>(sql`
           select count(*)::int as n from pg_stat_activity
            where datname = current_database() and state = 'idle in transaction'`)
-        held.push(row!.n)
+        idleInTransaction.push(row!.n)
         return plainPasswords.verify(hash, password)
       },
     },
@@ -27,7 +27,7 @@ const people = signupsOf(billing)
 const known = 'An account with this email already exists. Please log in.'
 const guessable = 'This password is too easy to guess. Please choose another one.'
 
-test('answers a payment page for the email alone; the hash waits here and goes nowhere', async () => {
+test('returns a checkout page for the email; password hash and nonce are in no other place than the pending row', async () => {
   const { url, sessionId, browser, email } = await people.begin(' Sam@Example.com ', { selectedPlan: 'pro' })
   expect(url).toMatch(/^http:\/\/.+\/cs_test_\w+/)
   const session = await billing.shop.stripe.checkout.sessions.retrieve(sessionId)
@@ -55,7 +55,7 @@ test('answers a payment page for the email alone; the hash waits here and goes n
   expect(email).toBe(' Sam@Example.com ')
 })
 
-test('gives the browser a cookie of its own, for as long as the page', async () => {
+test('sets a signup cookie that lives as long as the checkout page', async () => {
   const answer = await people.ask({ email: 'cookie@example.com' })
   const cookie = String(answer.headers['set-cookie'])
   expect(cookie).toMatch(/^signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
@@ -63,7 +63,7 @@ test('gives the browser a cookie of its own, for as long as the page', async () 
   expect(Math.abs(ends - 23 * 3_600_000)).toBeLessThan(60_000)
 })
 
-test('is the same by the typed call', async () => {
+test('works the same over tRPC', async () => {
   const browser = billing.app.visitor()
   const input = {
     email: 'typed@example.com',
@@ -89,7 +89,7 @@ test.each([
   ['no email', { email: undefined }, 'Email is required.'],
   ['no address', { email: 'sam' }, 'Please enter a valid email address.'],
   ['no name', { fullName: '  ' }, 'Full name is required.'],
-  ['a name of two lines', { fullName: 'Sam\nBcc: all' }, 'Full name must be one line of text.'],
+  ['a name with a line break', { fullName: 'Sam\nBcc: all' }, 'Full name must be one line of text.'],
   ['no password', { password: undefined }, 'Password is required.'],
   ['a short password', { password: 'short' }, 'Password must be at least 6 characters long'],
   ['a long password', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
@@ -102,7 +102,7 @@ test.each([
   expect(await people.rows('weak@example.com')).toEqual([])
 })
 
-test('says that an email is known, in upper and lower case, and lists of emails cannot be tried on it', async () => {
+test('refuses a known email in any case, and limits attempts per IP address', async () => {
   const { email } = await billing.app.member()
   const answer = await people.ask({ email: email.toUpperCase() })
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'CONFLICT', known])
@@ -120,7 +120,7 @@ test('says that an email is known, in upper and lower case, and lists of emails 
   expect(statuses).toEqual([...Array(20).fill(409), 429])
 })
 
-test('a stranger who names the same email changes neither password nor name of who began', async () => {
+test('a stranger who signs up with the same email changes neither the password nor the name of the first signup', async () => {
   const email = 'victim@example.com'
   const victim = await people.begin(email, { password: 'the victim knows it' })
   const stranger = await people.begin(email, { password: 'the stranger knows it', fullName: 'Stranger' })
@@ -134,7 +134,7 @@ test('a stranger who names the same email changes neither password nor name of w
   expect([late.status, late.body.message]).toEqual([409, known])
 })
 
-test('a page that Stripe made while its answer was lost is the page that the next try gets', async () => {
+test('if the response of Stripe is lost, a retry gets the page that Stripe created', async () => {
   const email = 'lost@example.com'
   const browser = billing.app.visitor()
   billing.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'cut_after' }, times: 2 })
@@ -154,7 +154,7 @@ test('a page that Stripe made while its answer was lost is the page that the nex
   expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('while Stripe is away nothing is made and the browser is asked to come back', async () => {
+test('while Stripe is down signup answers 503 and creates no account; a retry works', async () => {
   const email = 'away@example.com'
   const browser = billing.app.visitor()
   billing.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 2 })
@@ -169,12 +169,12 @@ test('while Stripe is away nothing is made and the browser is asked to come back
   expect(await billing.mails(email)).toEqual([])
 })
 
-test('the password of what waits is verified while no connection is held for it', async () => {
+test('the password of a pending signup is verified outside any transaction', async () => {
   const { url, browser } = await people.begin('slow@example.com')
-  held.length = 0
+  idleInTransaction.length = 0
   const again = await people.ask({ email: 'slow@example.com' }, browser)
   const other = await people.ask({ email: 'slow@example.com', password: 'another long walk' }, browser)
   expect(again.body.checkoutUrl).toBe(url)
   expect(other.body.checkoutUrl).not.toBe(url)
-  expect(held).toEqual([0, 0])
+  expect(idleInTransaction).toEqual([0, 0])
 })

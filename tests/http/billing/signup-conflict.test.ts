@@ -8,12 +8,12 @@ import { signupsOf } from '#tests/setup/signups.ts'
 const billing = billingApp()
 const people = signupsOf(billing)
 
-const backAgain = { charges: 1, charged: 1100, refunded: 1100, kept: 0 }
+const refundedOnce = { charges: 1, charged: 1100, refunded: 1100, kept: 0 }
 const conflict =
   'An account with this email already exists, so your payment is given back in full. Please log in to that account.'
 const refundMail = (email: string) => ({ kind: 'conflict-refunded', amount: 11_000_000, email })
 
-test('one email, two passwords, both paid: the first has the account, the second gets the money back', async () => {
+test('if two signups with one email are paid, the first gets the account and the second a refund', async () => {
   const email = 'seven@example.com'
   const first = await people.begin(email, { password: 'the first of them' })
   const second = await people.begin(email, { password: 'the second of them', selectedPlan: 'pro' })
@@ -44,7 +44,7 @@ test('one email, two passwords, both paid: the first has the account, the second
   ])
 })
 
-test('an email that was registered meanwhile keeps its account; the payment is refunded once', async () => {
+test('an email that was registered before the payment keeps its account; the payment is refunded once', async () => {
   const email = 'eight@example.com'
   const { browser, sessionId } = await people.begin(email)
   const owner = billing.app.visitor()
@@ -58,17 +58,17 @@ test('an email that was registered meanwhile keeps its account; the payment is r
   expect(await people.signedInAs(browser)).toBeNull()
   expect(await people.mayUse(email)).toBeNull()
   expect((await people.logIn(email)).status).toBe(401)
-  expect(await people.money(email)).toEqual(backAgain)
+  expect(await people.money(email)).toEqual(refundedOnce)
   expect(await people.live(email)).toBe(0)
   expect(await billing.mailKinds(email)).toEqual(['conflict-refunded'])
   expect(await people.rows(email)).toMatchObject([{ state: 'refunded', passwordHash: null, accountId: null }])
 })
 
 test.each([
-  ['the refund is made and its answer lost', 'POST /v1/refunds', { kind: 'cut_after' }],
-  ['the refund is not made', 'POST /v1/refunds', { kind: 'error', status: 500 }],
-  ['the subscription is ended and the answer lost', 'DELETE /v1/subscriptions/:id', { kind: 'cut_after' }],
-] as const)('a conflict in which %s continues where it stopped, and refunds once', async (what, call, act) => {
+  ['the response to the refund is lost', 'POST /v1/refunds', { kind: 'cut_after' }],
+  ['the refund fails', 'POST /v1/refunds', { kind: 'error', status: 500 }],
+  ['the response to the cancellation is lost', 'DELETE /v1/subscriptions/:id', { kind: 'cut_after' }],
+] as const)('if %s, a conflict continues where it stopped and refunds once', async (what, call, act) => {
   const email = `twenty${what.length}@example.com`
   const { browser, sessionId } = await people.begin(email)
   await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
@@ -82,13 +82,13 @@ test.each([
   await billing.settle()
   await people.success(sessionId, browser)
 
-  expect(await people.money(email)).toEqual(backAgain)
+  expect(await people.money(email)).toEqual(refundedOnce)
   expect(await people.live(email)).toBe(0)
   expect(await billing.mails(email)).toEqual([refundMail(email)])
   expect(await people.mayUse(email)).toBeNull()
 })
 
-test('four browsers pay for one email at once: one account, three refunds', async () => {
+test('four browsers that pay for one email get one account and three refunds', async () => {
   const email = 'four@example.com'
   const begun = await Promise.all(Array.from({ length: 4 }, () => people.begin(email)))
   for (const { sessionId } of begun) await people.pay(sessionId)
@@ -104,31 +104,35 @@ test('four browsers pay for one email at once: one account, three refunds', asyn
   expect((await billing.mailKinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
 })
 
-test('a process that loses the lock in the middle of a refund stops; the next one continues, and refunds once', async () => {
+test('a process that loses its lock during a refund stops; the next one continues and refunds once', async () => {
   const email = 'lockless@example.com'
   const { browser, sessionId } = await people.begin(email)
   await billing.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
   await people.pay(sessionId)
   const { deps, databaseUrl } = billing.app
-  const slow = openDatabase(databaseUrl, { max: 1 })
+  const ownConnection = openDatabase(databaseUrl, { max: 1 })
   const made: string[] = []
   const perform: typeof deps.payments.perform = async (call, key) => {
     made.push(call.kind)
     await deps.db.execute(sql`
       select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
-    // Another process has the lock now, and does it all.
+    // Another process takes the lock and completes the refund.
     await people.success(sessionId, browser)
     return deps.payments.perform(call, key)
   }
-  const needs = { ...deps, billingReads: { db: slow.db, waiting: new Map() }, payments: { ...deps.payments, perform } }
+  const needs = {
+    ...deps,
+    billingReads: { db: ownConnection.db, waiting: new Map() },
+    payments: { ...deps.payments, perform },
+  }
   const session = (await deps.payments.readCheckout(sessionId))!
   await expect(createPaidAccount(needs, session)).rejects.toThrow()
-  await slow.close()
+  await ownConnection.close()
   await billing.settle()
 
   expect(made).toEqual(['cancel-now'])
-  expect(await people.money(email)).toEqual(backAgain)
+  expect(await people.money(email)).toEqual(refundedOnce)
   expect(await people.live(email)).toBe(0)
   expect(await people.mayUse(email)).toBeNull()
   expect(await billing.mailKinds(email)).toEqual(['conflict-refunded'])

@@ -18,17 +18,17 @@ const pending = {
   message: 'Your payment is being processed. This page will show your account as soon as it is confirmed.',
 }
 const refused = (code: string, message: string) => ({ success: false, code, error: code, message })
-const welcomed = async (email: string, tier = 'basic') => {
+const checkWelcomed = async (email: string, tier = 'basic') => {
   expect(await people.mayUse(email)).toEqual({ active: true, tier })
   expect(await billing.mailKinds(email)).toEqual(['welcome'])
 }
-const isNobody = async (email: string) => {
+const checkNoAccount = async (email: string) => {
   expect(await people.accounts(email)).toEqual([])
   expect(await people.mayUse(email)).toBeNull()
   expect(await billing.mails(email)).toEqual([])
 }
 
-test('another user’s session gives no access; a made-up one is refused', async () => {
+test('the checkout session of another user gives no access; an invented one is refused', async () => {
   const kim = await people.begin('nine@example.com')
   const mallory = await people.begin('mallory@example.com')
   await people.pay(kim.sessionId)
@@ -38,7 +38,7 @@ test('another user’s session gives no access; a made-up one is refused', async
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await people.signedInAs(mallory.browser)).toBeNull()
   expect(await people.money('nine@example.com')).toEqual(paidOnce)
-  // A person who paid gets access all the same.
+  // The user who paid still gets access.
   await people.success(kim.sessionId, kim.browser)
   expect(await people.signedInAs(kim.browser)).toBe('nine@example.com')
 
@@ -46,12 +46,12 @@ test('another user’s session gives no access; a made-up one is refused', async
   expect([forged.status, forged.body]).toEqual([404, refused('NOT_FOUND', failed)])
   const noSession = await people.success('in_1', mallory.browser)
   expect([noSession.status, noSession.body.code]).toEqual([400, 'BAD_REQUEST'])
-  await welcomed('nine@example.com')
+  await checkWelcomed('nine@example.com')
   expect(await people.money('mallory@example.com')).toEqual(nothing)
-  await isNobody('mallory@example.com')
+  await checkNoAccount('mallory@example.com')
 })
 
-test('a leaked session gives no access, neither before nor after, and with the cookie only once and soon', async () => {
+test('a leaked session id gives no access; even with the signup cookie it works only once and for 15 minutes', async () => {
   const { browser, email, sessionId } = await people.begin('ten@example.com')
   await people.pay(sessionId)
   const leaked = billing.app.visitor()
@@ -76,11 +76,11 @@ test('a leaked session gives no access, neither before nor after, and with the c
   expect(await people.signedInAs(late.browser)).toBeNull()
   for (const one of [email, late.email]) {
     expect(await people.money(one)).toEqual(paidOnce)
-    await welcomed(one)
+    await checkWelcomed(one)
   }
 })
 
-test('a session of another product, another signup, another mode or livemode makes no account', async () => {
+test('a checkout session of another signup, mode, livemode or product creates no account', async () => {
   const email = 'eleven@example.com'
   const { browser, sessionId } = await people.begin(email)
   const [row] = await people.rows(email)
@@ -107,36 +107,36 @@ test('a session of another product, another signup, another mode or livemode mak
     { reference: null },
   ])
     expect(await createPaidAccount(billing.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
-  await isNobody(email)
+  await checkNoAccount(email)
   expect(await createPaidAccount(billing.app.deps, session)).toMatchObject({ outcome: 'completed' })
   await billing.settle()
-  // What was paid for the mug stays the mug's; the plan was charged once.
+  // The other session's payment is not refunded; the plan was charged once.
   expect(await people.money(email)).toEqual({ charges: 2, charged: 1000 + 1100, refunded: 0, kept: 2100 })
-  await welcomed(email)
+  await checkWelcomed(email)
 })
 
-test('an open page is opened again, an expired one is reported; neither makes an account', async () => {
+test('an open checkout page is reported as pending and an expired one as expired; neither creates an account', async () => {
   const { browser, email, sessionId } = await people.begin('twelve@example.com')
   const open = await people.success(sessionId, browser)
   expect([open.status, open.body]).toEqual([202, pending])
-  await isNobody(email)
+  await checkNoAccount(email)
 
   await billing.control.clock.advance(days(1))
   await billing.settle()
   const expired = await people.success(sessionId, browser)
   const message = 'This payment page has expired and nothing was charged. Please sign up again.'
   expect([expired.status, expired.body]).toEqual([409, refused('CONFLICT', message)])
-  await isNobody(email)
+  await checkNoAccount(email)
   expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
   expect(await people.money(email)).toEqual(nothing)
 })
 
-test('money that is on its way makes the account when it comes', async () => {
+test('a pending payment creates the account when it succeeds', async () => {
   const { browser, email, sessionId } = await people.begin('thirteen@example.com')
   await billing.control.checkout.paySlowly(sessionId)
   await billing.settle()
   expect((await people.success(sessionId, browser)).body).toEqual(pending)
-  await isNobody(email)
+  await checkNoAccount(email)
 
   await billing.control.checkout.settleSlowPayment(sessionId, 'paid')
   await billing.settle()
@@ -147,7 +147,7 @@ test('money that is on its way makes the account when it comes', async () => {
   expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('money that does not come makes none, and says so', async () => {
+test('a failed payment creates no account and is reported', async () => {
   const { browser, email, sessionId } = await people.begin('failed@example.com')
   await billing.control.checkout.paySlowly(sessionId)
   await billing.control.checkout.settleSlowPayment(sessionId, 'failed')
@@ -156,12 +156,12 @@ test('money that does not come makes none, and says so', async () => {
   const answer = await people.success(sessionId, browser)
   const message = 'The payment did not go through and nothing was charged. Please sign up again.'
   expect([answer.status, answer.body]).toEqual([409, refused('CONFLICT', message)])
-  await isNobody(email)
+  await checkNoAccount(email)
   expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
   expect(await people.money(email)).toEqual(nothing)
 })
 
-test('a plan or price of the caller’s own making changes nothing', async () => {
+test('an unknown plan is refused, and a price in the body has no effect', async () => {
   const email = 'fourteen@example.com'
   for (const selectedPlan of ['gold', 'price_1', '', null, undefined, ['basic'], 0]) {
     const answer = await people.ask({ email, selectedPlan })
@@ -176,10 +176,10 @@ test('a plan or price of the caller’s own making changes nothing', async () =>
   await people.pay(sessionId)
   await people.success(sessionId, browser)
   expect(await people.money(email)).toEqual({ charges: 1, charged: 3850, refunded: 0, kept: 3850 })
-  await welcomed(email, 'premium')
+  await checkWelcomed(email, 'premium')
 })
 
-test('a payment that arrives after the hash was erased makes an account whose password is chosen by mail', async () => {
+test('a payment after the erasure of the hash creates an account and mails a link to choose a password', async () => {
   const { browser, email, sessionId } = await people.begin('fifteen@example.com')
   const [row] = await people.rows(email)
   await changePendingSignup(billing.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })
@@ -196,13 +196,13 @@ test('a payment that arrives after the hash was erased makes an account whose pa
   expect(await people.accounts(email)).toMatchObject([{ passwordHash: null }])
   expect((await people.logIn(email)).status).toBe(401)
   expect(await people.money(email)).toEqual(paidOnce)
-  // The browser that paid is let in as always.
+  // The browser that paid is logged in as usual.
   await people.success(sessionId, browser)
   expect(await people.signedInAs(browser)).toBe(email)
-  await welcomed(email)
+  await checkWelcomed(email)
 })
 
-test('signups that ended are forgotten after ninety days; money that is owed is not', async () => {
+test('ended signups are deleted after ninety days, except those that are owed a refund', async () => {
   const { db } = billing.app.deps
   const emails = ['kept@example.com', 'left@example.com', 'owed@example.com'] as const
   const [kept, left, owed] = [

@@ -10,8 +10,8 @@ const paidOnce = { charges: 1, charged: 1100, refunded: 0, kept: 1100 }
 const welcome = { kind: 'welcome', fullName: 'Sam Reader', tier: 'basic' }
 const ready = 'Your payment is complete and your account is ready.'
 
-/** One account, one charge, one mail, and access: however it came about. */
-async function isWhole(email: string) {
+/** Checks for exactly one account, one charge, one mail, and access. */
+async function checkComplete(email: string) {
   expect(await people.accounts(email)).toHaveLength(1)
   expect(await people.money(email)).toEqual(paidOnce)
   expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
@@ -19,12 +19,12 @@ async function isWhole(email: string) {
   expect(await people.rows(email)).toMatchObject([{ state: 'completed', passwordHash: null }])
 }
 
-test('the webhook before the success page: the page finds the account and lets its browser in', async () => {
+test('if the webhook comes first, the success page finds the account and logs its browser in', async () => {
   const { email, browser, sessionId } = await people.begin('one@example.com')
   expect(browser.cookies.has('session')).toBe(false)
   await people.pay(sessionId)
   await billing.settle()
-  await isWhole(email)
+  await checkComplete(email)
 
   const answer = await people.success(sessionId, browser)
 
@@ -34,24 +34,24 @@ test('the webhook before the success page: the page finds the account and lets i
   ])
   expect(await people.signedInAs(browser)).toBe(email)
   expect(browser.cookies.has('signup')).toBe(false)
-  await isWhole(email)
+  await checkComplete(email)
 })
 
-test('the success page first: the webhooks that follow change nothing', async () => {
+test('if the success page comes first, later webhooks change nothing', async () => {
   billing.control.webhooks.disorder({ hold: true })
   const { email, browser, sessionId } = await people.begin('two@example.com')
   await people.pay(sessionId)
   expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
   expect(await people.signedInAs(browser)).toBe(email)
-  await isWhole(email)
+  await checkComplete(email)
 
   billing.control.webhooks.disorder({})
   await billing.control.webhooks.release()
   await billing.settle()
-  await isWhole(email)
+  await checkComplete(email)
 })
 
-test('webhooks and twenty success pages at once make one account and one login', async () => {
+test('webhooks and twenty concurrent success pages create one account and one login', async () => {
   const { email, browser, sessionId } = await people.begin('three@example.com')
   await people.pay(sessionId)
   const cookie = `signup=${browser.cookies.get('signup')}`
@@ -69,10 +69,10 @@ test('webhooks and twenty success pages at once make one account and one login',
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const logins = answers.filter(({ headers }) => String(headers['set-cookie'] ?? '').includes('session='))
   expect(logins).toHaveLength(1)
-  await isWhole(email)
+  await checkComplete(email)
 })
 
-test('without any webhook or success page the nightly run makes the account, once', async () => {
+test('without a webhook and success page the nightly run creates the account, once', async () => {
   billing.control.webhooks.disorder({ drop: 1 })
   const { email, sessionId } = await people.begin('four@example.com')
   await people.pay(sessionId)
@@ -83,20 +83,20 @@ test('without any webhook or success page the nightly run makes the account, onc
   const { signal } = new AbortController()
   await Promise.all([reconcileStripe(billing.app.deps, signal), reconcileStripe(billing.app.deps, signal)])
   await reconcileStripe(billing.app.deps, signal)
-  await isWhole(email)
+  await checkComplete(email)
   expect((await people.logIn(email)).status).toBe(200)
 })
 
-test('a user who closes the tab still has an account, and logs in with the password', async () => {
+test('a user who closes the tab still has an account and logs in with the password', async () => {
   const { email, sessionId } = await people.begin('five@example.com')
   await people.pay(sessionId)
   await billing.settle()
 
-  await isWhole(email)
+  await checkComplete(email)
   expect((await people.logIn(email)).status).toBe(200)
 })
 
-test('a double submit gets one page, whether at once or later; another plan closes it', async () => {
+test('a repeated submit gets the same checkout page; another plan closes it', async () => {
   const { browser, url } = await people.begin('six@example.com')
   const again = () => people.ask({ email: 'six@example.com' }, browser)
   const both = await Promise.all([again(), again(), again()])
@@ -114,7 +114,7 @@ test('a double submit gets one page, whether at once or later; another plan clos
   expect(await billing.mails('six@example.com')).toEqual([{ ...welcome, tier: 'pro' }])
 })
 
-test('an account that was created while Stripe failed gets its plan with the next read, and one mail', async () => {
+test('an account that was created while Stripe failed gets its plan on the next request, and one mail', async () => {
   const { email, browser, sessionId } = await people.begin('broken@example.com')
   await people.pay(sessionId)
   billing.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 2 })
@@ -125,10 +125,10 @@ test('an account that was created while Stripe failed gets its plan with the nex
 
   expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
   expect(await people.signedInAs(browser)).toBe(email)
-  await isWhole(email)
+  await checkComplete(email)
 })
 
-test('a crash before our commit makes nothing; the webhook makes it all', async () => {
+test('after a failed commit there is no account; the webhook creates it', async () => {
   const { email, browser, sessionId } = await people.begin('crash@example.com')
   await people.pay(sessionId)
   const { db } = billing.app.deps
@@ -139,6 +139,6 @@ test('a crash before our commit makes nothing; the webhook makes it all', async 
   await db.execute('alter table stripe_customers drop constraint broken')
 
   await billing.settle()
-  await isWhole(email)
+  await checkComplete(email)
   expect((await people.logIn(email)).status).toBe(200)
 })

@@ -40,8 +40,8 @@ const stored = async (id: string) => {
   )
   return row ?? null
 }
-/** The state of a user on the basic plan without any event. */
-const asBefore = async (person: Awaited<ReturnType<typeof billing.payer>>) => {
+/** Checks that a user on the basic plan has seen no effect of any event. */
+const checkUnchanged = async (person: Awaited<ReturnType<typeof billing.payer>>) => {
   await billing.settle()
   expect(await billing.control.totals(person.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
   expect(await billing.access(person.userId)).toMatchObject({ active: true, tier: 'basic' })
@@ -50,7 +50,7 @@ const asBefore = async (person: Awaited<ReturnType<typeof billing.payer>>) => {
 const jobsOf = async (id: string) =>
   (await billing.jobs('apply-stripe-event')).filter(job => (job as { eventId: string }).eventId === id).length
 
-test('one event posted a hundred times at once is stored once and has one effect', async () => {
+test('one event that arrives a hundred times concurrently is stored once and has one effect', async () => {
   const ann = await billing.payer()
   await billing.control.webhooks.disorder({ hold: true })
   await billing.control.portal.cancel(ann.subscriptionId)
@@ -71,7 +71,7 @@ test('one event posted a hundred times at once is stored once and has one effect
   expect(await billing.access(ann.userId)).toMatchObject({ active: true, tier: 'basic' })
 })
 
-test('a delayed `updated` after `deleted`, of the same second, revives nothing', async () => {
+test('a late `updated` event after `deleted` does not revive the subscription', async () => {
   const ben = await billing.payer()
   const late = JSON.stringify(eventOf(ben.customerId))
   await billing.control.subscriptions.delete(ben.subscriptionId)
@@ -125,10 +125,10 @@ test.each([
   expect(answer.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' })
   expect(await stored(event.id)).toBeNull()
   expect(await jobsOf(event.id)).toBe(0)
-  await asBefore(victim)
+  await checkUnchanged(victim)
 })
 
-test('a signature from the future is taken, since our clock may be slow; while a secret is changed either fits', async () => {
+test('a signature from the future is accepted, as our clock may be slow; during a key rotation either secret works', async () => {
   const ann = await billing.payer()
   const future = JSON.stringify(eventOf(ann.customerId))
   const at = new Date(billing.app.deps.clock.now().getTime() + minutes(10))
@@ -138,19 +138,19 @@ test('a signature from the future is taken, since our clock may be slow; while a
   const [time, right] = sign(rotated).split(',')
   const [, wrong] = sign(rotated, { secret: 'whsec_the_new_one' }).split(',')
   expect((await post(rotated, { 'stripe-signature': [time, wrong, right].join(',') })).statusCode).toBe(200)
-  await asBefore(ann)
+  await checkUnchanged(ann)
 })
 
-test('an event of live mode is refused where a test key is used', async () => {
+test('a live mode event is refused if the key is a test key', async () => {
   const ann = await billing.payer()
   const event = eventOf(ann.customerId, 'customer.subscription.deleted', { livemode: true })
 
   expect((await post(JSON.stringify(event))).statusCode).toBe(400)
   expect(await stored(event.id)).toBeNull()
-  await asBefore(ann)
+  await checkUnchanged(ann)
 })
 
-test('an unknown type, and one that names no customer, are kept and done with', async () => {
+test('events of an unknown customer or without one are stored and count as processed', async () => {
   const ann = await billing.payer()
   const strange = eventOf('cus_nobody', 'moon.full')
   const unnamed = eventOf('', 'invoice.updated', { data: { object: { object: 'thing' } } })
@@ -161,10 +161,10 @@ test('an unknown type, and one that names no customer, are kept and done with', 
 
   expect(await stored(strange.id)).toMatchObject({ processed: true, error: 'a customer without an account here' })
   expect(await stored(unnamed.id)).toMatchObject({ processed: true, error: 'names no customer' })
-  await asBefore(ann)
+  await checkUnchanged(ann)
 })
 
-test('a body beyond half a mebibyte is refused before it is read', async () => {
+test('a body above half a mebibyte is refused', async () => {
   const answer = await post(JSON.stringify({ ...eventOf('cus_1'), filler: 'x'.repeat(600_000) }))
   expect(answer.statusCode).toBe(413)
 })
@@ -180,7 +180,7 @@ test('an event that cannot be stored answers 5xx, so that Stripe sends it again'
   expect(answer.statusCode).toBeGreaterThanOrEqual(500)
   expect(await stored(event.id)).toBeNull()
   expect((await post(JSON.stringify(event))).statusCode).toBe(200)
-  await asBefore(ann)
+  await checkUnchanged(ann)
 })
 
 test('while Stripe answers 500, an event waits with its reason and is applied by the next run', async () => {

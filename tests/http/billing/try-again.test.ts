@@ -5,8 +5,8 @@ const shop = paying()
 
 test.each([
   ['Stripe was down for a moment', { kind: 'error', status: 500 }],
-  ['Stripe took it and the answer was lost', { kind: 'cut_after' }],
-] as const)('%s: the next click continues at once, and one upgrade is charged', async (_, act) => {
+  ['Stripe executed the change and the response was lost', { kind: 'cut_after' }],
+] as const)('%s: a retry works at once and charges one upgrade', async (_, act) => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act, times: 2 })
   expect(await sam.changes('pro')).toMatchObject({ status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })
@@ -22,7 +22,7 @@ test.each([
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('two clicks while Stripe is down hear so together, and the next one is charged once', async () => {
+test('two clicks while Stripe is down both get 503, and a retry charges once', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 4 })
 

@@ -5,7 +5,7 @@ const shop = paying()
 const hour = 3_600_000
 const dayMs = 24 * hour
 
-test('an upgrade shows its true total, charges it with tax, and begins a new period now', async () => {
+test('an upgrade charges the previewed total with tax and starts a new period at once', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const before = await sam.periodStart()
 
@@ -37,7 +37,7 @@ test('an upgrade shows its true total, charges it with tax, and begins a new per
   expect(await shop.book(sam)).toHaveLength(2)
 })
 
-test('POST /subscription/upgrade answers only where to go', async () => {
+test('POST /subscription/upgrade returns only a redirect', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
 
   const { body } = await sam.rest('POST /subscription/upgrade', { targetTier: 'premium' })
@@ -46,7 +46,7 @@ test('POST /subscription/upgrade answers only where to go', async () => {
   expect(await shop.status(sam)).toMatchObject({ tier: 'premium' })
 })
 
-test('the connection drops after Stripe executed the upgrade: one charge, and the person sees that it worked', async () => {
+test('if the connection drops after Stripe executed the upgrade, there is one charge and the user sees success', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' } })
 
@@ -59,7 +59,7 @@ test('the connection drops after Stripe executed the upgrade: one charge, and th
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('every answer about the upgrade is lost: the stored call is repeated under its key, charged once', async () => {
+test('if every response to the upgrade is lost, the stored call is repeated with its key and charges once', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.holdWebhooks()
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'cut_after' }, times: 5 })
@@ -81,7 +81,7 @@ test('every answer about the upgrade is lost: the stored call is repeated under 
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('Stripe is down: nothing is charged, the person sees an error, and the same click works later', async () => {
+test('while Stripe is down nothing is charged and the user sees an error; a later retry works', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 5 })
 
@@ -98,7 +98,7 @@ test('Stripe is down: nothing is charged, the person sees an error, and the same
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('the key is in use: the call is not repeated under another one', async () => {
+test('if the idempotency key is in use, the call is not repeated with another key', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 409 }, times: 1 })
 
@@ -111,13 +111,13 @@ test('the key is in use: the call is not repeated under another one', async () =
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('a declined card changes nothing; with a new card the open invoice is paid, once', async () => {
+test('a declined card changes nothing; a new card pays the open invoice once', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
 
   const declined = await sam.changes('pro')
   expect(declined.body).toMatchObject({ success: true, requiresPaymentRecovery: true })
   expect(declined.body.currentTier).toBeUndefined()
-  // Its month is paid: that it is called active tells a change that waits from a month that is owed.
+  // The current month is paid, so the status is "active", not "past_due".
   expect(await shop.status(sam)).toMatchObject({
     active: true,
     tier: 'basic',
@@ -136,7 +136,7 @@ test('a declined card changes nothing; with a new card the open invoice is paid,
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('an upgrade that asks for 3-D Secure leaves the tier as it is until it is paid', async () => {
+test('an upgrade that requires 3-D Secure leaves the tier unchanged until it is paid', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.asksForSecure })
 
   const asked = await sam.changes('premium')
@@ -153,7 +153,7 @@ test('an upgrade that asks for 3-D Secure leaves the tier as it is until it is p
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('an unpaid pending upgrade expires: the plan stays, nothing is charged, and it can be requested again', async () => {
+test('an unpaid pending upgrade expires without a charge and can be requested again', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.asksForSecure })
   await sam.changes('pro')
 
@@ -170,7 +170,7 @@ test('an unpaid pending upgrade expires: the plan stays, nothing is charged, and
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('a waiting upgrade gives way to another choice: only that one is charged', async () => {
+test('another choice replaces a pending upgrade, and only that one is charged', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.asksForSecure })
   const first = await sam.changes('pro')
   const second = await sam.changes('enterprise')
@@ -186,7 +186,7 @@ test('a waiting upgrade gives way to another choice: only that one is charged', 
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('an upgrade while a cancellation is planned: a failed payment keeps the cancellation, a paid one clears it', async () => {
+test('an upgrade clears a scheduled cancellation only once it is paid', async () => {
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await sam.rest('POST /subscription/cancel')
   expect(await shop.status(sam)).toMatchObject({ cancelAtPeriodEnd: true })
@@ -204,7 +204,7 @@ test('an upgrade while a cancellation is planned: a failed payment keeps the can
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200', 'charge 2200'])
 })
 
-test('an upgrade while a downgrade is planned releases it', async () => {
+test('an upgrade removes a scheduled downgrade', async () => {
   const sam = await shop.subscriber({ tier: 'pro' })
   const planned = await sam.changes('basic')
   expect(planned.body).toMatchObject({ success: true, scheduledTier: 'basic', currentTier: 'pro' })

@@ -25,7 +25,7 @@ const verdictJson = (quote = 'The first bridge fell down') =>
   })
 
 describe('an analysis', () => {
-  test('is free and at once for the second user, and counted for the video', async () => {
+  test('is free and immediate for the second user, and counts for the video', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const first = sam.rest('POST /conversation/summary', { conversationId, videoId })
     const call = await llm.next()
@@ -49,7 +49,7 @@ describe('an analysis', () => {
     expect(video!.analysisCount).toBe(2)
   })
 
-  test('clicked twice at once is one answer that both clicks get', async () => {
+  test('is one answer for three concurrent clicks', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const before = llm.made()
     const clicks = [1, 2, 3].map(() =>
@@ -72,7 +72,7 @@ describe('an analysis', () => {
     expect(data.points).toMatchObject([{ quote: 'the bridge carried forty kilograms', startSeconds: 120 }])
   })
 
-  test('grows in the same conversation as a question', async () => {
+  test('and a question can grow at the same time in one conversation', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const question = sam.rest('POST /conversation/message', { conversationId, message: 'Who?' })
     const first = await llm.next()
@@ -99,13 +99,13 @@ describe('an analysis', () => {
       await asked
     }
     const kim = await openChat(app, { videoId })
-    const shelved = await kim.sam.rest('POST /conversation/summary', { conversationId: kim.conversationId, videoId })
-    expect(shelved.body.data.summary).toBe('New words.')
+    const shared = await kim.sam.rest('POST /conversation/summary', { conversationId: kim.conversationId, videoId })
+    expect(shared.body.data.summary).toBe('New words.')
   })
 })
 
 describe('a verdict', () => {
-  test('streams as stages and promises, and is scored by code, its quotes proven', async () => {
+  test('streams stages and promises, is scored by code, and has only proven quotes', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const events: { event: string; data: unknown }[] = []
     const reading = (async () => {
@@ -131,7 +131,7 @@ describe('a verdict', () => {
     expect(JSON.stringify(events)).not.toContain('words that were never said')
   })
 
-  test('that cannot be read is requested again on the same hold', async () => {
+  test('that cannot be parsed is requested again on the same hold', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const asked = sam.rest('POST /conversation/clickbait', { conversationId, videoId })
     const broken = await llm.next()
@@ -147,7 +147,7 @@ describe('a verdict', () => {
     expect(booked.map(row => row.attempt)).toEqual([1, 2])
   })
 
-  test('that cannot be read twice is free and says so', async () => {
+  test('that cannot be parsed twice is free and an error', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const asked = sam.rest('POST /conversation/clickbait', { conversationId, videoId })
     for (const _ of [1, 2]) {
@@ -160,10 +160,10 @@ describe('a verdict', () => {
   })
 })
 
-describe('a transcript that a user gave', () => {
+describe('an own transcript', () => {
   const transcript = '1\n00:00:00,000 --> 00:00:20,000\nThis is my own secret transcript about gardening.\n'
 
-  test('is read in that conversation alone and is never shared', async () => {
+  test('is read only in its conversation and is never shared', async () => {
     const { sam, conversationId: shared, videoId } = await openChat(app, { videoId: freshVideo() })
     const started = await sam.rest('POST /conversation/start', { videoId, videoData: { videoId, transcript } })
     const { conversationId } = started.body.data
@@ -186,7 +186,7 @@ describe('a transcript that a user gave', () => {
     expect(await app.deps.db.query.analyses.findMany({ where: (a, { eq }) => eq(a.videoId, videoId) })).toHaveLength(1)
   })
 
-  test('that says what the stored one says is the stored one', async () => {
+  test('that equals the stored one opens the conversation about the stored one', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
     const { segments } = (await app.deps.db.query.transcripts.findFirst({
       where: (t, { eq }) => eq(t.videoId, videoId),
@@ -200,7 +200,7 @@ describe('a transcript that a user gave', () => {
     expect(started.body.data.conversationId).toBe(conversationId)
   })
 
-  test('works where the platform gave none', async () => {
+  test('works for a video without a stored transcript', async () => {
     const sam = await app.subscriber()
     const metadata = { title: 'My own talk', channel: 'Me' }
     const started = await sam.rest('POST /conversation/start', {
@@ -220,7 +220,7 @@ describe('a transcript that a user gave', () => {
   })
 })
 
-test('an estimate has a typical and a maximum amount, what is left, and zero for a shared result', async () => {
+test('an estimate has a typical, a maximum and the remaining amount; a shared result costs zero', async () => {
   const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
   const before = await sam.trpc.conversations.estimate.query({ videoId, kind: 'summary' })
   expect(before).toMatchObject({ hasSharedResult: false, reading: 'whole', remainingTokens: 1_400_000 })

@@ -28,8 +28,8 @@ const summary = async ({ sam, videoId, conversationId }: Chat, body: object = {}
   (await sam.rest('POST /conversation/summary', { videoId, conversationId, ...body })).body.data
 const prefer = (sam: Person, answerLanguage: string) => sam.rest('POST /auth/answer-language', { answerLanguage })
 
-describe('the language of the account', () => {
-  test('is the video’s until it is changed, over REST and tRPC, and is part of the export', async () => {
+describe('the answer language of an account', () => {
+  test('is that of the video until it is changed, over REST and tRPC, and is part of the export', async () => {
     const sam = await app.subscriber()
     expect((await sam.rest('GET /auth/user')).body.user.answerLanguage).toBe('video')
     const { status, body } = await prefer(sam, 'de')
@@ -59,7 +59,7 @@ describe('the language of the account', () => {
 })
 
 describe('an analysis', () => {
-  test('is shared by language: the first of each pays, the next gets it free', async () => {
+  test('is shared per language: the first reader pays, the next gets it free', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const first = await summary(chat)
     expect(first.answer).toMatchObject({ language: 'en' })
@@ -76,7 +76,7 @@ describe('an analysis', () => {
     const kim = await openChat(app, { videoId: chat.videoId })
     await prefer(kim.sam, 'de')
     expect((await summary(kim)).answer).toMatchObject({ language: 'de', tokens: 0, content: translated.summary })
-    // Another code of the video's language is no other language.
+    // "video" and "en" are the same language here.
     expect((await summary(kim, { language: 'video' })).answer).toMatchObject({ language: 'en', tokens: 0 })
     expect((await summary(kim, { language: 'en' })).answer).toMatchObject({ language: 'en', tokens: 0 })
     expect(scripted.calls).toHaveLength(calls)
@@ -95,7 +95,7 @@ describe('an analysis', () => {
     expect(await estimate('video')).toMatchObject({ hasSharedResult: true })
   })
 
-  test('that exists in another language only is shown with its language', async () => {
+  test('that exists only in another language is shown with its language', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     await summary(chat, { language: 'de' })
     const read = async (reader: Pick<Person, 'rest'>) =>
@@ -120,7 +120,7 @@ describe('an analysis', () => {
     expect(newest().lastMessage).toContain('in German (de)')
   })
 
-  test('that is being written is not mistaken for one in another language', async () => {
+  test('that is being written in one language refuses a request for another', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     isSlow = true
     try {
@@ -150,7 +150,7 @@ describe('an analysis', () => {
 const idsOf = ({ videoId, conversationId }: Chat) => ({ videoId, conversationId })
 
 describe('a question', () => {
-  test('names a chosen language at its end, and later calls repeat the same bytes before it', async () => {
+  test('names the chosen language at its end, so that the cached part stays the same', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const ask = async (message: string, language?: string) =>
       (

@@ -10,7 +10,7 @@ const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
 describe('a question', () => {
-  test('is answered with proof, in plain JSON', async () => {
+  test('is answered with proof as JSON', async () => {
     const { sam, conversationId } = await openChat(app)
 
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What did the lease cost?' })
@@ -29,24 +29,24 @@ describe('a question', () => {
     expect({ tokensUsed, heldTokens }).toEqual({ tokensUsed: answer.body.data.answer.tokens, heldTokens: 0 })
   })
 
-  test('streams piece by piece over REST, never an unproven word, and ends with the JSON body', async () => {
+  test('streams over REST without unproven words, and ends with the JSON body', async () => {
     const { sam, conversationId } = await openChat(app)
 
     const seen: string[] = []
-    const heard = Promise.withResolvers<void>()
+    const firstDelta = Promise.withResolvers<void>()
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who?' })
     const reading = (async () => {
       const all = []
       for await (const event of events) {
         all.push(event)
         seen.push(JSON.stringify(event.data))
-        if (event.event === 'delta') heard.resolve()
+        if (event.event === 'delta') firstDelta.resolve()
       }
       return all
     })()
     const call = await llm.next()
     call.say('Maria had the idea. ')
-    await heard.promise
+    await firstDelta.promise
     call.say('She said “paper is stronger than steel” [4].')
     call.finish()
     const all = await reading
@@ -57,7 +57,7 @@ describe('a question', () => {
     expect(seen.join()).not.toContain('stronger than steel')
   })
 
-  test('remembers what was asked and answered before, with marks instead of times', async () => {
+  test('sends earlier questions and answers, with window marks instead of times', async () => {
     const { sam, conversationId } = await openChat(app)
     const first = sam.rest('POST /conversation/message', { conversationId, message: 'What fell down?' })
     const call = await llm.next()
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect(next.request.document).toBe(call.request.document)
   })
 
-  test('of 100 KB is refused with a sentence', async () => {
+  test('of 100 KB is refused with a message', async () => {
     const { sam, conversationId } = await openChat(app)
     const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'why '.repeat(25_000) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
@@ -87,7 +87,7 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  test('continues when the tab closes, and is stored in the conversation', async () => {
+  test('continues after the tab closes, and is stored in the conversation', async () => {
     const { sam, videoId, conversationId } = await openChat(app)
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who folds?' })
     const first = events.next()
@@ -102,7 +102,7 @@ describe('an answer', () => {
       .toMatchObject([{ content: 'Who folds?' }, { content: 'Maria folds.', state: 'done' }])
   })
 
-  test('stops within a second upstream; what was said stays, marked, and is paid for', async () => {
+  test('stops upstream soon; its text so far stays, marked as stopped, and is charged', async () => {
     const { sam, videoId, conversationId } = await openChat(app)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Tell me everything' })
     const call = await llm.next()
@@ -114,7 +114,7 @@ describe('an answer', () => {
     const asked = performance.now()
     expect(await sam.rest('POST /conversation/stop', { conversationId })).toMatchObject({ body: { stopped: 1 } })
     await call.closed
-    // A second on a quiet machine, as the bench holds it.
+    // A second on a quiet machine, which a benchmark checks.
     expect(performance.now() - asked).toBeLessThan(10_000)
 
     expect((await asking).body.data).toMatchObject({ message: 'First of all, a bridge.', answer: { state: 'stopped' } })
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect((await sam.usage()).heldTokens).toBe(0)
   })
 
-  test('that the vendor fails is free, says so in plain words, and Retry answers the same question', async () => {
+  test('that fails at the vendor is free, and Retry answers the same question', async () => {
     const { sam, videoId, conversationId } = await openChat(app)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'How heavy?' })
     const call = await llm.next()
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('belongs to its user: another one can neither ask, watch nor stop there', async () => {
+  test('is private: another user can neither ask, watch nor stop', async () => {
     const { conversationId, sam } = await openChat(app)
     const asked = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Mine?' })
     const call = await llm.next()
@@ -158,9 +158,9 @@ describe('an answer', () => {
     const watching = eve.events(
       `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: asked.answer.id }))}`,
     )
-    const said = []
-    for await (const event of watching) said.push(event)
-    expect(JSON.stringify(said)).toContain('NOT_FOUND')
+    const watched = []
+    for await (const event of watching) watched.push(event)
+    expect(JSON.stringify(watched)).toContain('NOT_FOUND')
     call.finish()
   })
 
@@ -168,13 +168,13 @@ describe('an answer', () => {
     ['POST /conversation/message', { message: 'Hello?' }],
     ['POST /conversation/stop', {}],
     ['POST /conversation/retry', { messageId: 'nope' }],
-  ] as const)('to an id that is none is not found: %s', async (call, rest) => {
+  ] as const)('for an invalid conversation id is 404: %s', async (call, rest) => {
     const sam = await app.subscriber()
     const answer = await sam.rest(call, { conversationId: 'nope', ...rest })
     expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
-  test('that the video does not contain it is part of the data', async () => {
+  test('says in its data that the video does not contain what was asked', async () => {
     const { sam, conversationId } = await openChat(app)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Who painted it?' })
     const call = await llm.next()
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect((await asking).body.data.answer.data).toMatchObject({ notFound: true, citations: [{ n: 3 }] })
   })
 
-  test('to a conversation the server has lost opens a new one with what the client remembers', async () => {
+  test('in a conversation that the server has lost opens a new one with the messages of the client', async () => {
     const { sam, videoId } = await openChat(app)
     const lost = '01890000-0000-7000-8000-000000000000'
     const recentMessages = [

@@ -21,7 +21,7 @@ const summaryOf = (chat: Awaited<ReturnType<typeof open>>) =>
   chat.sam.rest('POST /conversation/summary', { conversationId: chat.conversationId, videoId: chat.videoId })
 
 describe('an answer that ends at its output cap', () => {
-  test('is continued once, and reads as one text', async () => {
+  test('is continued once and becomes one text', async () => {
     const chat = await open()
     const asked = summaryOf(chat)
     const first = await llm.next()
@@ -50,7 +50,7 @@ describe('an answer that ends at its output cap', () => {
     expect(llm.made()).toBe(made)
   })
 
-  test('twice is marked as cut short and never shared; asking again gives a new one', async () => {
+  test('twice is marked as cut and never shared; Retry writes a new one', async () => {
     const chat = await open()
     const asked = summaryOf(chat)
     const first = await llm.next()
@@ -94,7 +94,7 @@ describe('an answer that ends at its output cap', () => {
     expect(body.data.message).toBe('One bridge fell [1:00](#t=60). Then')
   })
 
-  test('is not continued when the hold does not pay for it', async () => {
+  test('is not continued if the hold does not cover it', async () => {
     const chat = await open(0.012)
     const asked = summaryOf(chat)
     const call = await llm.next()
@@ -107,7 +107,7 @@ describe('an answer that ends at its output cap', () => {
     expect(booked).toBeLessThanOrEqual(held)
   })
 
-  test('that fills the window is cut, without another call', async () => {
+  test('is marked as cut without another call if the context window is full', async () => {
     const chat = await open()
     const asked = chat.sam.rest('POST /conversation/message', { conversationId: chat.conversationId, message: 'And?' })
     const call = await llm.next()
@@ -120,7 +120,7 @@ describe('an answer that ends at its output cap', () => {
 })
 
 describe('reasoning that uses the whole cap', () => {
-  test('is asked once more with twice the room', async () => {
+  test('is retried once with twice the cap', async () => {
     const chat = await open()
     const asked = chat.sam.rest('POST /conversation/message', { conversationId: chat.conversationId, message: 'And?' })
     const first = await llm.next()
@@ -133,7 +133,7 @@ describe('reasoning that uses the whole cap', () => {
     expect((await asked).body.data.answer).toMatchObject({ state: 'done', data: { reading: 'whole' } })
   })
 
-  test('and does so again fails in clear words, free of charge', async () => {
+  test('and does so again fails with a message, free of charge', async () => {
     const chat = await open()
     const asked = chat.sam.rest('POST /conversation/message', { conversationId: chat.conversationId, message: 'And?' })
     ;(await llm.next()).finish({ input: 100, output: 4000 }, 'output_cap')

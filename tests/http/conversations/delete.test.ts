@@ -12,7 +12,7 @@ const ownText = (secret: string) => ({
   metadata: { title: 'Mine', channel: 'Me' },
   transcript: `At noon ${secret}. So be it.`,
 })
-/** How many rows of the person's conversations there are, by table. */
+/** The number of rows of a user's conversations, by table. */
 async function rowsOf({ userId }: Person) {
   const tables = ['conversations', 'messages', 'conversation_transcripts', 'conversation_notes', 'answer_events']
   const counts: Record<string, number> = {}
@@ -26,7 +26,7 @@ async function rowsOf({ userId }: Person) {
 }
 const nothing = { conversations: 0, messages: 0, conversation_transcripts: 0, conversation_notes: 0, answer_events: 0 }
 
-test('a conversation goes with its messages and the words that were given for it; what was spent stays spent', async () => {
+test('deleting a conversation deletes its messages and own transcript, but not its usage', async () => {
   const sam = await app.subscriber()
   const videoData = ownText('the marigolds hide the key')
   const start = () => sam.rest('POST /conversation/start', { videoId: 'ownvideo111', videoData })
@@ -50,7 +50,7 @@ test('a conversation goes with its messages and the words that were given for it
   expect(second.messages).toEqual([])
 })
 
-test('while an answer grows it is refused, and nothing is lost', async () => {
+test('deleting is refused while an answer grows, and nothing is lost', async () => {
   const { sam, conversationId } = await openChat(app)
   const go = Promise.withResolvers<void>()
   script = { text: 'They met at noon [1].', after: go.promise }
@@ -68,15 +68,12 @@ test('while an answer grows it is refused, and nothing is lost', async () => {
   expect((await sam.rest('POST /conversation/delete', { conversationId })).status).toBe(200)
 })
 
-test.each([[{}], [{ conversationId: 7 }], [{ conversationId: 'x'.repeat(101) }]])(
-  '%j is no conversation',
-  async body => {
-    const sam = await app.subscriber()
-    expect((await sam.rest('POST /conversation/delete', body)).status).toBe(400)
-  },
-)
+test.each([[{}], [{ conversationId: 7 }], [{ conversationId: 'x'.repeat(101) }]])('deleting refuses %j', async body => {
+  const sam = await app.subscriber()
+  expect((await sam.rest('POST /conversation/delete', body)).status).toBe(400)
+})
 
-test('questions and a deletion at once: each question is answered or refused, and no row or hold is left over', async () => {
+test('questions during a deletion are answered or refused, and no row or hold is left over', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { sam, conversationId } = await openChat(app, { videoId: `racetalk${round}00` })
     const answers = await Promise.all([

@@ -31,7 +31,7 @@ const stored = {
   },
 } as never
 
-test('a verdict of an earlier version stays readable everywhere, marked, and is made again at a price', async () => {
+test('a verdict of an earlier prompt version stays readable, with its version, and a new one is charged', async () => {
   const { sam, conversationId, videoId } = await openChat(app, { videoId: 'earlier0001' })
   const conversation = (await findConversation(app.deps.db, sam.userId, conversationId))!
   const { hash, language } = conversation

@@ -30,7 +30,7 @@ test('a verdict with characters that Postgres cannot hold is stored and shown wi
   expect(JSON.stringify(body)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
 })
 
-test('a summary that a nearly spent budget cut short is its reader’s alone', async () => {
+test('a summary that a nearly spent budget cut is not shared', async () => {
   const videoId = 'cutsummary1'
   const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
   const { sam, conversationId } = await openChat(app, { videoId, who: { left: fromDollars(0.012) } })
@@ -52,7 +52,7 @@ test('a summary that a nearly spent budget cut short is its reader’s alone', a
   expect((await whole).body.data.summary).toContain('one stood')
 })
 
-test('reading a text of one’s own does not count for the video of that id', async () => {
+test('a question about an own transcript does not count for the video', async () => {
   const { videoId } = await openChat(app, { videoId: 'notcounted1' })
   const sam = await app.subscriber()
   const transcript = '1\n00:00:00,000 --> 00:00:20,000\nMy own words about gardening.\n'

@@ -5,7 +5,7 @@ import { testApp } from '#tests/setup/app.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-/** A model that mixes what is said with what it makes up, in every way it can. */
+/** An answer that mixes real quotes with invented ones in many ways. */
 const liar = `### What he says at 4:44
 It cost “one dollar” [2], he says “I paid a million in cash” [2]. Maria had “the idea to fold every sheet twice” [1]!
 At 12:34 “the first bridge fell down … and exploded” [3, 88]. See [2:22](#t=142) and [this](https://evil.example/?q="x").
@@ -48,7 +48,7 @@ test.each([
   ['message', { message: 'What happened?' }],
   ['summary', { videoId: 'liesummary0' }],
   ['keypoints', { videoId: 'liekeypoint' }],
-])('%s: nothing invented is shown at any instant of the stream, nor in what is kept', async (path, body) => {
+])('%s: no invented quote or time is shown during the stream or stored', async (path, body) => {
   const videoId = 'videoId' in body ? body.videoId! : 'lieaquestio'
   const { sam, windows, conversationId } = await started(videoId)
   let shown = ''
@@ -79,7 +79,7 @@ test.each([
   })
 })
 
-test('a verdict keeps its proven promise, sets the rest aside, and takes no score from the model', async () => {
+test('a verdict keeps its proven promise, marks the rest as unverifiable, and ignores the score of the model', async () => {
   const { sam, windows, conversationId } = await started('lieverdict0')
   const { status, body } = await sam.rest('POST /conversation/clickbait', { videoId: 'lieverdict0', conversationId })
   expect(status).toBe(200)

@@ -13,8 +13,8 @@ const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 const { freshVideo, reader, summary, begin, end, paid, claims } = joiningReaders(app)
 
-describe('the same new analysis, asked while it is being written', () => {
-  test('is one call and one charge; the second person sees it grow, needs no budget and gets it free', async () => {
+describe('an analysis that is requested while it is being written', () => {
+  test('is one call and one charge; the second user sees it grow and gets it free, without any budget', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId, { left: microDollars(0) })]
     const before = llm.made()
@@ -50,7 +50,7 @@ describe('the same new analysis, asked while it is being written', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('by fifty people in two processes at once is one call, and all get the same', async () => {
+  test('is one call for fifty users in two processes, who all get the same text', async () => {
     const videoId = freshVideo()
     const other = await anotherProcess(app)
     const chats: Chat[] = []
@@ -80,7 +80,7 @@ describe('the same new analysis, asked while it is being written', () => {
     await other.close()
   })
 
-  test('in another process is seen to grow there, and after a reload', async () => {
+  test('grows in another process as well, and after a reload', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const other = await anotherProcess(app)
@@ -105,7 +105,7 @@ describe('the same new analysis, asked while it is being written', () => {
     await other.close()
   })
 
-  test('is joined by who asks for it afresh too', async () => {
+  test('is joined by requests for a fresh one too', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = summary(ann)
@@ -122,7 +122,7 @@ describe('the same new analysis, asked while it is being written', () => {
     expect(await paid(ann.sam, ben.sam)).toEqual([true, false])
   })
 
-  test('needs a subscription, and counts among the answers that one person has written at once', async () => {
+  test('needs a subscription to be joined, and counts towards the concurrent answers of a user', async () => {
     const others = [freshVideo(), freshVideo(), freshVideo(), freshVideo(), freshVideo()]
     const ben = await app.subscriber()
     const writers: Person[] = []
@@ -139,9 +139,9 @@ describe('the same new analysis, asked while it is being written', () => {
     expect(outcomes.find(each => each.status === 'rejected')).toMatchObject({
       reason: { data: { code: 'TOO_MANY_REQUESTS' } },
     })
-    const gone = await openChat(app, { videoId: others[0]! })
-    await app.deps.db.execute(sql`update entitlements set active = false where user_id = ${gone.sam.userId}`)
-    expect(await summary(gone)).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
+    const unsubscribed = await openChat(app, { videoId: others[0]! })
+    await app.deps.db.execute(sql`update entitlements set active = false where user_id = ${unsubscribed.sam.userId}`)
+    expect(await summary(unsubscribed)).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
     for (const _ of others) {
       const call = await llm.next()
       call.say('Said.')
@@ -154,7 +154,7 @@ describe('the same new analysis, asked while it is being written', () => {
   })
 })
 
-test('an own text cannot be joined by other users', async () => {
+test('an analysis of an own transcript is not joined by other users', async () => {
   const videoId = freshVideo()
   const videoData = { metadata: { title: 'Mine' }, transcript: 'At noon they met. So be it. They went home.' }
   const before = llm.made()

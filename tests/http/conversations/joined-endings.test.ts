@@ -15,8 +15,8 @@ const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 const { freshVideo, reader, summary, begin, end, paid, claims, growing } = joiningReaders(app)
 
-describe('when the first asker’s answer comes to nothing', () => {
-  test('the next one pays and writes it, and the others join that', async () => {
+describe('if the first answer fails', () => {
+  test('the next reader pays for a new one, and the others join it', async () => {
     const videoId = freshVideo()
     const [ann, ben, cleo] = [await reader(videoId), await reader(videoId), await reader(videoId)]
     const asking = [summary(ann)]
@@ -36,7 +36,7 @@ describe('when the first asker’s answer comes to nothing', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('a reader who cannot pay is refused, and the next one is asked', async () => {
+  test('a reader without budget is refused, and the next one pays', async () => {
     const videoId = freshVideo()
     const [ann, poor, rich] = [
       await reader(videoId),
@@ -45,22 +45,22 @@ describe('when the first asker’s answer comes to nothing', () => {
     ]
     const first = await begin(ann)
     const call = await llm.next()
-    const [poors, richs] = [await begin(poor), await begin(rich)]
+    const [poorId, richId] = [await begin(poor), await begin(rich)]
     call.fail(new Error('away'))
     expect(await end(ann.sam, first)).toMatchObject({ state: 'failed' })
     const next = await llm.next()
     for (const each of words) next.say(each)
     next.finish()
-    expect(await end(rich.sam, richs)).toMatchObject({ state: 'done', content: whole })
-    const refused = await end(poor.sam, poors)
-    // Refused if asked first; served by the other one if not.
+    expect(await end(rich.sam, richId)).toMatchObject({ state: 'done', content: whole })
+    const refused = await end(poor.sam, poorId)
+    // Refused if it is their turn first; else they get the other one's result.
     if (refused.state === 'failed') expect(refused).toMatchObject({ error: { code: 'BUDGET_EXCEEDED' }, content: '' })
     else expect(refused).toMatchObject({ state: 'done', content: whole, tokens: 0 })
     expect((await booksOf(app.deps.db, poor.sam.userId)).booked).toBe(0)
     expect((await booksOf(app.deps.db, rich.sam.userId)).booked).toBeGreaterThan(0)
   })
 
-  test('alone with an empty budget, one reads why', async () => {
+  test('a single waiting reader without budget gets BUDGET_EXCEEDED', async () => {
     const videoId = freshVideo()
     const [ann, poor] = [await reader(videoId), await reader(videoId, { left: microDollars(0) })]
     await begin(ann)
@@ -76,7 +76,7 @@ describe('when the first asker’s answer comes to nothing', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('after some of its text was shown, the new text comes whole with the last event', async () => {
+  test('after part of its text was shown, the new text arrives complete with the last event', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)
@@ -102,7 +102,7 @@ describe('when the first asker’s answer comes to nothing', () => {
     expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, true, false])
   })
 
-  test('a result that the first one’s budget cut short is not shared: the next one writes a whole one', async () => {
+  test('a result that the budget of the first reader cut is not shared; the next one writes a complete one', async () => {
     const videoId = freshVideo()
     const [poor, ben] = [await reader(videoId, { left: fromDollars(0.011) }), await reader(videoId)]
     const first = await begin(poor)
@@ -119,7 +119,7 @@ describe('when the first asker’s answer comes to nothing', () => {
 })
 
 describe('Stop', () => {
-  test('by one who joined leaves it running for the others', async () => {
+  test('by a joined reader leaves it running for the others', async () => {
     const videoId = freshVideo()
     const [ann, ben, cleo] = [await reader(videoId), await reader(videoId), await reader(videoId)]
     const first = await begin(ann)
@@ -137,7 +137,7 @@ describe('Stop', () => {
     expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, false, false])
   })
 
-  test('by the paying reader ends their call and bill; the next waiting reader continues with an own call', async () => {
+  test('by the paying reader ends their call and charge; the next waiting reader starts a new call', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)
@@ -157,8 +157,8 @@ describe('Stop', () => {
   })
 })
 
-describe('a process that goes away', () => {
-  test('in order hands the analysis to one who joined in another process', async () => {
+describe('a process that ends', () => {
+  test('by a shutdown hands the analysis to a reader who joined in another process', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const itsLlm = spokenLlm()
@@ -177,7 +177,7 @@ describe('a process that goes away', () => {
     expect(await paid(ben.sam)).toEqual([true])
   })
 
-  test('by a crash blocks nothing: once its answer is given up, the joined reader continues', async () => {
+  test('by a crash blocks nothing: once its answer is abandoned, the joined reader continues', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)
@@ -190,7 +190,7 @@ describe('a process that goes away', () => {
     app.clock.advance(seconds(15))
     await beatHolds(app.deps, [{ userId: ben.sam.userId, holdId: joined!.holdId, checkpoint: microDollars(0) }])
     app.clock.advance(seconds(6))
-    // What a dead process leaves: a hold without a heartbeat and an answer that will never end.
+    // A dead process leaves a hold without a heartbeat and an answer that never ends.
     expect(await endAbandonedAnswers(app.deps)).toBe(1)
     call.fail(new Error('the process is dead'))
     const next = await llm.next()
@@ -201,7 +201,7 @@ describe('a process that goes away', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('and leaves its note behind does not stop the same analysis', async () => {
+  test('and leaves its claim behind does not block the same analysis', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId)]
     const first = await begin(ann)

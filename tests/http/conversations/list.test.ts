@@ -9,7 +9,7 @@ const app = testApp({
   deps: { llm: scriptedLlm(({ task }) => (task.kind === 'clickbait' ? verdictJson : 'They met at noon [1].')) },
 })
 
-/** Asks about a video, and gives the conversation. */
+/** Asks about a video and returns the id of the conversation. */
 async function asks(sam: Person, videoId: string, title: string, message = 'When?'): Promise<string> {
   await addVideo(app.deps.db, { videoId, title })
   const started = await sam.rest('POST /conversation/start', { videoId })
@@ -21,7 +21,7 @@ async function asks(sam: Person, videoId: string, title: string, message = 'When
 const titles = (answer: { body: { conversations: { title: string }[] } }) =>
   answer.body.conversations.map(({ title }) => title)
 
-test('the list has the videos with a question: newest question first, each once, no other user’s, none that was only opened', async () => {
+test('the list has each video with a question of the user once, newest question first', async () => {
   const sam = await app.subscriber()
   const ada = await app.subscriber()
   await asks(ada, 'listada0001', 'What Ada watches')
@@ -41,7 +41,7 @@ test('the list has the videos with a question: newest question first, each once,
     lastQuestion: 'And where?',
     verdict: null,
   })
-  // What is searched for is taken as it is written.
+  // Wildcard characters in a search are literal.
   for (const [search, found] of [
     ['BRIDGE', ['A bridge of paper']],
     ['fold works', ['A bridge of paper', '100 % of a house_1']],
@@ -56,7 +56,40 @@ test('the list has the videos with a question: newest question first, each once,
   expect(titles(await sam.rest('GET /conversation/list'))).toEqual(['100 % of a house_1'])
 })
 
-test('a long list comes in pages, and a visitor has none', async () => {
+test('a user’s own name for a video is listed beside its title, is searched, and stays private', async () => {
+  const [sam, ada] = [await app.subscriber(), await app.subscriber()]
+  const conversationId = await asks(sam, 'listnamed01', 'You will NOT believe this bridge')
+  await asks(ada, 'listnamed01', 'You will NOT believe this bridge')
+  const named = async (person: Person, search = '') => {
+    const { body } = await person.rest(`GET /conversation/list?search=${encodeURIComponent(search)}`)
+    return body.conversations.map(({ title, name }: { title: string; name: string | null }) => [title, name])
+  }
+  const title = 'You will NOT believe this bridge'
+  const name = 'Origami  \u202Efor\u0007 the\nclass '
+  const renamed = await sam.rest('POST /conversation/rename', { conversationId, name })
+  expect(renamed).toMatchObject({ status: 200, body: { success: true, name: 'Origami for the class' } })
+  expect(await named(sam)).toEqual([[title, 'Origami for the class']])
+  expect(await named(sam, 'ORIGAMI')).toHaveLength(1)
+  expect(await named(sam, 'not believe')).toHaveLength(1)
+  expect(await named(sam, 'origami%class')).toEqual([])
+  expect(await named(ada)).toEqual([[title, null]])
+  expect((await sam.rest('GET /youtube/video/listnamed01')).body.metadata.title).toBe(title)
+
+  const longest = 'é'.repeat(200)
+  expect(await sam.trpc.conversations.rename.mutate({ conversationId, name: ` ${longest}\n` })).toEqual({
+    name: longest,
+  })
+  const tooLong = await sam.rest('POST /conversation/rename', { conversationId, name: 'é'.repeat(201) })
+  expect(tooLong).toMatchObject({ status: 400, body: { message: 'A name may have up to 200 characters.' } })
+  expect(await named(sam)).toEqual([[title, longest]])
+  for (const empty of ['', ' \u200B ']) {
+    await sam.rest('POST /conversation/rename', { conversationId, name: 'Paper' })
+    await sam.rest('POST /conversation/rename', { conversationId, name: empty })
+    expect(await named(sam)).toEqual([[title, null]])
+  }
+})
+
+test('a long list has pages, and a visitor gets 401', async () => {
   const sam = await app.subscriber()
   for (let n = 0; n < 32; n++) await asks(sam, `listlong${String(n).padStart(3, '0')}`, `Video ${n}`)
   const first = await sam.rest('GET /conversation/list')
@@ -68,7 +101,7 @@ test('a long list comes in pages, and a visitor has none', async () => {
   expect((await app.visitor().rest('GET /conversation/list')).status).toBe(401)
 })
 
-test('a video with a pasted transcript has its verdict and picture in the list, and a page for its owner alone', async () => {
+test('a video with a pasted transcript has verdict and picture in the list, and a page only for its owner', async () => {
   const [sam, ada] = [await app.subscriber(), await app.subscriber()]
   const videoId = 'listpasted1'
   const transcript = [

@@ -26,26 +26,26 @@ async function allPages(read: (cursor: number) => Promise<Page>): Promise<string
   return texts
 }
 
-test('a long transcript comes in pages that a request can carry, by all its doors', async () => {
+test('every route returns a long transcript in pages of less than two mebibytes', async () => {
   const { videoId } = await addVideoWithCues(app.deps.db, { videoId: 'longpages01', cues })
   const sam = await app.subscriber()
   const own = cues.map(({ startMs, endMs, text }) => [startMs, endMs, `my ${text}`])
   const started = await sam.rest('POST /conversation/start', { videoId, videoData: { transcript: own } })
   const { conversationId } = started.body.data
 
-  const typed = await allPages(cursor => sam.trpc.videos.transcript.query({ videoId, cursor }))
-  expect(typed).toEqual(lines)
+  const trpc = await allPages(cursor => sam.trpc.videos.transcript.query({ videoId, cursor }))
+  expect(trpc).toEqual(lines)
   const rest = await allPages(
     async cursor => (await sam.rest(`GET /youtube/transcript/${videoId}?cursor=${cursor}`)).body,
   )
   expect(rest).toEqual(lines)
-  const mine = await allPages(cursor => sam.trpc.conversations.transcript.query({ conversationId, cursor }))
-  expect(mine).toEqual(lines.map(text => `my ${text}`))
+  const ownLines = await allPages(cursor => sam.trpc.conversations.transcript.query({ conversationId, cursor }))
+  expect(ownLines).toEqual(lines.map(text => `my ${text}`))
   const beyond = await sam.trpc.videos.transcript.query({ videoId, cursor: 1_000_000 })
   expect(beyond).toMatchObject({ lines: [], next: null })
 })
 
-test('an ordinary ten hours are one page', async () => {
+test('an ordinary transcript of ten hours is one page', async () => {
   const talk = cues.slice(0, 18_000).map(cue => ({ ...cue, text: 'as many words as a line of captions has' }))
   const { videoId } = await addVideoWithCues(app.deps.db, { videoId: 'longpages02', cues: talk })
   const sam = await app.subscriber()
@@ -54,7 +54,7 @@ test('an ordinary ten hours are one page', async () => {
   expect(page.next).toBeNull()
 })
 
-test('an export has the whole of a long transcript, in pieces that a request can carry', async () => {
+test('an export has all of a long transcript, in pieces of less than two mebibytes', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'longpages03' })
   const sam = await app.subscriber()
   const own = cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])
@@ -78,7 +78,7 @@ test('an export has the whole of a long transcript, in pieces that a request can
   expect([...segments.values()].map(each => each.length)).toEqual([50_000, 1, 30_000])
 })
 
-test('a conversation of very long answers shows the newest of them', async () => {
+test('a conversation with very long messages shows the newest of them', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'longpages04' })
   const sam = await app.subscriber()
   const { body } = await sam.rest('POST /conversation/start', { videoId })
@@ -92,7 +92,7 @@ test('a conversation of very long answers shows the newest of them', async () =>
   expect(shown!.messages.length).toBeGreaterThan(20)
 })
 
-test('texts that were stored before windows and counts existed can still be read', async () => {
+test('texts that were stored without windows and counts can still be read', async () => {
   const { videoId, hash } = await addVideoWithCues(app.deps.db, { videoId: 'longpages05', cues: cues.slice(0, 3000) })
   const sam = await app.subscriber()
   const transcript = lines.slice(0, 3000).join('\n')

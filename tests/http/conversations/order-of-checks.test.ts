@@ -11,13 +11,13 @@ const app = testApp({ deps: { llm } })
 const unknown = '01890000-0000-7000-8000-000000000000'
 const budgetSentence = 'Monthly budget exceeded. Please upgrade your plan.'
 
-/** Each row fails one check more than the one below it, so the answer tells which check came first (decision 44). */
+/** Each test fails one check more than the next, so the answer shows which check came first (decision 44). */
 describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversation/%s', path => {
   const call = `POST /conversation/${path}`
   const ask = (conversationId: string, videoId: string) =>
     path === 'message' ? { conversationId, message: 'What?' } : { conversationId, videoId }
 
-  test('400 before 401: an unreadable request of a visitor', async () => {
+  test('400 before 401: a malformed request of a visitor', async () => {
     expect((await app.visitor().rest(call, { conversationId: 7 })).status).toBe(400)
   })
 
@@ -26,7 +26,7 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
   })
 
-  test('403 to subscribe before 404', async () => {
+  test('403 without a subscription before 404', async () => {
     const answer = await (await app.member()).rest(call, ask(unknown, 'notprepared'))
     expect(answer).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
     const words = path === 'keypoints' ? 'key points extraction' : 'AI chat features'
@@ -39,7 +39,7 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
     expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
-  test('the budget last, with the ways to get more', async () => {
+  test('the budget last, with the upgrade options', async () => {
     const { sam, conversationId, videoId } = await openChat(app, {
       who: { left: microDollars(0), tier: 'premium' },
       videoId: `budget${path.slice(0, 5).padEnd(5, 'x')}`,
@@ -75,7 +75,7 @@ test('a conversation on an unprocessed video cannot start', async () => {
 })
 
 test.each(['', 'nonsense', '01890000-0000-7000-8000-00000000000g'])(
-  'conversation id %j names nothing',
+  'conversation id %j is not found',
   async conversationId => {
     const sam = await app.subscriber()
     const notFound = { status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } }
@@ -85,7 +85,7 @@ test.each(['', 'nonsense', '01890000-0000-7000-8000-00000000000g'])(
   },
 )
 
-test('a message id that names nothing is not found', async () => {
+test('an unknown message id is not found', async () => {
   const { sam, conversationId } = await openChat(app)
   const answer = await sam.rest('POST /conversation/retry', { conversationId, messageId: 'nonsense' })
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

@@ -33,20 +33,20 @@ async function fill(sam: Person, videoId: string): Promise<string[]> {
   }
 }
 
-/** What Postgres keeps on disk for texts and what belongs to them. */
-async function kept(): Promise<number> {
+/** The size on disk of own transcripts with their conversations and notes. */
+async function bytesOnDisk(): Promise<number> {
   const [row] = await app.deps.db.execute<{ bytes: number }>(sql`
     select (pg_total_relation_size('conversation_transcripts') + pg_total_relation_size('conversation_notes')
             + pg_total_relation_size('conversations'))::float8 as bytes`)
   return row!.bytes
 }
 
-test('the database grows by no more than the share, and what is deleted makes room', async () => {
+test('the database grows by no more than the share, and deletions make room', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare003' })
   const sam = await app.subscriber()
-  const before = await kept()
+  const before = await bytesOnDisk()
   const opened = await fill(sam, videoId)
-  const grown = (await kept()) - before
+  const grown = (await bytesOnDisk()) - before
   console.log(`${opened.length} uploads: ${(grown / 1e6).toFixed(1)} MB on disk for a share of ${share / 1e6} MB`)
   expect(opened.length).toBeGreaterThan(5)
   expect(grown).toBeLessThanOrEqual(share)
@@ -54,5 +54,5 @@ test('the database grows by no more than the share, and what is deleted makes ro
   for (const conversationId of opened) await sam.rest('POST /conversation/delete', { conversationId })
   await app.deps.db.execute(sql`vacuum conversation_transcripts`)
   expect((await fill(sam, videoId)).length).toBe(opened.length)
-  expect((await kept()) - before).toBeLessThanOrEqual(share * 1.1)
+  expect((await bytesOnDisk()) - before).toBeLessThanOrEqual(share * 1.1)
 })

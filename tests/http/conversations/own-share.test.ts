@@ -10,7 +10,7 @@ const app = testApp({
     settings: { ...settings, limits: { ...settings.limits, ownTranscriptBytes: share } },
   }),
 })
-/** About 60 KB as it is kept: its lines and its windows. */
+/** About 60 KB as stored: its lines and its windows. */
 const diary = (page: number) => Array.from({ length: 2_500 }, (_, n) => wordOf(page * 10_000 + n)).join(' ')
 
 type Person = Awaited<ReturnType<typeof app.subscriber>>
@@ -23,8 +23,8 @@ const keptOf = async ({ userId }: Person): Promise<number> => {
   return row!.bytes
 }
 
-describe("a person's own transcripts", () => {
-  test('are kept up to a share, and deleting a conversation frees its part', async () => {
+describe("a user's own transcripts", () => {
+  test('are stored up to a share, and deleting a conversation frees its part', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare001' })
     const sam = await app.subscriber()
     const kim = await app.subscriber()
@@ -43,7 +43,7 @@ describe("a person's own transcripts", () => {
       /^Your own transcripts take 0\.\d MB, this one takes 0\.1 MB, and one account can keep 0\.2 MB\. Delete a conversation on Your videos, then try again\.$/,
     )
     expect(await keptOf(sam)).toBe(kept)
-    // What is there already is found, others have shares of their own, and a refused one leaves no conversation behind.
+    // A stored one is found again, other users have their own shares, and a refused one leaves no conversation behind.
     expect((await give(sam, videoId, 1)).status).toBe(200)
     expect((await give(kim, videoId, 3)).status).toBe(200)
     expect(await sam.trpc.conversations.read.query({ videoId })).toMatchObject({ conversationId: opened[2] })
@@ -53,7 +53,7 @@ describe("a person's own transcripts", () => {
     expect(await keptOf(sam)).toBeLessThanOrEqual(share)
   })
 
-  test('given at the same moment do not pass the share together', async () => {
+  test('that arrive concurrently do not exceed the share together', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare002' })
     const sam = await app.subscriber()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, page) => give(sam, videoId, page)))
@@ -62,7 +62,7 @@ describe("a person's own transcripts", () => {
     expect(await keptOf(sam)).toBeLessThanOrEqual(share)
   })
 
-  test('count with the notes that were taken of them, and by their bytes before compression', async () => {
+  test('count with their notes, and by their bytes before compression', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare003' })
     const sam = await app.subscriber()
     const same = await sam.rest('POST /conversation/start', {

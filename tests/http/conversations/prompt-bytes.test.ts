@@ -37,9 +37,9 @@ function prefixOf(call: VendorCall): string {
 }
 
 describe.each(vendors)('$name', vendor => {
-  test('two users and four actions of one video send the same bytes up to the transcript’s end', async () => {
-    await using scene = await stage(vendor, answer)
-    engines.set(vendor.name, scene.llm)
+  test('six calls of two users about one video send the same bytes up to the end of the transcript', async () => {
+    await using fake = await stage(vendor, answer)
+    engines.set(vendor.name, fake.llm)
     const { videoId } = await addVideo(app.deps.db, {
       videoId: `bytes-${vendor.name}`.slice(0, 11).padEnd(11, '0'),
       padding: hostile,
@@ -62,11 +62,11 @@ describe.each(vendors)('$name', vendor => {
     await asked(0, 'message', { message: 'Und wer hatte die Idee?' })
     await asked(1, 'message', { message: 'Who had the idea?' })
 
-    const { calls } = scene.vendor
+    const { calls } = fake.vendor
     expect(calls).toHaveLength(6)
     expect(new Set(calls.map(prefixOf)).size).toBe(1)
     expect(new Set(calls.map(call => call.lastMessage)).size).toBe(6)
-    // What comes after the first call is served from the vendor's cache, if the block is large enough for one.
+    // Later calls read the block from the vendor's cache, if it is large enough for one.
     expect(calls[0]!.document).toContain('[2] We signed the lease for one dollar')
 
     const lines = calls[0]!.document.split('\n')

@@ -22,7 +22,7 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-/** A growing answer whose process will never be heard of again: its rows are there, without a heartbeat. */
+/** The rows of a growing answer whose process died: it has no more heartbeats. */
 async function orphan(checkpoint: number, said: string[] = []) {
   const chat = await openChat(app)
   const { deps } = app
@@ -97,7 +97,7 @@ describe('an answer whose process died', () => {
     expect(await endAbandonedAnswers(app.deps)).toBe(1)
   })
 
-  test('is recovered once, however many processes sweep at the same time', async () => {
+  test('is recovered once, even if eight processes sweep concurrently', async () => {
     const { sam } = await orphan(300)
     app.clock.advance(seconds(21))
     const recovered = await Promise.all(Array.from({ length: 8 }, () => endAbandonedAnswers(app.deps)))
@@ -106,7 +106,7 @@ describe('an answer whose process died', () => {
   })
 })
 
-test('an answer whose process dies before it has shown a word costs nothing, one that has shown some what it used', async () => {
+test('an answer costs nothing until its first word is shown', async () => {
   const { sam, conversationId } = await openChat(app)
   const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Will you live?' })
   const call = await llm.next()
@@ -120,7 +120,7 @@ test('an answer whose process dies before it has shown a word costs nothing, one
   await live.finished
 })
 
-test('an answer whose conversation is deleted while it grows ends as a failure, not as an empty answer', async () => {
+test('an answer whose conversation is deleted while it grows fails', async () => {
   const { sam, conversationId } = await openChat(app)
   const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Still there?' })
   const call = await llm.next()
@@ -146,7 +146,7 @@ describe('a hold', () => {
     return { sam, grant, settle }
   }
 
-  test('settled twice, late and by everybody at once is booked once', async () => {
+  test('that is settled many times, late and concurrently, is booked once', async () => {
     const { sam, settle } = await held()
     await Promise.all(Array.from({ length: 20 }, () => settle(attempt(40), attempt(2, 2))))
     app.clock.advance(seconds(21))
@@ -155,7 +155,7 @@ describe('a hold', () => {
     expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 42, reserved: 0, booked: 42, held: 0 })
   })
 
-  test('that beats is not swept, and tells its owner when it was', async () => {
+  test('with a heartbeat is not swept; a heartbeat after the sweep reports the hold as lost', async () => {
     const { sam, grant } = await held()
     const beat = { userId: sam.userId, holdId: grant.holdId, checkpoint: microDollars(150) }
     app.clock.advance(seconds(15))
@@ -169,7 +169,7 @@ describe('a hold', () => {
     expect(await beatHolds(app.deps, [beat])).toEqual([grant.holdId])
   })
 
-  test('and a ledger are the truth that a recount restores', async () => {
+  test('and the ledger are the source from which a recount restores the counters', async () => {
     const { sam, settle } = await held()
     await settle(attempt(70))
     await app.deps.db.execute(sql`update budget_periods set used = 9999, reserved = 5 where user_id = ${sam.userId}`)

@@ -23,7 +23,7 @@ const batch = (call: string, input: object): string => {
   return `/trpc/${Array(10).fill(call).join(',')}?batch=1&input=${encodeURIComponent(inputs)}`
 }
 
-test('three million different words are refused with the figure found and the limit', async () => {
+test('three million different words are refused with their number and the limit', async () => {
   const { videoId } = await addVideo(app.deps.db)
   const sam = await app.subscriber()
   const transcript = Array.from({ length: 3_000_000 }, (_, n) => wordOf(n)).join(' ')
@@ -42,11 +42,11 @@ test('three million different words are refused with the figure found and the li
   })
 })
 
-test('the largest text allowed is given, estimated, read and asked about while others are served', async () => {
+test('the largest text allowed never blocks the event loop for half a second', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'largestown1' })
   const sam = await app.subscriber({ tier: 'enterprise' })
   const figures: Record<string, number> = {}
-  const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const measure = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     let result: T
     figures[what] = Math.round(
       await longestBlockingMs(async () => {
@@ -56,26 +56,26 @@ test('the largest text allowed is given, estimated, read and asked about while o
     return result!
   }
   const payload = bodyOf(videoId, denseCues())
-  const started = await measured('given', () => start(sam, payload))
+  const started = await measure('given', () => start(sam, payload))
   expect(started.status).toBe(200)
   const { conversationId } = started.body.data
 
   const url = batch('conversations.estimate', { videoId, kind: 'question', conversationId, question: 'What of it?' })
-  const estimates = await measured('ten estimates', () => sam.request({ method: 'GET', url }))
+  const estimates = await measure('ten estimates', () => sam.request({ method: 'GET', url }))
   expect(estimates.body.map((each: { result: { data: { reading: string } } }) => each.result.data.reading)).toEqual(
     Array(10).fill('notes'),
   )
-  await measured('ten estimates again', () => sam.request({ method: 'GET', url }))
+  await measure('ten estimates again', () => sam.request({ method: 'GET', url }))
   const page = `/trpc/conversations.transcript?input=${encodeURIComponent(JSON.stringify({ conversationId }))}`
-  const read = await measured('ten transcripts', () =>
+  const read = await measure('ten transcripts', () =>
     Promise.all(Array.from({ length: 10 }, () => sam.request({ method: 'GET', url: page }))),
   )
   expect(read.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const asked = await measured('a question', () =>
+  const asked = await measure('a question', () =>
     sam.rest('POST /conversation/message', { conversationId, message: `Who says ${wordOf(10)} ${wordOf(11)}?` }),
   )
   expect(asked.status).toBe(200)
-  console.log('longest blockes in ms', figures, `${Math.round(process.memoryUsage().rss / 1e6)} MB in all`)
-  // A machine that does other things has slower processors; what this guards against took seconds.
+  console.log('longest blocks in ms', figures, `${Math.round(process.memoryUsage().rss / 1e6)} MB in all`)
+  // Generous for a busy machine: without yields the blocks take seconds.
   for (const [what, ms] of Object.entries(figures)) expect([what, ms < 500]).toEqual([what, true])
 })

@@ -23,7 +23,7 @@ async function storeSample() {
   await app.deps.db.transaction(tx => storeVideo(tx, video, { asDefault: true }))
 }
 
-test('without a model REST answers with the match as text and data, no verdict and no score', async () => {
+test('without a model REST returns the word match as text and data, without verdict and score', async () => {
   await storeSample()
   const sam = await app.subscriber()
   const started = await sam.rest('POST /conversation/start', { videoId })
@@ -41,7 +41,7 @@ test('without a model REST answers with the match as text and data, no verdict a
   expect((homepage.videos as { verdict: unknown }[]).map(({ verdict }) => verdict)).toEqual([null])
 })
 
-test('a word match is free: a spent budget does not refuse it, and nothing is held, charged or metered', async () => {
+test('a word match is free: it works with a spent budget and is not held, charged or metered', async () => {
   const sam = await app.subscriber({ left: microDollars(0) })
   const before = await sam.usage()
   const { body: started } = await sam.rest('POST /conversation/start', { videoId })
@@ -60,7 +60,7 @@ test('a word match is free: a spent budget does not refuse it, and nothing is he
   expect(refused.code).toBe('BUDGET_EXCEEDED')
 })
 
-test('a reference verdict is marked, comes before a match, and keeps its date', async () => {
+test('a reference verdict is marked, takes precedence over a match, and keeps its date', async () => {
   await shareReferences(app.deps, referenceVerdicts, never)
   const shown = async () => (await app.visitor().rest('GET /youtube/video/samplePlant')).body
   const before = await shown()
@@ -75,7 +75,7 @@ test('a reference verdict is marked, comes before a match, and keeps its date', 
   expect(await shown()).toEqual(before)
 })
 
-test('word matches are free, and so are counted: 120 an hour', async () => {
+test('word matches are limited to 120 an hour', async () => {
   const sam = await app.subscriber()
   const { body: started } = await sam.rest('POST /conversation/start', { videoId })
   const { conversationId } = started.data

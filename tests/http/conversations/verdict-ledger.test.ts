@@ -52,8 +52,8 @@ const shared = (videoId: string) =>
 const ask = (chat: { sam: Person; conversationId: string; videoId: string }) =>
   chat.sam.rest('POST /conversation/clickbait', { conversationId: chat.conversationId, videoId: chat.videoId })
 
-describe('promises reach watchers one by one', () => {
-  test('here, in another process, after a reload, and where the answer was joined', async () => {
+describe('watchers get the promises one by one', () => {
+  test('in this and another process, after a reload, and in a joined answer', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const other = await anotherProcess(app)
     const messageId = await begin(chat)
@@ -87,7 +87,7 @@ describe('promises reach watchers one by one', () => {
     await other.close()
   })
 
-  test('an unproven quote is never among them', async () => {
+  test('without unproven quotes', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const events: unknown[] = []
     const reading = (async () => {
@@ -104,8 +104,8 @@ describe('promises reach watchers one by one', () => {
   })
 })
 
-describe('an honest model’s work is not lost', () => {
-  test('by an unknown status and a missing key', async () => {
+describe('a usable verdict is not lost', () => {
+  test('because of an unknown status and a missing key', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const asked = ask(chat)
     const call = await llm.next()
@@ -121,7 +121,7 @@ describe('an honest model’s work is not lost', () => {
     ])
   })
 
-  test('by a cut: it is requested again, with the reason and twice the room, on the same hold', async () => {
+  test('because of a cut: it is retried with the reason and twice the cap, on the same hold', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const asked = ask(chat)
     const first = await llm.next()
@@ -141,7 +141,7 @@ describe('an honest model’s work is not lost', () => {
     expect(holds).toMatchObject([{ state: 'settled' }])
   })
 
-  test('by two cuts: what was judged is shown, marked, and not shared', async () => {
+  test('because of two cuts: the judged part is shown, marked as cut, and not shared', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const asked = ask(chat)
     const first = await llm.next()
@@ -156,7 +156,7 @@ describe('an honest model’s work is not lost', () => {
     expect(await shared(chat.videoId)).toEqual([])
   })
 
-  test('by a lost connection after the main promise', async () => {
+  test('because of a lost connection after the main promise', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     const asked = ask(chat)
     const call = await llm.next()
@@ -168,7 +168,7 @@ describe('an honest model’s work is not lost', () => {
     expect(await shared(chat.videoId)).toEqual([])
   })
 
-  test('but a refusal, or a connection lost before the main promise, is a failure', async () => {
+  test('but a refusal, or a connection lost before the main promise, is an error', async () => {
     for (const [said, code] of [
       [line(list) + line(load), 'AI_REFUSED'],
       [line(list) + line(bridge), 'AI_UNAVAILABLE'],
@@ -184,7 +184,7 @@ describe('an honest model’s work is not lost', () => {
   })
 })
 
-test('a title that words do not settle has no score, and lists show no badge', async () => {
+test('a title that the transcript does not settle has no score, and lists show no verdict', async () => {
   const chat = await openChat(app, { videoId: freshVideo() })
   const asked = ask(chat)
   const call = await llm.next()

@@ -17,7 +17,7 @@ async function askedQuestion(message = 'What happened?') {
 const words = ['They built a bridge. ', 'It fell down. ', 'Maria folded every sheet. ', 'It carried the load.']
 
 describe('a watched answer', () => {
-  test('continues after a reload where the reader was: nothing lost, nothing twice', async () => {
+  test('continues after a reload without loss or repetition', async () => {
     const { sam, messageId, call } = await askedQuestion()
     call.say(words[0]!)
     call.say(words[1]!)
@@ -33,7 +33,7 @@ describe('a watched answer', () => {
     expect(content).toBe(words.join(''))
   })
 
-  test('gives the rest and the end to a reader who comes back when it is over', async () => {
+  test('sends the rest and the end to a reader who returns after its end', async () => {
     const { sam, messageId, call } = await askedQuestion()
     call.say(words.join(''))
     const before = await readAnswerEvents(sam, { messageId }, events => textOf(events).length > 10)
@@ -46,7 +46,7 @@ describe('a watched answer', () => {
     expect(lastOf(after)).toMatchObject({ type: 'done', message: { state: 'done' } })
   })
 
-  test('never cuts a sign in two, even when the vendor does', async () => {
+  test('does not split a surrogate pair, even if the vendor does', async () => {
     const { sam, messageId, call } = await askedQuestion()
     const reading = readAnswerEvents(sam, { messageId })
     const [high, low] = ['\ud83d', '\udcc4']
@@ -58,7 +58,7 @@ describe('a watched answer', () => {
 })
 
 describe('a second process', () => {
-  test('sees the same answer grow, from the middle to the end', async () => {
+  test('shows the same growing answer', async () => {
     const { sam, messageId, call } = await askedQuestion()
     const other = await anotherProcess(app)
     const samThere = other.as(sam)
@@ -77,7 +77,7 @@ describe('a second process', () => {
     await other.close()
   })
 
-  test('stops an answer that grows elsewhere within a second, and the partial answer stays', async () => {
+  test('stops an answer that grows elsewhere, and the partial answer stays', async () => {
     const { sam, messageId, conversationId, call } = await askedQuestion()
     const other = await anotherProcess(app)
     call.say(words[0]!)
@@ -86,7 +86,7 @@ describe('a second process', () => {
     const asked = performance.now()
     await other.as(sam).rest('POST /conversation/stop', { conversationId })
     await call.closed
-    // A second on a quiet machine, as the bench holds it; without the signal it would be found minutes later, or never.
+    // A second on a quiet machine, which a benchmark checks; without the signal it takes minutes.
     expect(performance.now() - asked).toBeLessThan(10_000)
 
     const end = await readAnswerEvents(other.as(sam), { messageId })
@@ -94,7 +94,7 @@ describe('a second process', () => {
     await other.close()
   })
 
-  test('that shuts down ends its answers with a last event, settled, and Retry is offered', async () => {
+  test('that shuts down ends its answers with an error event, settles their holds, and Retry works', async () => {
     const { sam, conversationId } = await openChat(app)
     const itsLlm = spokenLlm()
     const other = await anotherProcess(app, { llm: itsLlm })

@@ -5,7 +5,7 @@ import { videoApp } from '#tests/setup/video-app.ts'
 
 const app = videoApp()
 const botCheck = refusing('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot')
-const well = (videoId: string) => ({
+const working = (videoId: string) => ({
   player: playing({ videoId, tracks: [{ languageCode: 'en' }] }),
   captions: lines('All is well'),
 })
@@ -22,14 +22,14 @@ async function submit(script: (videoId: string) => Parameters<typeof app.youtube
 
 beforeEach(() => app.deps.db.execute('delete from provider_breakers'))
 
-describe('a platform that refuses our address', () => {
-  test('is left alone for a while by all processes, longer each time, and asked again after', async () => {
+describe('a platform that blocks our IP address', () => {
+  test('is not called for a while by any process, longer each time, and then retried', async () => {
     const first = await submit(() => ({ player: botCheck }))
     expect(first.asked).toEqual(['visionos'])
     expect(first.answer.body.data).toMatchObject({ reason: 'blocked', retryAfterSeconds: expect.any(Number) })
     expect(first.answer.body.data.retryAfterSeconds).toBeGreaterThan(50)
 
-    const second = await submit(well)
+    const second = await submit(working)
     expect(second.asked).toEqual([])
     expect(second.answer.body.data.reason).toBe('blocked')
 
@@ -39,29 +39,29 @@ describe('a platform that refuses our address', () => {
     expect(third.answer.body.data.retryAfterSeconds).toBeGreaterThan(100)
 
     app.clock.advance(minutes(2.1))
-    expect((await submit(well)).answer.status).toBe(200)
-    expect((await submit(well)).answer.status).toBe(200)
+    expect((await submit(working)).answer.status).toBe(200)
+    expect((await submit(working)).answer.status).toBe(200)
   })
 
-  test('its empty captions and time-outs do not open the breaker', async () => {
+  test('opens no breaker with empty captions', async () => {
     const tracks = [{ languageCode: 'en' }]
     const empty = await submit(id => ({ player: playing({ videoId: id, tracks }), captions: { body: '' } }))
     expect(empty.answer.body.data).toEqual({ reason: 'blocked' })
-    expect((await submit(well)).answer.status).toBe(200)
+    expect((await submit(working)).answer.status).toBe(200)
   })
 })
 
-test('one visitor id serves all calls until it is refused', async () => {
+test('one visitor id is used for all calls until it is refused', async () => {
   const visitors = () => app.youtube.calls.filter(call => call.kind === 'visitor').length
-  await submit(well)
+  await submit(working)
   const before = visitors()
-  await submit(well)
+  await submit(working)
   expect(visitors()).toBe(before)
   const last = app.youtube.calls.findLast(call => call.kind === 'player')
   expect(last?.headers['x-goog-visitor-id']).toBe('visitor-of-the-test')
   await submit(() => ({ player: botCheck }))
   app.clock.advance(minutes(2))
-  await submit(well)
+  await submit(working)
   expect(visitors()).toBe(before + 1)
 })
 
@@ -69,6 +69,6 @@ test('every outcome is counted by provider', async () => {
   const counted = () =>
     (app.deps.metrics as unknown as { total(name: string): number }).total('transcript_provider_outcomes_total')
   const before = counted()
-  await submit(id => ({ ...well(id), visionos: { status: 500, body: '' } }))
+  await submit(id => ({ ...working(id), visionos: { status: 500, body: '' } }))
   expect(counted()).toBe(before + 2)
 })

@@ -9,7 +9,7 @@ import { videoApp } from '#tests/setup/video-app.ts'
 const app = videoApp()
 let number = 0
 
-/** What each captured answer of the platform must end in when every app of ours gets it. */
+/** The outcome of each captured platform response, if every client of ours gets it. */
 const outcomes: Record<string, string> = {
   'jdepoix/transcript.xml.static': 'captions',
   'jdepoix/youtube.html.static': 'failed',
@@ -18,7 +18,7 @@ const outcomes: Record<string, string> = {
   'jdepoix/youtube_altered_user_agent.innertube.json.static': 'en',
   'jdepoix/youtube_consent_page.html.static': 'blocked',
   'jdepoix/youtube_consent_page_invalid.html.static': 'blocked',
-  // Its manual track is gated, the automatic one of the same language is not.
+  // Its manual track requires a token, the automatic one of the same language does not.
   'jdepoix/youtube_po_token_required.innertube.json.static': 'en',
   'jdepoix/youtube_request_blocked.innertube.json.static': 'blocked',
   'jdepoix/youtube_too_many_requests.html.static': 'blocked',
@@ -56,12 +56,12 @@ async function submit(videoId: string) {
   return { sam, answer }
 }
 
-describe('every captured answer of the platform goes through the front door', () => {
-  testWithData('all of them are listed here', () => {
+describe('submitting a video with each captured platform response', () => {
+  testWithData('covers all captured files', () => {
     expect(filesBelow('youtube')).toEqual(Object.keys(outcomes).sort())
   })
 
-  testWithData.each(Object.entries(outcomes))('%s ends in %s', async (file, outcome) => {
+  testWithData.each(Object.entries(outcomes))('%s gives %s', async (file, outcome) => {
     number += 1
     const { reply, videoId } = captured(dataFile('youtube', file))
     const id = videoId ?? `capture${String(number).padStart(4, '0')}`
@@ -92,7 +92,7 @@ describe('every captured answer of the platform goes through the front door', ()
   })
 })
 
-/** Words and shape of each captured transcript, counted by hand-checked tools. */
+/** Cues, words and minutes of each captured transcript, counted with other tools. */
 const transcripts: Record<string, { cues: number; words: number; minutes: number }> = {
   'asr-13m27s.json3': { cues: 345, words: 2004, minutes: 13.4 },
   'asr-20m13s.json3': { cues: 402, words: 2710, minutes: 20.2 },
@@ -110,8 +110,8 @@ const transcripts: Record<string, { cues: number; words: number; minutes: number
   'zero-to-hero-first-five.json3': { cues: 12_001, words: 97_543, minutes: 570.6 },
 }
 
-describe('every captured transcript goes through the front door', () => {
-  testWithData('all of them are listed here', () => {
+describe('submitting a video with each captured transcript', () => {
+  testWithData('covers all captured files', () => {
     const listed = [...Object.keys(transcripts), 'zero-to-hero-first-five.parts.json'].sort()
     expect(filesBelow('transcripts')).toEqual(listed)
   })
@@ -140,7 +140,7 @@ describe('every captured transcript goes through the front door', () => {
     expect(windows.at(-1)!.endMs / 60_000).toBeCloseTo(minutes, 0)
   })
 
-  testWithData('9.51 hours end in windows whose times are right against the parts', async () => {
+  testWithData('9.51 hours of five joined lectures have windows at the right times', async () => {
     const parts: { starts_at_seconds: number; part: string }[] = JSON.parse(
       readFileSync(dataFile('transcripts', 'zero-to-hero-first-five.parts.json'), 'utf8'),
     ).parts

@@ -61,7 +61,7 @@ async function rowsOf(videoId: string): Promise<Record<string, number>> {
 }
 
 describe('a blocked video', () => {
-  test('is gone, and every call about it says the operator’s words', async () => {
+  test('is deleted, and every call about it returns the message of the operator', async () => {
     const { videoId, sam, conversationId } = await talkedAbout()
     expect((await block(videoId)).json()).toEqual({ videoId, blocked: true, words, wasStored: true })
 
@@ -86,7 +86,7 @@ describe('a blocked video', () => {
     expect(popular.map((video: { video_id: string }) => video.video_id)).not.toContain(videoId)
   })
 
-  test('has a page that no search keeps and that names nothing of it', async () => {
+  test('has a page that is not indexed and reveals nothing about it', async () => {
     const { videoId } = await talkedAbout()
     await block(videoId)
     const page = await app
@@ -97,7 +97,7 @@ describe('a blocked video', () => {
     expect(page.text).toContain('<div id="root">')
   })
 
-  test('is not fetched again: the platform is not asked, and visitors learn no more than before', async () => {
+  test('is not fetched again, and visitors still get 401', async () => {
     const videoId = freshId()
     publish(videoId)
     expect((await block(videoId)).json()).toMatchObject({ wasStored: false })
@@ -110,7 +110,7 @@ describe('a blocked video', () => {
     expect(await rowsOf(videoId)).toEqual({})
   })
 
-  test('ends its running fetch at once for all who wait, and nothing of the run is stored', async () => {
+  test('ends a running fetch for its waiting users, and nothing of the run is stored', async () => {
     const videoId = freshId()
     const held = Promise.withResolvers<Reply>()
     const reading = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ describe('a blocked video', () => {
     expect(await rowsOf(videoId)).toEqual({})
   })
 
-  test('stays out when runs end in the moment of the block', async () => {
+  test('stays deleted if a run ends during the block', async () => {
     for (let round = 0; round < 10; round += 1) {
       const videoId = freshId()
       const held = Promise.withResolvers<Reply>()
@@ -149,7 +149,7 @@ describe('a blocked video', () => {
     }
   })
 
-  test('leaves a growing answer to its user; its result is not shared, and is deleted at night', async () => {
+  test('leaves a growing answer to its user, but its shared result is deleted at night', async () => {
     const { videoId, sam, conversationId } = await talkedAbout()
     const asked = sam.rest('POST /conversation/summary', { conversationId, videoId })
     const call = await llm.next()
@@ -164,7 +164,7 @@ describe('a blocked video', () => {
     expect(JSON.stringify(body)).toContain('Bread of flour and water')
   })
 
-  test('leaves people’s own transcripts under its address to them, without its title', async () => {
+  test('leaves own transcripts of its id to their users, without its title', async () => {
     const { videoId } = await talkedAbout()
     await block(videoId)
     const kim = await app.subscriber()
@@ -191,7 +191,7 @@ describe('a blocked video', () => {
     expect(await rowsOf(videoId)).toEqual({})
   })
 
-  test('comes back after unblock, by the next person who asks', async () => {
+  test('is fetched again after unblock when a user submits it', async () => {
     const { videoId, sam } = await talkedAbout()
     await block(videoId)
     expect((await operator.run(['videos', 'unblock', videoId, '--json'])).json()).toEqual({ videoId, blocked: false })
@@ -201,7 +201,7 @@ describe('a blocked video', () => {
   })
 })
 
-test('a video that was only forgotten ends its conversations too, until it is fetched again', async () => {
+test('questions about a forgotten video get 404', async () => {
   const { videoId, sam, conversationId } = await talkedAbout()
   await operator.run(['videos', 'forget', videoId, '--yes'])
   const ask = () => sam.rest('POST /conversation/message', { conversationId, message: 'What is in it?' })

@@ -19,7 +19,7 @@ const publish = (videoId: string, watch?: VideoScript['watch']) =>
     ...(watch ? { watch } : {}),
   })
 
-/** A video that a subscriber has processed, after the platform's page has been asked about it. */
+/** A video that a subscriber has processed and whose listing was checked. */
 async function processed(watch?: (videoId: string) => NonNullable<VideoScript['watch']>) {
   number += 1
   const videoId = `listing${String(number).padStart(4, '0')}`
@@ -37,7 +37,7 @@ const page = (videoId: string) =>
   app.visitor().request({ method: 'GET', url: `/analysis/${videoId}`, headers: { accept: 'text/html' } })
 
 describe('a video that the platform lists', () => {
-  test('is in the grid, and its page may be found', async () => {
+  test('is in the grid, and its page may be indexed', async () => {
     const { videoId } = await processed(id => watchPage(id, { isUnlisted: false }))
     expect(await grid()).toContain(videoId)
     const { text, headers } = await page(videoId)
@@ -52,22 +52,43 @@ describe('a video that the platform lists', () => {
     publish(videoId, reply)
     await (await app.subscriber()).rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
     await expect.poll(async () => (await row(videoId))?.listing).toBe('listed')
+    const { body } = await app.visitor().rest(`GET /youtube/video/${videoId}`)
+    expect(body.metadata).toMatchObject({ publishedOn: '2018-08-02', translatedTitle: null })
+  })
+})
+
+describe('the day of publication', () => {
+  const publishedOn = async (videoId: string) =>
+    (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body.metadata.publishedOn
+
+  test('is read from the page, and stays when a later page does not say', async () => {
+    const publishDate = '2026-03-01T23:30:00-08:00'
+    const { videoId, sam } = await processed(id => watchPage(id, { isUnlisted: false, publishDate }))
+    expect(await publishedOn(videoId)).toBe('2026-03-01')
+    const note = await sam.rest(`GET /youtube/export/${videoId}/transcript.md`)
+    expect(note.text).toContain('\npublished: 2026-03-01\n')
+    publish(videoId, watchPage(videoId, { isUnlisted: true }))
+    await operator.run(['videos', 'refetch', videoId])
+    expect([(await row(videoId))?.listing, await publishedOn(videoId)]).toEqual(['unlisted', '2026-03-01'])
+  })
+
+  test.each(['2026-02-30T00:00:00Z', 'yesterday', ''])('is unknown when the page says %j', async publishDate => {
+    const { videoId } = await processed(id => watchPage(id, { isUnlisted: false, publishDate }))
+    expect((await row(videoId))?.listing).toBe('listed')
+    expect(await publishedOn(videoId)).toBeNull()
   })
 })
 
 describe('a video counts as unlisted', () => {
   const cases: [string, ((videoId: string) => Reply) | undefined][] = [
-    ['when its page says so', id => watchPage(id, { isUnlisted: true })],
-    ['when its page is not there', undefined],
-    ['when its page hangs', () => ({ hang: true })],
-    ['when its page breaks off', () => ({ cutAfter: '<!DOCTYPE html><html>' })],
-    ['when its page is about another video', () => watchPage('anothervide', { isUnlisted: false })],
+    ['if its page says so', id => watchPage(id, { isUnlisted: true })],
+    ['if its page is missing', undefined],
+    ['if its page hangs', () => ({ hang: true })],
+    ['if its page breaks off', () => ({ cutAfter: '<!DOCTYPE html><html>' })],
+    ['if its page is about another video', () => watchPage('anothervide', { isUnlisted: false })],
+    ['if its page does not say', () => ({ body: '<!DOCTYPE html><html><title>"isUnlisted":false</title></html>' })],
     [
-      'when its page says nothing of it',
-      () => ({ body: '<!DOCTYPE html><html><title>"isUnlisted":false</title></html>' }),
-    ],
-    [
-      'when its page asks for consent again and again',
+      'if its page repeatedly asks for consent',
       () => ({ body: '<!DOCTYPE html><form action="https://consent.youtube.com/s">' }),
     ],
   ]
@@ -80,13 +101,13 @@ describe('a video counts as unlisted', () => {
     for (const secret of ['How bread rises', 'The Bakery', 'About dough', 'i.ytimg.com/vi'])
       expect(head.text).not.toContain(secret)
     expect(await grid()).not.toContain(videoId)
-    // Those who have its address see everything.
+    // Anyone with its address sees everything.
     const { body } = await app.visitor().rest(`GET /youtube/video/${videoId}`)
     expect(body.metadata).toMatchObject({ title: 'How bread rises', isListed: false })
     expect((await sam.rest(`GET /youtube/transcript/${videoId}`)).status).toBe(200)
   })
 
-  test('with its verdict, which is in no head either', async () => {
+  test('and has neither title nor verdict in the head of its page', async () => {
     const { videoId } = await addVideo(app.deps.db, {
       videoId: 'secrettalk1',
       title: 'The secret bridge',
@@ -97,8 +118,8 @@ describe('a video counts as unlisted', () => {
   })
 })
 
-describe('the platform is asked about a video', () => {
-  test('after the reader has it: a page that hangs costs the reader nothing', async () => {
+describe('the listing of a video is checked', () => {
+  test('after the transcript is ready, so that a hanging page delays no one', async () => {
     const videoId = 'hangingpage'
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<Reply>()
@@ -122,13 +143,13 @@ describe('the platform is asked about a video', () => {
     expect(await grid()).not.toContain(videoId)
     expect((await operator.run(['videos', 'show', videoId])).output).toMatch(/listed +no\n/)
 
-    // An answer that does not say changes nothing.
+    // A page that does not say changes nothing.
     publish(videoId)
     expect(await refetch()).toMatchObject({ listing: null })
     expect((await row(videoId))?.listing).toBe('unlisted')
   })
 
-  test('at night, those first that were never or longest ago; not more than some', async () => {
+  test('at night, up to a limit, starting with videos never checked or checked longest ago', async () => {
     await app.deps.db.execute('delete from videos')
     const ids = ['nightly0001', 'nightly0002', 'nightly0003']
     for (const videoId of ids) {
@@ -144,7 +165,7 @@ describe('the platform is asked about a video', () => {
     expect((await grid()).sort()).toEqual(['nightly0002', 'nightly0003', 'nightlysamp'])
   })
 
-  test('at night until it refuses us; the apps may still ask', async () => {
+  test('at night until the platform blocks the page; transcripts can still be fetched', async () => {
     await app.deps.db.execute('delete from videos')
     for (const videoId of ['robot000001', 'robot000002']) {
       await addVideo(app.deps.db, { videoId, listing: null })
@@ -162,7 +183,7 @@ describe('the platform is asked about a video', () => {
     await app.deps.db.execute('delete from provider_breakers')
   })
 
-  test('not at all while the platform refuses the apps', async () => {
+  test('not at all while the platform blocks transcript fetches', async () => {
     await app.deps.db.execute('delete from videos')
     app.youtube.script('refused0001', { player: refusing('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot') })
     const sam = await app.subscriber()

@@ -7,7 +7,7 @@ const grid = async (): Promise<{ video_id: string; analysis_count: number }[]> =
   (await app.visitor().rest('GET /homepage/videos')).body.videos
 const countOf = async (videoId: string) => (await grid()).find(video => video.video_id === videoId)?.analysis_count
 
-test('the grid counts people with an active plan, not clicks, and shows six at most', async () => {
+test('the grid counts subscribers, not clicks, and shows at most six videos', async () => {
   for (let n = 0; n < 8; n += 1) await addVideo(app.deps.db, { videoId: `popular000${n}` })
   const url = 'https://youtu.be/popular0003'
   for (const who of await Promise.all([app.subscriber(), app.subscriber()])) {
@@ -18,7 +18,7 @@ test('the grid counts people with an active plan, not clicks, and shows six at m
   expect(await grid()).toHaveLength(6)
 })
 
-test('eighteen free accounts and ended plans move nothing', async () => {
+test('free accounts and ended plans do not count', async () => {
   await addVideo(app.deps.db, { videoId: 'astuffed001' })
   const url = 'https://youtu.be/astuffed001'
   const free = await Promise.all(Array.from({ length: 18 }, () => app.member()))

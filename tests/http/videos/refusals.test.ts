@@ -6,7 +6,7 @@ import { videoApp } from '#tests/setup/video-app.ts'
 const app = videoApp()
 let number = 0
 
-/** Submits a video of which the platform says what the script says. */
+/** Submits a video for which the platform follows the script. */
 async function submit(scriptFor: (videoId: string) => VideoScript, language?: string) {
   number += 1
   const videoId = `refusal${String(number).padStart(4, '0')}`
@@ -17,7 +17,7 @@ async function submit(scriptFor: (videoId: string) => VideoScript, language?: st
   return { ...answer, videoId, asked: app.youtube.clientsOf(videoId) }
 }
 
-/** Each story starts with a platform that has not refused us yet. */
+/** Each test starts with a closed breaker. */
 const clearBreaker = () => app.deps.db.execute('delete from provider_breakers')
 
 const player = (reply: Reply) => () => ({ player: reply })
@@ -35,9 +35,9 @@ const rows: Row[] = [
   ['OK without captions', id => ({ player: playing({ videoId: id }) }), 'disabled', /captions are disabled/, two],
   ['live now', id => ({ player: playing({ videoId: id, isLive: true }) }), 'live', /still live/, two],
   ['unavailable', player(refusing('ERROR', 'This video is unavailable')), 'unavailable', /unavailable/, two],
-  ['nothing at all', player({ body: {} }), 'unavailable', /unavailable/, all],
+  ['an empty response', player({ body: {} }), 'unavailable', /unavailable/, all],
   [
-    'a page that says so',
+    'an HTML page that says unavailable',
     player({ body: '<!DOCTYPE html><html><body>Video unavailable</body></html>' }),
     'unavailable',
     /unavailable/,
@@ -74,7 +74,7 @@ const rows: Row[] = [
     one,
   ],
   [
-    'not available, of all apps',
+    'not available in any client',
     player(refusing('UNPLAYABLE', 'This video is not available')),
     'unavailable',
     /unavailable/,
@@ -109,7 +109,7 @@ const rows: Row[] = [
     /transcript/,
     one,
   ],
-  ['another video in the answer', player(playing({ videoId: 'aQvGIIdgFDM' })), 'blocked', /transcript/, one],
+  ['another video in the response', player(playing({ videoId: 'aQvGIIdgFDM' })), 'blocked', /transcript/, one],
   [
     'captions with an empty body',
     id => ({ player: tracks({ languageCode: 'en' })(id), captions: { body: '' } }),
@@ -135,8 +135,8 @@ const rows: Row[] = [
     /transcript/,
     all,
   ],
-  ['a connection cut before an answer', player({ reset: true }), 'failed', /transcript/, all],
-  ['a connection cut within an answer', player({ cutAfter: '{"playab' }), 'failed', /transcript/, all],
+  ['a connection cut before the response', player({ reset: true }), 'failed', /transcript/, all],
+  ['a connection cut within the response', player({ cutAfter: '{"playab' }), 'failed', /transcript/, all],
   [
     'a connection cut within the captions',
     id => ({ player: tracks({ languageCode: 'en' })(id), captions: { cutAfter: '{"events": [' } }),
@@ -153,7 +153,7 @@ const rows: Row[] = [
   ],
 ]
 
-describe('every row of the error map ends in its reason and in words', () => {
+describe('each platform failure has its reason and message', () => {
   test.each(rows)('%s', async (_symptom, script, reason, words, asked) => {
     const answer = await submit(script)
     expect(answer.body).toMatchObject({ success: false, code: 'TRANSCRIPT_UNAVAILABLE', data: { reason } })
@@ -163,7 +163,7 @@ describe('every row of the error map ends in its reason and in words', () => {
     expect(answer.asked).toEqual(asked)
   })
 
-  test('a language that is not there lists those that are', async () => {
+  test('for a missing language, the available ones are listed', async () => {
     const script = (id: string) => ({ player: tracks({ languageCode: 'de' }, { languageCode: 'en-GB' })(id) })
     const answer = await submit(script, 'fr')
     expect(answer.body.data).toEqual({ reason: 'language', languages: ['de', 'en-GB'] })
@@ -173,13 +173,13 @@ describe('every row of the error map ends in its reason and in words', () => {
     expect(answer.asked).toEqual(one)
   })
 
-  test('captions of more than 32 MB are given up while they come', async () => {
+  test('captions of more than 32 MB are refused', async () => {
     const answer = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions: { megabytes: 40 } }))
     expect(answer.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: 'too_large' } })
     expect(answer.body.message).toMatch(/32 MB/)
   })
 
-  test('captions of more lines than can be read are refused with the figure and the limit', async () => {
+  test('captions with too many lines are refused with their number and the limit', async () => {
     const events = Array.from({ length: 100_001 }, (_, n) => ({
       tStartMs: n * 5000,
       dDurationMs: 5000,
@@ -196,7 +196,7 @@ describe('every row of the error map ends in its reason and in words', () => {
     expect(answer.asked).toEqual(one)
   })
 
-  test('captions at another host are not fetched', async () => {
+  test('captions on another host are not fetched', async () => {
     const answer = await submit(id => {
       const reply = playing({ videoId: id, tracks: [{ languageCode: 'en' }] }) as { body: object }
       const text = JSON.stringify(reply.body).replaceAll('https://www.youtube.com/api', 'https://evil.example/api')
@@ -206,23 +206,23 @@ describe('every row of the error map ends in its reason and in words', () => {
   })
 })
 
-test('captions that break off are asked of the next app', async () => {
+test('captions that break off are fetched with the next client', async () => {
   let asked = 0
   const answer = await submit(id => ({
     player: tracks({ languageCode: 'en' })(id),
     captions: () => {
       asked += 1
-      return asked === 1 ? { cutAfter: '{"events": [' } : lines('Whole at the second try')
+      return asked === 1 ? { cutAfter: '{"events": [' } : lines('Complete on retry')
     },
   }))
   expect(answer.body).toEqual({ success: true, data: { videoId: answer.videoId } })
   expect(answer.asked).toEqual(two)
 })
 
-describe('one app refuses, another one helps', () => {
+describe('if one client is refused, the next one is tried', () => {
   const good = (id: string) => ({
     'android-reel': tracks({ languageCode: 'en' })(id),
-    captions: lines('Saved by the second app'),
+    captions: lines('From the second client'),
   })
   test.each([
     ['not available', refusing('UNPLAYABLE', 'This video is not available')],
@@ -244,7 +244,7 @@ describe('one app refuses, another one helps', () => {
     expect(answer.asked).toEqual(two)
   })
 
-  test('it is never called disabled when any app was blocked', async () => {
+  test('the reason is not "disabled" if any client was blocked', async () => {
     const answer = await submit(id => ({
       visionos: playing({ videoId: id }),
       player: refusing('LOGIN_REQUIRED', "Sign in to confirm you're not a bot"),
@@ -253,7 +253,7 @@ describe('one app refuses, another one helps', () => {
   })
 })
 
-test('a consent form is answered once, with the cookie that says no', async () => {
+test('a consent form is answered with the cookie that declines', async () => {
   const form =
     '<!DOCTYPE html><html><form action="https://consent.youtube.com/s"><input name="v" value="cb.1"></form></html>'
   const answer = await submit(id => ({

@@ -6,7 +6,7 @@ import { videoApp } from '#tests/setup/video-app.ts'
 
 const app = videoApp()
 
-/** A video that everybody may read. */
+/** Scripts a public video. @returns its address */
 function publish(videoId: string, ...texts: string[]) {
   app.youtube.script(videoId, {
     player: playing({ videoId, seconds: texts.length * 5, tracks: [{ languageCode: 'en', kind: 'asr' }] }),
@@ -16,7 +16,7 @@ function publish(videoId: string, ...texts: string[]) {
 }
 
 describe('submitting a video', () => {
-  test('ends in a stored transcript, in the shapes of spec §7', async () => {
+  test('stores its transcript, in the shapes of spec §7', async () => {
     const url = publish('bread000001', 'Flour and water', 'rise when yeast breathes.')
     const sam = await app.subscriber()
 
@@ -50,7 +50,7 @@ describe('submitting a video', () => {
     expect((await app.visitor().rest('GET /youtube/transcript/bread000001')).status).toBe(401)
   })
 
-  test('checks in the order of decision 44: address, sign-in, subscription, budget', async () => {
+  test('checks address, login, subscription and budget, in this order (decision 44)', async () => {
     const url = publish('order000001', 'Words')
     const code = async (who: { rest: ReturnType<typeof app.visitor>['rest'] }, address: string) => {
       const { status, body } = await who.rest('POST /youtube/process', { url: address })
@@ -77,7 +77,7 @@ describe('submitting a video', () => {
     expect(app.youtube.clientsOf('order000001')).toEqual([])
   })
 
-  test('a known video is free for everybody signed in, and the platform is not asked again', async () => {
+  test('of a known video is free for all signed-in users and does not call the platform', async () => {
     const url = publish('known000001', 'Once is enough')
     await (await app.subscriber()).rest('POST /youtube/process', { url })
     const asked = () => app.youtube.clientsOf('known000001')
@@ -89,7 +89,7 @@ describe('submitting a video', () => {
     expect(asked()).toHaveLength(before)
   })
 
-  test('people who ask at once share one run', async () => {
+  test('concurrently by five users is one run', async () => {
     const url = publish('shared00001', 'Together')
     const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
 
@@ -99,7 +99,7 @@ describe('submitting a video', () => {
     expect(app.youtube.clientsOf('shared00001')).toEqual(['visionos'])
   })
 
-  test('an unknown video and a malformed id get different answers', async () => {
+  test('is separate from reading: an unknown video is 404, a malformed id 400', async () => {
     const visitor = app.visitor()
     const unknown = await visitor.rest('GET /youtube/video/notprepared')
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Video data not found'])
@@ -107,11 +107,11 @@ describe('submitting a video', () => {
   })
 })
 
-describe('watching', () => {
-  test('the page sees each stage as it happens, also one that comes late', async () => {
+describe('watching a run', () => {
+  test('shows each stage as it happens, and the last one to late watchers', async () => {
     const url = publish('stages00001', 'Slowly', 'but surely')
     const held = Promise.withResolvers<void>()
-    // Storing waits until the page has seen that it is being prepared, however fast the machine is.
+    // Storing waits until the watcher has seen the stage before it, however fast the machine is.
     const prepared = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const storing = app.deps.db.transaction(async tx => {

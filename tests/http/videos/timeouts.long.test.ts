@@ -3,7 +3,7 @@ import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
 import type { Reply, VideoScript } from '#tests/fakes/youtube/server.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
-// Each call is given up soon, all of them late: a busy machine must not come to the end of all before its own answer.
+// A short limit per call and a long one overall, so that a busy machine does not exceed the overall limit first.
 const app = videoApp({ limits: { callMs: 1_000, overallMs: 20_000 } })
 let number = 0
 
@@ -17,9 +17,9 @@ async function submit(scriptFor: (videoId: string) => VideoScript) {
 }
 
 test.each([
-  ['hanging', { hang: true }],
-  ['stalling in the middle', { stallAfter: '{"playabilityStatus":' }],
-] as [string, Reply][])('a platform that keeps %s is a time-out, with its own sentence', async (_, reply) => {
+  ['hangs', { hang: true }],
+  ['stalls in the middle', { stallAfter: '{"playabilityStatus":' }],
+] as [string, Reply][])('a platform that %s gives TRANSCRIPT_TIMEOUT with its own message', async (_, reply) => {
   const answer = await submit(() => ({ player: reply }))
   expect(answer.body).toMatchObject({
     code: 'TRANSCRIPT_TIMEOUT',
@@ -29,17 +29,17 @@ test.each([
   expect(answer.status).toBe(504)
 })
 
-test('one app that hangs costs its own limit, and the next one helps', async () => {
+test('a client that hangs ends by its own limit, and the next one is tried', async () => {
   const answer = await submit(videoId => ({
     visionos: { hang: true },
     player: playing({ videoId, tracks: [{ languageCode: 'en' }] }),
-    captions: lines('Saved by the second app'),
+    captions: lines('From the second client'),
   }))
   expect(answer.status).toBe(200)
   expect(answer.asked).toEqual(['visionos', 'android-reel'])
 })
 
-test('what is known of the video counts more than what could not be done', async () => {
+test('a definite reason takes precedence over timeouts and errors', async () => {
   const answer = await submit(() => ({
     visionos: { hang: true },
     'android-reel': { status: 500, body: '' },

@@ -19,8 +19,8 @@ async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T>
   }
 }
 
-/** Resolves when one look waits for another's lock. */
-const untilOneWaits = () =>
+/** Resolves when one read waits for the lock of another. */
+const waitForLockWait = () =>
   expect
     .poll(async () => {
       const [row] = await billing.app.deps.db.execute<{ waiting: number }>(sql`
@@ -31,30 +31,30 @@ const untilOneWaits = () =>
     })
     .toBeGreaterThan(0)
 
-/** A provider whose answer is read now and arrives when it is let go. */
+/** A payment provider that reads the customer at once but returns the snapshot only after `release`. */
 function slow(payments: Deps['payments']) {
   const asked = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const readCustomer: Deps['payments']['readCustomer'] = async id => {
     const snapshot = await payments.readCustomer(id)
     asked.resolve()
-    await letGo.promise
+    await released.promise
     return snapshot
   }
-  return { payments: { ...payments, readCustomer }, asked: asked.promise, letGo: () => letGo.resolve() }
+  return { payments: { ...payments, readCustomer }, asked: asked.promise, release: () => released.resolve() }
 }
 
-test('an old answer that arrives late never overwrites a newer one, also between processes', async () => {
+test('a late, older snapshot does not overwrite a newer one, even across processes', async () => {
   const ann = await billing.payer()
   billing.control.webhooks.disorder({ drop: 1 })
-  const { payments, asked, letGo } = slow(billing.app.deps.payments)
+  const { payments, asked, release } = slow(billing.app.deps.payments)
 
   const late = applyStripeState({ ...billing.app.deps, payments }, ann.customerId)
   await asked
   await billing.control.subscriptions.delete(ann.subscriptionId)
   const newer = inAnotherProcess(deps => applyStripeState(deps, ann.customerId))
-  await Promise.race([newer, untilOneWaits()])
-  letGo()
+  await Promise.race([newer, waitForLockWait()])
+  release()
   await Promise.all([late, newer])
 
   expect(await statusOf(ann.userId)).toBe('canceled')
@@ -63,19 +63,19 @@ test('an old answer that arrives late never overwrites a newer one, also between
   expect(await billing.control.totals(ann.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
-test('a crash before the commit leaves nothing half-written, neither rows nor mails; the next read writes all of it', async () => {
+test('a crash before the commit leaves neither rows nor mails; the next read writes both', async () => {
   const ben = await billing.payer()
   billing.control.webhooks.disorder({ drop: 1 })
   await billing.control.portal.cancel(ben.subscriptionId)
   const { queue } = billing.app.deps
-  const dying: Deps['queue'] = {
+  const crashing: Deps['queue'] = {
     async enqueue(tx, job, payload) {
       await queue.enqueue(tx, job, payload)
       throw new Error('the process died here')
     },
   }
 
-  await expect(applyStripeState({ ...billing.app.deps, queue: dying }, ben.customerId)).rejects.toThrow('died here')
+  await expect(applyStripeState({ ...billing.app.deps, queue: crashing }, ben.customerId)).rejects.toThrow('died here')
   expect(await subscriptionsOf(billing.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: null }])
   expect(await billing.mailKinds(ben.email)).toEqual([])
 
@@ -86,33 +86,33 @@ test('a crash before the commit leaves nothing half-written, neither rows nor ma
   expect(await billing.control.totals(ben.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
-test('a hundred who ask at once are answered by two looks: the one under way, and the next', async () => {
+test('a hundred concurrent calls share two reads: the running one and the next', async () => {
   const cy = await billing.payer()
   const { payments } = billing.app.deps
-  let looks = 0
+  let reads = 0
   const readCustomer: Deps['payments']['readCustomer'] = id => {
-    looks += 1
+    reads += 1
     return payments.readCustomer(id)
   }
   const needs = { ...billing.app.deps, payments: { ...payments, readCustomer } }
 
   const first = applyStripeState(needs, cy.customerId)
-  while (looks === 0) await new Promise(resolve => setImmediate(resolve))
+  while (reads === 0) await new Promise(resolve => setImmediate(resolve))
   const all = await Promise.all([first, ...Array.from({ length: 100 }, () => applyStripeState(needs, cy.customerId))])
 
-  expect(looks).toBe(2)
+  expect(reads).toBe(2)
   expect(new Set(all.map(({ standing }) => standing.tier))).toEqual(new Set(['basic']))
 })
 
-test('while Stripe is slow for many, people are served by the other connections', async () => {
+test('while Stripe is slow, requests use other database connections', async () => {
   const dan = await billing.payer()
-  const { payments, asked, letGo } = slow(billing.app.deps.payments)
+  const { payments, asked, release } = slow(billing.app.deps.payments)
   await inAnotherProcess(async deps => {
     const waiting = applyStripeState({ ...deps, payments }, dan.customerId)
     await asked
-    // The response comes before Stripe's is released: a call that waited for Stripe would wait forever.
+    // Stripe's response is still held, so a request that waited for it would never end.
     expect((await dan.rest('GET /auth/user')).status).toBe(200)
-    letGo()
+    release()
     await waiting
   })
 })
@@ -120,7 +120,7 @@ test('while Stripe is slow for many, people are served by the other connections'
 test.each([
   ['ten minutes ahead', 10],
   ['ten minutes behind', -10],
-])('with our clock %s of Stripe’s, a renewal and a cancellation come out the same', async (_, minutes) => {
+])('with our clock %s of Stripe’s, renewal and cancellation work the same', async (_, minutes) => {
   const eve = await billing.payer()
   const { clock } = billing.shop.simulator
   const off = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }

@@ -5,7 +5,7 @@ import { billingApp } from '#tests/setup/billing-app.ts'
 
 const billing = billingApp()
 
-test('a person who pays has access to what they paid for, and gets no other mail', async () => {
+test('a payment gives access to the plan and sends no mail', async () => {
   const ann = await billing.payer({ tier: 'pro' })
 
   const { active, tier, period } = (await billing.access(ann.userId))!
@@ -15,7 +15,7 @@ test('a person who pays has access to what they paid for, and gets no other mail
   expect(await billing.mailKinds(ann.email)).toEqual([])
 })
 
-test('a renewal begins a new period once it is paid, and tells once (an unpaid one gives no fresh usage)', async () => {
+test('a renewal starts a new period once it is paid, and sends one mail', async () => {
   const ben = await billing.payer()
   const before = (await billing.access(ben.userId))!
 

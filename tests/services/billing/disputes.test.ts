@@ -44,7 +44,7 @@ test('while a dispute is open no renewal is charged, and access stays refused', 
   expect(await billing.mailKinds(ann.email)).toEqual([])
 })
 
-test('a dispute that is won lets the next renewal be charged', async () => {
+test('after a won dispute the next renewal is charged', async () => {
   const ben = await billing.payer()
   const { id } = await dispute(ben.customerId)
   await billing.settle()
@@ -59,7 +59,7 @@ test('a dispute that is won lets the next renewal be charged', async () => {
   expect(await billing.access(ben.userId)).toMatchObject({ active: true })
 })
 
-test('a dispute that is lost ends the subscription at once, without a refund', async () => {
+test('a lost dispute ends the subscription at once without a refund', async () => {
   const cleo = await billing.payer()
   const { id } = await dispute(cleo.customerId)
   await billing.settle()
@@ -86,7 +86,7 @@ test('a renewal that was drafted before the dispute is not charged either', asyn
   expect(await money(dan.customerId)).toMatchObject({ charges: 1 })
 })
 
-test('an invoice whose payment failed before the dispute is not tried again', async () => {
+test('an invoice whose payment failed before the dispute is not retried', async () => {
   const eve = await billing.payer({ card: '4000000000000341' })
   await nextRenewal(eve.userId)
   expect(await statuses(eve.customerId)).toEqual(['open', 'paid'])
@@ -99,7 +99,7 @@ test('an invoice whose payment failed before the dispute is not tried again', as
   expect(await money(eve.customerId)).toMatchObject({ charges: 1 })
 })
 
-test('without any webhook the nightly run pauses, and a second night finds nothing to do', async () => {
+test('without webhooks the nightly run pauses the subscription, and the next night changes nothing', async () => {
   const fay = await billing.payer()
   billing.control.webhooks.disorder({ drop: 1 })
   await dispute(fay.customerId)
@@ -112,7 +112,7 @@ test('without any webhook the nightly run pauses, and a second night finds nothi
   billing.control.webhooks.disorder({})
 })
 
-test('Stripe fails during the pause: access ends nevertheless, and the next run pauses', async () => {
+test('if Stripe fails during the pause, access still ends, and the next run pauses', async () => {
   const gil = await billing.payer()
   await dispute(gil.customerId)
   billing.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 50 })
@@ -125,7 +125,7 @@ test('Stripe fails during the pause: access ends nevertheless, and the next run 
   expect(await atStripe(gil.subscriptionId)).toMatchObject({ pause_collection: { behavior: 'void' } })
 })
 
-test('a pause that an operator set before stays after the dispute is won', async () => {
+test('an earlier pause by an operator remains after a won dispute', async () => {
   const hal = await billing.payer()
   await billing.shop.stripe.subscriptions.update(hal.subscriptionId, {
     pause_collection: { behavior: 'keep_as_draft' },
@@ -138,7 +138,7 @@ test('a pause that an operator set before stays after the dispute is won', async
   expect(await atStripe(hal.subscriptionId)).toMatchObject({ pause_collection: { behavior: 'keep_as_draft' } })
 })
 
-test('a lower plan that was to begin does not keep a lost dispute from ending the subscription', async () => {
+test('a lost dispute ends the subscription even with a scheduled downgrade', async () => {
   const ida = await billing.payer({ tier: 'pro' })
   await billing.shop.stripe.subscriptionSchedules.create({ from_subscription: ida.subscriptionId })
   const { id } = await dispute(ida.customerId)
@@ -158,7 +158,7 @@ test('a change of plan is refused while a dispute is open, and charges nothing',
   expect(await money(jo.customerId)).toMatchObject({ charges: 1 })
 })
 
-test('every repair that was begun is done', async () => {
+test('every started repair is done', async () => {
   const rows = await billing.app.deps.db.select().from(billingOperations)
   const repairs = rows.filter(({ kind }) => kind === 'settle_dispute')
   expect(repairs.length).toBeGreaterThan(8)

@@ -26,7 +26,7 @@ test('a full refund ends access, a partial one does not', async () => {
   expect(await billing.mailKinds(ann.email)).toEqual([])
 })
 
-test('a refund that the bank sends back was none: access comes back', async () => {
+test('a refund that fails at the bank restores access', async () => {
   const cleo = await billing.payer()
   const refund = await billing.control.refunds.create(await chargeOf(cleo.customerId))
   await billing.settle()
@@ -44,7 +44,7 @@ test('a refund that the bank sends back was none: access comes back', async () =
 test.each([
   ['won', true, []],
   ['lost', false, ['subscription-ended']],
-] as const)('a dispute stops access while it is open; %s, access is %s', async (outcome, active, mails) => {
+] as const)('a dispute stops access while it is open; once %s, access is %s', async (outcome, active, mails) => {
   const dan = await billing.payer()
   const dispute = await billing.control.disputes.open(await chargeOf(dan.customerId))
   await billing.settle()
@@ -62,7 +62,7 @@ test.each([
 const live = async (userId: string) =>
   (await subscriptionsOf(billing.app.deps.db, userId)).filter(({ status }) => ['active', 'past_due'].includes(status))
 
-test('of two live subscriptions the better one counts; the older, failed one is ended and owes nothing', async () => {
+test('of two live subscriptions the higher one counts; the older, unpaid one is ended and owes nothing', async () => {
   const eve = await billing.payer({ card: '4000000000000341' })
   const { period } = (await billing.access(eve.userId))!
   await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
@@ -80,7 +80,7 @@ test('of two live subscriptions the better one counts; the older, failed one is 
   expect(await billing.mailKinds(eve.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
-test('of two that were both paid one stays, and the other’s money goes back, once', async () => {
+test('of two paid subscriptions one remains and the other is refunded once', async () => {
   const fay = await billing.payer()
   await billing.control.clock.advance(days(1))
   const second = await billing.buy(fay.email, 'basic', undefined, fay.customerId)
@@ -98,7 +98,7 @@ test('of two that were both paid one stays, and the other’s money goes back, o
   expect(await billing.mailKinds(fay.email)).toEqual(['period-rolled'])
 })
 
-test('of two live ones the newer was disputed: the older, paid one stays, and nothing is given back twice', async () => {
+test('of two live subscriptions, a disputed newer one is ended without a refund, and the older remains', async () => {
   const gus = await billing.payer({ tier: 'pro' })
   billing.control.webhooks.disorder({ drop: 1 })
   await billing.control.clock.advance(days(1))

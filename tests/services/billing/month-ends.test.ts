@@ -3,7 +3,7 @@ import { billingApp } from '#tests/setup/billing-app.ts'
 
 const billing = billingApp()
 
-test('a subscription of the 31st of January renews on the last days of months and on the leap day, with one charge and one mail each', async () => {
+test('a subscription from January 31 renews on the last day of each month, with one charge and one mail', async () => {
   const now = billing.app.deps.clock.now()
   // A year before a leap year whose January is still to come.
   const year = Math.ceil((now.getUTCFullYear() + 2) / 4) * 4 - 1
@@ -16,7 +16,7 @@ test('a subscription of the 31st of January renews on the last days of months an
     months.push(day(period.end))
     await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
     await billing.settle()
-    // What is paid follows on what was paid before, without a gap and without an overlap.
+    // Paid periods follow each other without gap or overlap.
     expect((await billing.access(ann.userId))!).toMatchObject({
       active: true,
       tier: 'basic',

@@ -6,7 +6,7 @@ import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const billing = billingApp()
 
-test('a renewal sends one mail, whether Stripe’s message or the day’s roll of periods comes first', async () => {
+test('a renewal sends one mail, although both the webhook and the roll of periods notice it', async () => {
   const ann = await billing.payer({ tier: 'pro' })
   await rollUsagePeriods(billing.app.deps, neverAborted)
   const { period } = (await billing.access(ann.userId))!

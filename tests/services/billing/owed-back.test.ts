@@ -14,7 +14,7 @@ beforeEach(() => {
   billing.control.faults.clear()
 })
 
-/** A user who has paid for two subscriptions, after a process died before it made the stored calls. */
+/** A user who has paid for two subscriptions, and whose stored refund calls have not been made yet. */
 async function paidTwice() {
   const person = await billing.payer()
   await billing.control.clock.advance(1_000)
@@ -25,7 +25,7 @@ async function paidTwice() {
 
 const book = (customerId: string) => billing.control.totals(customerId)
 
-test('a duplicate that waited longer than Stripe keeps a key is ended and paid back once', async () => {
+test('a duplicate that waited longer than idempotency keys live is ended and refunded once', async () => {
   const ann = await paidTwice()
   await billing.control.clock.advance(hours(25))
 
@@ -38,7 +38,7 @@ test('a duplicate that waited longer than Stripe keeps a key is ended and paid b
   expect(await billing.access(ann.userId)).toMatchObject({ active: true, tier: 'basic' })
 })
 
-test('an invoice of a duplicate that was voided before holds nothing up', async () => {
+test('a voided invoice of a duplicate does not block its end', async () => {
   const dan = await billing.payer({ card: '4000000000000341' })
   const { period } = (await billing.access(dan.userId))!
   await billing.control.clock.advanceTo(new Date(period.end.getTime() + hours(2)))
@@ -55,7 +55,7 @@ test('an invoice of a duplicate that was voided before holds nothing up', async 
   expect(await billing.access(dan.userId)).toMatchObject({ active: true, tier: 'pro' })
 })
 
-test('a user with two payments who deletes the account gets the second one back first', async () => {
+test('deleting an account with a duplicate payment refunds the duplicate first', async () => {
   const ben = await paidTwice()
 
   const away = { call: 'POST /v1/refunds', act: { kind: 'error', status: 500 }, times: 9 } as const
@@ -70,7 +70,7 @@ test('a user with two payments who deletes the account gets the second one back 
   expect(live.data).toEqual([])
 })
 
-test('a state that Stripe could not report at the last check is found in the same night', async () => {
+test('a change whose webhook was lost is applied by the nightly run', async () => {
   const cleo = await billing.payer()
   await billing.control.clock.advance(60_000)
   await billing.control.subscriptions.delete(cleo.subscriptionId)

@@ -14,12 +14,12 @@ test.each([
   ['several', 'It fell [0:00](#t=0) and stood [0:30](#t=30) [0:45](#t=45).', 'It fell [1] and stood [2] [2].'],
   ['a bracket before one', 'a [b [0:30](#t=30)', 'a [b [2]'],
   ['another link', 'see [this](https://x.example)', 'see [this](https://x.example)'],
-])('%s becomes a mark again', (_, content, expected) => {
+])('%s: time links become window marks', (_, content, expected) => {
   expect(withMarks([{ role: 'assistant', content }], windows)[0]!.content).toBe(expected)
 })
 
-/** Linear work takes a few milliseconds here; the square of the length took seconds. */
-const patienceMs = 300
+/** Linear work takes a few milliseconds here; quadratic work takes seconds. */
+const limitMs = 300
 
 test.each([
   ['brackets', '['],
@@ -27,13 +27,13 @@ test.each([
   ['half a link', '[a](#t='],
   ['spaces', ' '],
   ['times', '[0:00](#t=0'],
-])('an answer of only %s delays nothing', (_, piece) => {
+])('an answer of only %s is processed in linear time', (_, piece) => {
   const content = `- a${piece.repeat(40_000 / piece.length)}x`
   const took = cpuTimeMs(() => {
     withMarks([{ role: 'assistant', content }], windows)
     readKeyPoints(content, windows)
   })
-  expect(took).toBeLessThan(patienceMs)
+  expect(took).toBeLessThan(limitMs)
 })
 
 const row = { kind: 'question', language: null } as const
@@ -43,7 +43,7 @@ const messagesOf = (sizes: readonly number[]) =>
     { ...row, id: `a${at}`, role: 'assistant' as const, content: `${at}`.padEnd(size, 'x'), questionId: `q${at}` },
   ])
 
-test('a long conversation loses its oldest turns in steps, and never exceeds the limit', () => {
+test('the history drops its oldest turns in steps and never exceeds the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 12_000 }), { minLength: 2, maxLength: 20 }), sizes => {
       let changes = 0

@@ -6,7 +6,7 @@ import { openChat } from '#tests/setup/chat.ts'
 const llm = scriptedLlm(call => `An answer to ${call.lastMessage} [2].`)
 const app = testApp({ deps: { llm } })
 
-test('after forty messages the history loses twenty at once, so that it begins alike for the next ten questions', async () => {
+test('after forty messages the history drops twenty at once, so that the next ten questions share a cached beginning', async () => {
   const { sam, conversationId } = await openChat(app, { videoId: 'longtalk000', who: { tier: 'enterprise' } })
   const questions = Array.from({ length: 44 }, (_, index) => `Question ${index}`)
   for (const message of questions)

@@ -41,7 +41,7 @@ describe.each([
   ['a million tokens', 1_000_000, 'whole'],
   ['64 thousand', 64_000, 'notes'],
   ['16 thousand', 16_000, 'notes'],
-] as const)('one fact in each tenth of ten hours, a model with %s', (_, contextWindow, mode) => {
+] as const)('a model with %s finds a fact in each tenth of ten hours', (_, contextWindow, mode) => {
   test.each(plantedFacts.map((fact, tenth) => [fact.question, fact, at[tenth]!] as const))(
     '%s',
     async (question, fact, n) => {
@@ -57,7 +57,7 @@ describe.each([
   )
 })
 
-test('what was asked before helps a question that names nothing itself', async () => {
+test('earlier questions help to find windows for a vague question', async () => {
   const fact = plantedFacts[7]!
   const history = [
     { role: 'user', content: fact.question },
@@ -69,7 +69,7 @@ test('what was asked before helps a question that names nothing itself', async (
   expect(plan.history).toEqual(history)
 })
 
-test('the title leads a verdict to the windows that matter; a summary spends all its room on notes', async () => {
+test('a verdict also reads windows that match the title; a summary reads only notes', async () => {
   const video = { ...requestOf(windows, {}).video, title: plantedFacts[4]!.question }
   const verdict = await planReading(
     { db: database.db, ...reading },
@@ -84,16 +84,16 @@ test('the title leads a verdict to the windows that matter; a summary spends all
 })
 
 test.each([
-  ['a model too small for any reading', 5000, 'Why?'],
-  ['a question that fills the window', 64_000, 'why '.repeat(70_000)],
-])('%s: CONTEXT_TOO_LARGE', async (_, contextWindow, question) => {
+  ['a model with a tiny context window', 5000, 'Why?'],
+  ['a question that fills the context window', 64_000, 'why '.repeat(70_000)],
+])('%s gives CONTEXT_TOO_LARGE', async (_, contextWindow, question) => {
   const request = requestOf(windows, { model: modelOf(contextWindow), question })
   await expect(planReading({ db: database.db, ...reading }, request)).rejects.toThrow(
     new AppError('CONTEXT_TOO_LARGE').message,
   )
 })
 
-test('a hundred times ten hours are planned as notes at once, from sizes alone', async () => {
+test('a thousand hours are planned as notes without blocking, from token counts alone', async () => {
   const vast = Array.from({ length: 150_000 }, (_, index) => ({ n: index + 1, startMs: index * 30_000, tokens: 12 }))
   const longest = await longestBlockingMs(async () => {
     const plan = await planReading(

@@ -17,7 +17,7 @@ async function storeSamples() {
   }
 }
 
-test('extracts are not stored where a vendor serves', async () => {
+test('extracts are not stored if a vendor is configured', async () => {
   await storeSamples()
   const vendors = { ...app.deps, models: { ...app.deps.models, configured: new Set(['openai'] as const) } }
   await shareExtracts(vendors, ids, never)
@@ -25,7 +25,7 @@ test('extracts are not stored where a vendor serves', async () => {
   expect((body.videos as { verdict: unknown }[]).map(video => video.verdict)).toEqual(ids.map(() => null))
 })
 
-test('a visitor of a bare machine sees word matches without stamps, and summaries', async () => {
+test('without a vendor visitors see word matches without verdicts, and summaries', async () => {
   await storeSamples()
   await shareExtracts(app.deps, ids, never)
   const { body } = await app.visitor().rest('GET /homepage/videos')
@@ -38,7 +38,7 @@ test('a visitor of a bare machine sees word matches without stamps, and summarie
   expect(JSON.stringify(video)).not.toMatch(/"(?:verdict|honestTitle|score)":/)
 })
 
-test('doing it again changes nothing', async () => {
+test('sharing the extracts again changes nothing', async () => {
   const shown = async () => (await app.visitor().rest('GET /youtube/video/sampleBread')).body
   const before = await shown()
   await shareExtracts({ ...app.deps, llm: { ...localLlm, stream: () => expect.fail('asked again') } }, ids, never)

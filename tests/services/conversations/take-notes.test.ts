@@ -21,7 +21,7 @@ const freshRequest = (special: Partial<ReadingRequest> = {}) =>
 const plan = (request: ReadingRequest) => planReading({ db: database.db, ...reading }, request)
 const note = ({ task }: LlmCall) => `- [${task.windows[0]!.n}] the talk goes on.`
 
-test('ten hours at 64 thousand: notes of every chunk, once, for all users', async () => {
+test('for ten hours at 64,000 tokens, every chunk gets notes once for all users', async () => {
   const llm = scriptedLlm(note)
   const request = freshRequest()
   const first = await plan(request)
@@ -32,14 +32,14 @@ test('ten hours at 64 thousand: notes of every chunk, once, for all users', asyn
     if (at > 0) expect(chunk.firstWindow).toBe(first.notesToTake[at - 1]!.lastWindow + 1)
   expect(first.notesCost).toBeGreaterThan(100_000)
 
-  const heard: string[] = []
+  const progress: string[] = []
   const spending = spendingOn(llm)
   const notes = await takeNotes({ db: database.db }, first, talk, spending, {
     signal: neverAborted,
-    onNote: (done, all) => heard.push(`${done} of ${all}`),
+    onNote: (done, all) => progress.push(`${done} of ${all}`),
   })
   const all = first.notesToTake.length
-  expect(heard).toEqual(Array.from({ length: all + 1 }, (_, done) => `${done} of ${all}`))
+  expect(progress).toEqual(Array.from({ length: all + 1 }, (_, done) => `${done} of ${all}`))
   expect(notes.map(each => each.firstWindow)).toEqual(first.notesToTake.map(each => each.firstWindow))
   expect(spending.attempts().map(attempt => attempt.purpose)).toEqual(first.notesToTake.map(() => 'notes'))
   for (const call of llm.calls) {
@@ -59,7 +59,7 @@ test('ten hours at 64 thousand: notes of every chunk, once, for all users', asyn
   for (const each of notes) expect(document).toContain(each.text)
 })
 
-test('a model fails at the third chunk: the first ones stay, only the rest is taken again', async () => {
+test('if the model fails at the third chunk, the finished notes are kept and only the rest is retried', async () => {
   const request = freshRequest()
   const failing = scriptedLlm((call, n) => (n === 2 ? { text: '', failure: new Error('vendor down') } : note(call)))
   const first = await plan(request)
@@ -75,7 +75,7 @@ test('a model fails at the third chunk: the first ones stay, only the rest is ta
   expect(notes).toHaveLength(first.notesToTake.length)
 })
 
-test('two users ask at once: what one has taken the other does not take again', async () => {
+test('notes that one user has taken are not taken again for another', async () => {
   const request = freshRequest()
   const [first, second] = [await plan(request), await plan(request)]
   const llm = scriptedLlm(note)
@@ -85,7 +85,7 @@ test('two users ask at once: what one has taken the other does not take again', 
   expect(llm.calls).toHaveLength(notes.length)
 })
 
-test('Stop ends the calls under way with its own reason', async () => {
+test('Stop ends the running calls with its abort reason', async () => {
   const stop = new AbortController()
   const llm = scriptedLlm((_, n) => {
     if (n === 2) stop.abort(new Error('stopped'))
@@ -98,7 +98,7 @@ test('Stop ends the calls under way with its own reason', async () => {
   expect(llm.aborted).toHaveLength(3)
 })
 
-test("notes of a user's own transcript are taken once, for that conversation alone", async () => {
+test("notes on a user's own transcript are taken once and used only in that conversation", async () => {
   const [one, other] = await ownConversations()
   const request = freshRequest({ owner: one! })
   const llm = scriptedLlm(note)
@@ -112,7 +112,7 @@ test("notes of a user's own transcript are taken once, for that conversation alo
   expect((await plan({ ...request, owner: null })).notesToTake).toHaveLength(notes.length)
 })
 
-/** Two people who gave the same words. */
+/** Conversations of two users about the same own transcript. */
 async function ownConversations() {
   return Promise.all(
     ['kim@example.com', 'sam@example.com'].map(async email => {
@@ -125,7 +125,7 @@ async function ownConversations() {
   )
 }
 
-test('a chunk of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
+test('a chunk without usable notes fails the answer with AI_UNUSABLE', async () => {
   const llm = scriptedLlm(() => 'I will not take notes.')
   const taken = takeNotes({ db: database.db }, await plan(freshRequest()), talk, spendingOn(llm), {
     signal: neverAborted,
@@ -133,7 +133,7 @@ test('a chunk of which the model says nothing usable ends the answer, unpaid not
   await expect(taken).rejects.toMatchObject({ code: 'AI_UNUSABLE' })
 })
 
-test('notes keep what is in their chunk and lose the rest', () => {
+test('notes keep only windows and quotes of their chunk', () => {
   const words = talk[5]!.text.split(' ').slice(0, 8).join(' ')
   const raw = [
     'Notes:',

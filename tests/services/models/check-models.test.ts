@@ -13,21 +13,21 @@ const models = (...configured: Provider[]) => ({
   defaultModel: null,
 })
 
-test('every callable model is asked once, for any number of names it serves', async () => {
-  await using scene = await stage(anthropic, () => 'OK')
-  const checks = await checkModels({ llm: scene.llm, models: models('anthropic'), clock }, null, neverAborted)
+test('every callable model is checked once, however many names it serves', async () => {
+  await using fake = await stage(anthropic, () => 'OK')
+  const checks = await checkModels({ llm: fake.llm, models: models('anthropic'), clock }, null, neverAborted)
 
   expect(checks.map(check => [check.id, check.ok, check.serves])).toEqual([
     ['claude-sonnet-5-5', true, ['Claude Sonnet 3.7', 'Claude Sonnet 4', 'Claude Sonnet 5.5']],
     ['claude-opus-5-5', true, ['Claude Opus 4.1', 'Claude Opus 5.5']],
     ['claude-haiku-5-5', true, ['Claude Haiku 5.5']],
   ])
-  expect(scene.vendor.calls.map(call => call.model).sort()).toEqual(checks.map(check => check.id).sort())
+  expect(fake.vendor.calls.map(call => call.model).sort()).toEqual(checks.map(check => check.id).sort())
 })
 
-test('one that fails says how, and the others are still listed', async () => {
-  await using scene = await stage(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
-  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, null, neverAborted)
+test('a failing model has its error, and the others are still listed', async () => {
+  await using fake = await stage(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
+  const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, null, neverAborted)
 
   expect(checks.filter(check => !check.ok)).toMatchObject([
     { id: 'gpt-6-sol', code: 'MODEL_UNAVAILABLE', detail: expect.stringContaining('does not exist') },
@@ -35,19 +35,19 @@ test('one that fails says how, and the others are still listed', async () => {
   expect(checks.length).toBeGreaterThan(3)
 })
 
-test('one name alone, also one for information only', async () => {
-  await using scene = await stage(openai, () => 'OK')
-  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-5', neverAborted)
+test('a single model can be checked, even one that is only for information', async () => {
+  await using fake = await stage(openai, () => 'OK')
+  const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-5', neverAborted)
   expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
 })
 
-test('an unknown name is refused', async () => {
-  await using scene = await stage(openai, () => 'OK')
-  const checking = checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-2', neverAborted)
+test('an unknown model is NOT_FOUND', async () => {
+  await using fake = await stage(openai, () => 'OK')
+  const checking = checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-2', neverAborted)
   await expect(checking).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('the local engine is checked where it serves', async () => {
+test('the local engine is checked if it is configured', async () => {
   const llm = { stream: () => Promise.reject(new Error('unused')) as never, check: async () => ({ ok: true }) as const }
   const checks = await checkModels({ llm, models: models('local'), clock }, null, neverAborted)
   expect(checks).toMatchObject([{ id: 'local-extractive', ok: true }])

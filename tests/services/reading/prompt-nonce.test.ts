@@ -6,7 +6,7 @@ import { useDatabase } from '#tests/setup/database.ts'
 
 const database = useDatabase()
 
-test('all processes delimit a transcript by the same code, and read its key once', async () => {
+test('all processes delimit a transcript with the same code, and read its key once', async () => {
   const [one, other] = [createPromptKey(database), createPromptKey(database)]
   const codes = await Promise.all([one, other].map(promptKey => promptNonce({ promptKey }, 'video', 'hash')))
   expect(codes[0]).toMatch(/^[0-9a-f]{20}$/)
@@ -16,16 +16,16 @@ test('all processes delimit a transcript by the same code, and read its key once
   expect(await promptNonce({ promptKey: one }, 'another', 'hash')).not.toBe(codes[0])
 })
 
-test('a key that could not be read is read again by the next caller', async () => {
-  let isAway = true
+test('after a failed read the next caller reads the key again', async () => {
+  let isDown = true
   const db = new Proxy(database.db, {
     get(target, name) {
-      if (isAway) throw new Error('the database is away')
+      if (isDown) throw new Error('the database is down')
       return Reflect.get(target, name)
     },
   }) as Db
   const promptKey = createPromptKey({ db })
-  await expect(promptKey()).rejects.toThrow('away')
-  isAway = false
+  await expect(promptKey()).rejects.toThrow('down')
+  isDown = false
   expect((await promptKey()).length).toBe(32)
 })

@@ -20,12 +20,12 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
 const model = servedModel('gpt-6-sol')
-const said = JSON.stringify({ shows: 'A paper bridge', text: '40 KG?!', promises: ['what it carries'] })
+const description = JSON.stringify({ shows: 'A paper bridge', text: '40 KG?!', promises: ['what it carries'] })
 const pictureOf = (hash: string): Picture => ({ mediaType: 'image/jpeg', bytes: jpeg(480, 360), hash })
 const nothing = microDollars(0)
 let videos = 0
 
-/** A video that was never looked at, with this picture. */
+/** A new video with this picture, which no model has read yet. */
 async function video(picture: Picture | null = pictureOf('f00d')) {
   videos += 1
   const { videoId } = await addVideo(database.db, { videoId: `picture${String(videos).padStart(4, '0')}` })
@@ -41,19 +41,19 @@ async function video(picture: Picture | null = pictureOf('f00d')) {
   return { videoId, needs, plan }
 }
 
-test('many that ask at once see the same, and the model is asked once', async () => {
+test('concurrent requests share one picture call', async () => {
   const { needs, plan } = await video()
   const asked = await plan()
   expect(asked.cost).toBeGreaterThan(0)
-  const llm = scriptedLlm(() => ({ text: said, after: new Promise(resolve => setTimeout(resolve, 400)) }))
+  const llm = scriptedLlm(() => ({ text: description, after: new Promise(resolve => setTimeout(resolve, 400)) }))
   const seen = await Promise.all(
     Array.from({ length: 6 }, () =>
       seePicture(needs, asked, { spending: spendingOn(llm), reserved: nothing }, neverAborted),
     ),
   )
-  expect(seen).toEqual(Array.from({ length: 6 }, () => ({ ...JSON.parse(said), hash: 'f00d' })))
+  expect(seen).toEqual(Array.from({ length: 6 }, () => ({ ...JSON.parse(description), hash: 'f00d' })))
   expect(llm.calls).toHaveLength(1)
-  // Later ones neither ask nor hold anything.
+  // Later requests neither call the model nor hold anything.
   expect((await plan()).cost).toBe(0)
   expect(
     await seePicture(needs, await plan(), { spending: spendingOn(llm), reserved: nothing }, neverAborted),
@@ -61,18 +61,18 @@ test('many that ask at once see the same, and the model is asked once', async ()
   expect(llm.calls).toHaveLength(1)
 })
 
-test('the call costs at most what its plan says, and is metered', async () => {
+test('the picture call costs at most what is planned, and is metered', async () => {
   const { needs, plan } = await video()
   const asked = await plan()
   const usage = { input: asked.inputTokens, output: 800 }
-  const spending = spendingOn(scriptedLlm(() => ({ text: said, usage })))
+  const spending = spendingOn(scriptedLlm(() => ({ text: description, usage })))
   await seePicture(needs, asked, { spending, reserved: nothing }, neverAborted)
   expect(spending.spent()).toBeGreaterThan(0)
   expect(spending.spent()).toBeLessThanOrEqual(asked.cost)
   expect(spending.attempts().map(attempt => attempt.purpose)).toEqual(['picture'])
 })
 
-test('another picture at the same video is looked at again', async () => {
+test('a new picture of the same video is read again', async () => {
   const { needs, plan, videoId } = await video()
   const llm = scriptedLlm((_, n) => JSON.stringify({ shows: `picture ${n}`, text: '', promises: [] }))
   await seePicture(needs, await plan(), { spending: spendingOn(llm), reserved: nothing }, neverAborted)
@@ -81,18 +81,18 @@ test('another picture at the same video is looked at again', async () => {
   expect(again).toEqual({ shows: 'picture 1', text: '', promises: [], hash: 'beef' })
 })
 
-test('a changed picture that nothing was held for is looked at only with what the answer leaves', async () => {
+test('a changed picture without a hold is read only if the grant has enough left beside the answer', async () => {
   const { needs, plan, videoId } = await video()
   await seePicture(
     needs,
     await plan(),
-    { spending: spendingOn(scriptedLlm(() => said)), reserved: nothing },
+    { spending: spendingOn(scriptedLlm(() => description)), reserved: nothing },
     neverAborted,
   )
   const known = await plan()
   expect(known.cost).toBe(0)
   const changed = { ...needs, pictures: knownPictures({ [videoId]: pictureOf('beef') }) }
-  const llm = scriptedLlm(() => said)
+  const llm = scriptedLlm(() => description)
   const spending = spendingOn(llm)
   const tight = microDollars(spending.grant.amount - known.worst + 1)
   expect(await seePicture(changed, known, { spending, reserved: tight }, neverAborted)).toBeNull()
@@ -105,9 +105,9 @@ test('a changed picture that nothing was held for is looked at only with what th
 test.each([
   ['a refusal in words', () => 'I cannot describe this.'],
   ['an error', () => ({ text: '', failure: new Error('away') })],
-])('after %s the title is judged alone, and the next one asks again at once', async (_, fail) => {
+])('after %s there is no picture reading, and the next request tries again', async (_, fail) => {
   const { needs, plan } = await video()
-  const llm = scriptedLlm((_call, n) => (n === 0 ? fail() : said))
+  const llm = scriptedLlm((_call, n) => (n === 0 ? fail() : description))
   expect(
     await seePicture(needs, await plan(), { spending: spendingOn(llm), reserved: nothing }, neverAborted),
   ).toBeNull()
@@ -116,9 +116,9 @@ test.each([
   ).toMatchObject({ text: '40 KG?!' })
 })
 
-test('without a picture no model is asked; a model that sees none is not planned', async () => {
+test('without a picture or a model that sees pictures there is no picture call', async () => {
   const { needs, plan } = await video(null)
-  const llm = scriptedLlm(() => said)
+  const llm = scriptedLlm(() => description)
   expect(
     await seePicture(needs, await plan(), { spending: spendingOn(llm), reserved: nothing }, neverAborted),
   ).toBeNull()
@@ -127,22 +127,22 @@ test('without a picture no model is asked; a model that sees none is not planned
   expect(await planPicture({ db: database.db, ...reading }, facts, servedModel('local-extractive'))).toBeNull()
 })
 
-test('Stop ends the look with its own reason', async () => {
+test('Stop ends the picture call with its abort reason', async () => {
   const { needs, plan } = await video()
   const stopping = new AbortController()
   const llm = scriptedLlm(() => {
     queueMicrotask(() => stopping.abort(new Error('stopped')))
-    return { text: said, after: new Promise(() => {}) }
+    return { text: description, after: new Promise(() => {}) }
   })
   await expect(
     seePicture(needs, await plan(), { spending: spendingOn(llm), reserved: nothing }, stopping.signal),
   ).rejects.toThrow('stopped')
 })
 
-test('when the notes fail, the look is ended, and waited for before the answer is billed', async () => {
+test('if the notes fail, the picture call is aborted, and its end is awaited before the answer is billed', async () => {
   let isCounted = false
   const source = {
-    words: async () => [],
+    readWindows: async () => [],
     picture: (_: unknown, signal: AbortSignal) =>
       new Promise<null>(resolve =>
         signal.addEventListener('abort', () =>
@@ -160,7 +160,7 @@ test('when the notes fail, the look is ended, and waited for before the answer i
       throw new AppError('AI_UNAVAILABLE')
     },
   } as unknown as LiveAnswer
-  const spending = spendingOn(scriptedLlm(() => said))
+  const spending = spendingOn(scriptedLlm(() => description))
   await expect(produceAnswer({ db: database.db }, source, spending, live)).rejects.toMatchObject({
     code: 'AI_UNAVAILABLE',
   })

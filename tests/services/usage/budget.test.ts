@@ -10,7 +10,7 @@ import { openChat } from '#tests/setup/chat.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const llm = spokenLlm()
-// The budget is what these stories are about, so one person may have many answers written at once.
+// These tests are about the budget, so a user may have many concurrent answers.
 const limits = { ...defaultLimits, growingAnswers: 1_000 }
 const app = testApp({ deps: base => ({ llm, settings: { ...base.settings, limits } }) })
 afterAll(() => closeAnswers(app.deps))
@@ -18,7 +18,7 @@ afterAll(() => closeAnswers(app.deps))
 describe('a budget', () => {
   const message = 'What did it carry?'
 
-  test('for 50 questions admits exactly 50 of 1,000 asked at once in 50 conversations; then the books balance', async () => {
+  test('for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterwards', async () => {
     const videoIds = Array.from({ length: 50 }, (_, n) => `talk${String(n).padStart(7, '0')}`)
     for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
     const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })
@@ -41,15 +41,15 @@ describe('a budget', () => {
         ['BUDGET_EXCEEDED', 950],
       ]),
     )
-    // A question is answered before its answer's call begins.
+    // `send` returns before the model call of its answer begins.
     await expect.poll(() => llm.made()).toBe(51)
-    // A video's own code in its prompt moves the count by a token or two.
+    // Each video has its own code in the prompt, which changes the count by a token or two.
     const during = await booksOf(app.deps.db, sam.userId)
     expect(during.reserved).toBe(during.held)
     expect(during.held / worst).toBeGreaterThan(49.9)
     expect(during.held).toBeLessThanOrEqual(worst * 50)
 
-    // Every call costs its worst case, but for those that are stopped half-way or whose vendor fails.
+    // Every call costs its worst case, except stopped ones and those whose vendor fails.
     const calls = await Promise.all(Array.from({ length: 50 }, () => llm.next()))
     for (const [n, call] of calls.entries()) {
       if (n % 10 === 3) call.fail(new Error('gone'))
@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(llm.made()).toBe(51)
   })
 
-  test('of three worst cases is spent to the last of three questions', async () => {
+  test('of three worst cases is spent by three questions', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'allspent001' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 3) } })
@@ -96,9 +96,9 @@ describe('a budget', () => {
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 1.05) } })
 
-    const inItsTab = () =>
+    const sendFromTab = () =>
       sam.request({ method: 'POST', url: '/trpc/conversations.send', payload: { conversationId, message } })
-    const answers = await Promise.all([inItsTab(), inItsTab()])
+    const answers = await Promise.all([sendFromTab(), sendFromTab()])
     const codes = answers.map(({ status, body }) => body.error?.data.code ?? status)
     expect(codes.sort()).toEqual([200, 'BUDGET_EXCEEDED'])
 
@@ -108,7 +108,7 @@ describe('a budget', () => {
     await expect.poll(async () => (await sam.usage()).heldTokens).toBe(0)
   })
 
-  test('that is nearly spent shortens the answer, down to 500 tokens, before it refuses', async () => {
+  test('that is nearly spent shortens the answer, to 500 tokens at least', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'nearlyspent' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: microDollars(worst * 0.2) } })
@@ -122,7 +122,7 @@ describe('a budget', () => {
     expect((await asking).status).toBe(200)
   })
 
-  test('pays for what the vendor says was used, also above the hold, and denies after', async () => {
+  test('is charged for the usage that the vendor reports, even above the hold, and then refuses', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'abovehold01' })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: fromDollars(0.02) } })
     const asking = sam.rest('POST /conversation/message', { conversationId, message })
@@ -137,7 +137,7 @@ describe('a budget', () => {
   })
 })
 
-test('questions in inhuman haste are refused after the budget, and hold nothing', async () => {
+test('questions above the rate limit are refused and hold nothing', async () => {
   const { videoId } = await addVideo(app.deps.db, { videoId: 'toofast0001' })
   const { sam, conversationId } = await openChat(app, { videoId, who: { tier: 'enterprise' } })
   const send = () => sam.trpc.conversations.send.mutate({ conversationId, message: 'Now?' })
@@ -151,8 +151,8 @@ test('questions in inhuman haste are refused after the budget, and hold nothing'
   await expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
 })
 
-describe('the service as a whole', () => {
-  test('refuses above its limit of a day, and alerts', async () => {
+describe('the daily spend limit of the service', () => {
+  test('refuses questions above it', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'dailylimit1' })
     const { sam, conversationId } = await openChat(app, { videoId })
     const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof fromDollars> | null }
@@ -163,7 +163,7 @@ describe('the service as a whole', () => {
     expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
   })
 
-  test('does not exceed it however many people ask at once', async () => {
+  test('is not exceeded by concurrent questions of many users', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'dailylimit2' })
     const message = 'What did it carry?'
     const worst = await worstOfQuestion(app, llm, { videoId, message })

@@ -11,10 +11,10 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-/** Input tokens that cost 0.3 dollars by the default model: six tenths of what a basic reader's failures may cost a day. */
-const sixTenthsOfIt = 1_500_000
+/** Input tokens that cost 0.3 dollars with the default model: six tenths of the daily limit for failures of a basic plan. */
+const sixTenthsOfLimit = 1_500_000
 
-/** Asks for something that no video says, so that nothing of the answer may be shown; the vendor wants money all the same. */
+/** Asks for an answer that the proof gate empties, although the vendor charges for it. */
 async function askForNothing(sam: Person, conversationId: string, input: number) {
   const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Say only the mark [99].' })
   const call = await llm.next()
@@ -23,8 +23,8 @@ async function askForNothing(sam: Person, conversationId: string, input: number)
   return asking
 }
 
-describe('an answer that came out unusable', () => {
-  test('is free for its reader, and counts for what all may cost in a day', async () => {
+describe('an unusable answer', () => {
+  test('is free for its user, and counts towards the daily spend limit of the service', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: 'costlyfail1' })
     const worst = await worstOfQuestion(app, llm, { videoId, message: 'What did it carry?' })
     const failed = await askForNothing(sam, conversationId, 200_000)
@@ -39,9 +39,9 @@ describe('an answer that came out unusable', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'SPEND_LIMIT_REACHED' } })
   })
 
-  test('may be had until it has cost a tenth of the month’s budget in a day; then not before tomorrow', async () => {
+  test('blocks further questions for a day once failures cost a tenth of the monthly budget', async () => {
     const { sam, conversationId } = await openChat(app, { videoId: 'costlyfail2' })
-    for (const _ of [1, 2]) expect((await askForNothing(sam, conversationId, sixTenthsOfIt)).status).toBe(502)
+    for (const _ of [1, 2]) expect((await askForNothing(sam, conversationId, sixTenthsOfLimit)).status).toBe(502)
 
     const made = llm.made()
     const send = () => sam.trpc.conversations.send.mutate({ conversationId, message: 'What did it carry?' })
@@ -56,7 +56,7 @@ describe('an answer that came out unusable', () => {
     await expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
   })
 
-  test('of a vendor that is down does not stop the next question', async () => {
+  test('due to a vendor that is down does not block the next question', async () => {
     const { sam, conversationId } = await openChat(app, { videoId: 'costlyfail3' })
     for (let n = 0; n < 12; n++) {
       const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What did it carry?' })

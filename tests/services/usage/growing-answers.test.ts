@@ -15,7 +15,7 @@ import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
 import { keepingLog } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
-const full = 'You already have 4 answers being written. Wait for one to finish, or stop one.'
+const tooMany = 'You already have 4 answers being written. Wait for one to finish, or stop one.'
 const message = 'What did it carry?'
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -33,8 +33,8 @@ const finish = (call: SpokenCall) => {
 }
 const idle = (sam: Person) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
 
-describe('one person', () => {
-  test('has four answers written at once, across all conversations and processes; one that ends makes room', async () => {
+describe('a user', () => {
+  test('may have four concurrent answers over all conversations and processes', async () => {
     const sam = await app.subscriber()
     const other = await anotherProcess(app)
     const samThere = Object.assign(other.as(sam), { userId: sam.userId, email: sam.email })
@@ -48,7 +48,7 @@ describe('one person', () => {
 
     const { conversationId } = await openChat(app, { person: sam, videoId: 'fourtalks00' })
     const refused = await sam.rest('POST /conversation/message', { conversationId, message })
-    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: full } })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: tooMany } })
     expect(refused.headers['retry-after']).toBe('10')
 
     finish(await llm.next())
@@ -58,14 +58,14 @@ describe('one person', () => {
     await other.close()
   })
 
-  test('is refused nothing for what others have written', async () => {
+  test('is not limited by the answers of others', async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => openChat(app, { videoId: 'othersfour1' })))
     expect(await Promise.all(chats.map(send))).toEqual(Array(6).fill('taken'))
     for (const _ of chats) finish(await llm.next())
   })
 })
 
-describe("many questions at once on a large text of one's own", () => {
+describe('many concurrent questions about a large own transcript', () => {
   const spoken = spokenLlm()
   const product = testApp({ deps: { llm: spoken } })
   afterAll(() => closeAnswers(product.deps))
@@ -85,7 +85,7 @@ describe("many questions at once on a large text of one's own", () => {
     return { outcomes: outcomes.sort(), calls: () => spoken.made() - before }
   }
 
-  test('lead to four calls; the others are refused without one', async () => {
+  test('lead to four model calls; the others are refused without one', async () => {
     const asking = await opened()
     const { outcomes, calls } = await fifty(asking)
     expect(outcomes).toEqual([...Array(46).fill('TOO_MANY_REQUESTS'), ...Array(4).fill('taken')])
@@ -95,20 +95,20 @@ describe("many questions at once on a large text of one's own", () => {
     expect(more.calls()).toBe(0)
   })
 
-  test('lead to no call when nothing is left of the budget', async () => {
+  test('lead to no model call if the budget is spent', async () => {
     const { outcomes, calls } = await fifty(await opened(0))
     expect(outcomes).toEqual(Array(50).fill('BUDGET_EXCEEDED'))
     expect(calls()).toBe(0)
   })
 })
 
-describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan on ten hours, with %s', provider => {
-  const ten = spokenLlm()
+describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan with %s', provider => {
+  const pending = spokenLlm()
   const models = { catalog: modelCatalog, configured: new Set([provider]), defaultModel: null }
-  const product = testApp({ deps: { llm: ten, models } })
+  const product = testApp({ deps: { llm: pending, models } })
   afterAll(() => closeAnswers(product.deps))
 
-  test('has four questions answered at once', async () => {
+  test('allows four concurrent questions about ten hours', async () => {
     const { videoId } = await addVideo(product.deps.db, {
       videoId: 'tenhours001',
       windows: 1200,
@@ -120,23 +120,23 @@ describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan on ten h
     expect(outcomes).toEqual(Array(4).fill('taken'))
     const { held } = await booksOf(product.deps.db, sam.userId)
     console.log(`four questions on ten hours hold $${(held / 1_000_000).toFixed(2)} of $5 with ${provider}`)
-    // Whole worst cases, none of them shortened.
+    // Full worst cases; no answer is shortened.
     expect(held).toBeLessThan(fromDollars(5))
     expect(await send({ sam, conversationId })).toBe('TOO_MANY_REQUESTS')
   })
 })
 
-describe('answers that come to nothing', () => {
-  let played: FakeVendor
+describe('failing answers', () => {
+  let fake: FakeVendor
   let script: Script = ''
   beforeAll(async () => {
-    played = await playOpenAi({ answer: () => script })
+    fake = await playOpenAi({ answer: () => script })
   })
   const product = testApp({
     deps: base => {
-      // A hundred questions of one person wait at once; the answers are what these stories count.
+      // A hundred questions of a user wait at once, so the limit of streams must not apply.
       const settings = { ...base.settings, limits: { ...defaultLimits, eventStreams: 1_000 } }
-      const access = { openai: { apiKey: 'key', baseUrl: played.url }, anthropic: null, google: null }
+      const access = { openai: { apiKey: 'key', baseUrl: fake.url }, anthropic: null, google: null }
       const unused = {
         stream: () => Promise.reject(new Error('not here')) as never,
         check: async () => ({ ok: true }) as const,
@@ -149,10 +149,10 @@ describe('answers that come to nothing', () => {
   })
   afterAll(async () => {
     await closeAnswers(product.deps)
-    await played.close()
+    await fake.close()
   })
 
-  /** A mark that no transcript has, so that nothing of the answer may be shown; the vendor wants its money. */
+  /** An answer that the proof gate empties, because no transcript has this window; the vendor charges for it. */
   const nothing = { answer: '[9999]', usage: { input: 270_000, output: 10 } }
   const something: Script = { answer: 'Forty kilograms [5].', usage: { input: 1_000, output: 10 } }
   const bill = async ({ userId }: Person) => {
@@ -168,11 +168,11 @@ describe('answers that come to nothing', () => {
   const counted = (answers: readonly { status: number }[], status: number) =>
     answers.filter(each => each.status === status).length
 
-  test('cost what four calls cost, however many are asked at once in two processes; then they come one by one to a tenth of the budget', async () => {
+  test('cost at most four calls for concurrent questions in two processes, and a tenth of the budget per day', async () => {
     const { sam, conversationId } = await openChat(product, { videoId: 'nothing0001' })
     const other = await anotherProcess(product)
     const there = other.as(sam)
-    /** A hundred questions, whose vendor answers when all that are refused have been. */
+    /** A hundred questions; the vendor answers only after all refusals. */
     const burst = async (taken: number) => {
       const open = Promise.withResolvers<void>()
       script = { ...nothing, before: open.promise }
@@ -216,7 +216,7 @@ describe('answers that come to nothing', () => {
     await other.close()
   })
 
-  test('leave one call at a time until one succeeds; then four again', async () => {
+  test('allow only one concurrent answer until one succeeds; then four again', async () => {
     script = nothing
     const { sam, conversationId } = await openChat(product, { videoId: 'nothing0002' })
     const four = () => Promise.all([1, 2, 3, 4, 5].map(() => ask(sam, conversationId)))
@@ -224,7 +224,7 @@ describe('answers that come to nothing', () => {
 
     const open = Promise.withResolvers<void>()
     script = { answer: 'Forty kilograms [5].', before: open.promise, usage: { input: 1_000, output: 10 } }
-    const calls = played.calls.length
+    const calls = fake.calls.length
     let refused = 0
     const asking = Promise.all(
       [1, 2, 3, 4, 5].map(async () => {
@@ -233,8 +233,8 @@ describe('answers that come to nothing', () => {
         return answer
       }),
     )
-    await expect.poll(() => played.calls.length).toBe(calls + 1)
-    // Only then may the first succeed: a question that is decided later would be admitted.
+    await expect.poll(() => fake.calls.length).toBe(calls + 1)
+    // The first may succeed only now, or a later question would be admitted.
     await expect.poll(() => refused).toBe(4)
     const waiting = await ask(sam, conversationId)
     expect(waiting).toMatchObject({
@@ -251,9 +251,9 @@ describe('answers that come to nothing', () => {
 
     const opened = Promise.withResolvers<void>()
     script = { answer: 'Forty kilograms [5].', before: opened.promise, usage: { input: 1_000, output: 10 } }
-    const now = played.calls.length
+    const now = fake.calls.length
     const all = four()
-    await expect.poll(() => played.calls.length).toBe(now + 4)
+    await expect.poll(() => fake.calls.length).toBe(now + 4)
     opened.resolve()
     expect(counted(await all, 200)).toBe(4)
   })

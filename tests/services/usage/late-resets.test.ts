@@ -20,8 +20,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { minLength: 10, maxLength: 25 })
 const anchors = fc.constantFrom('2027-01-29T10:00Z', '2027-01-30T10:00Z', '2027-01-31T10:00Z', '2028-02-29T23:59Z')
 
-test('whenever the job runs, late, twice, at once or never, each period has its own budget, whole, and sends at most one mail', async () => {
-  const story = fc.asyncProperty(anchors, steps, async (anchor, acts) => {
+test('whether the job runs late, twice, concurrently or never, each period has its full budget and at most one mail', async () => {
+  const property = fc.asyncProperty(anchors, steps, async (anchor, acts) => {
     const sam = await app.subscriber({ tier: 'basic' })
     const { db } = app.deps
     await db.execute(sql`update entitlements set anchor = ${anchor} where user_id = ${sam.userId}`)
@@ -53,5 +53,5 @@ test('whenever the job runs, late, twice, at once or never, each period has its 
     expect(new Set(mails).size).toBe(mails.length)
     await db.execute(sql`update users set disabled_at = now() where id = ${sam.userId}`)
   })
-  await fc.assert(story, { numRuns: 12 })
+  await fc.assert(property, { numRuns: 12 })
 })

@@ -13,14 +13,14 @@ const roll = () => backgroundWork['roll-usage-periods'].run(app.deps, {}, never,
 const mailsTo = (email: string) =>
   queue.jobs.flatMap(({ job, payload }) => (job === 'send-mail' && payload.to === email ? [payload.mail] : []))
 
-/** Their usage as they see it after logging in again: no session lives for months. */
+/** A user's usage after a new login, because no session lives for months. */
 async function usageOf({ email }: { email: string }) {
   const again = app.visitor()
   await again.rest('POST /auth/login', { email, password: 'correct horse' })
   return (await again.rest('GET /auth/usage')).body
 }
 
-/** What Stripe paid for, as converging writes it. */
+/** Writes a paid entitlement, as a read from Stripe does. */
 async function paid(userId: string, start: Date, end: Date) {
   await app.deps.db.execute(sql`delete from entitlements where user_id = ${userId}`)
   await app.deps.db.execute(sql`
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('an operator’s grant, month by month', () => {
-  test('a new month is a new budget, with one mail for any number of runs; the first month sends none', async () => {
+  test('a new month has a new budget and one mail for any number of runs; the first month sends none', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: fromDollars(1) })
     await roll()
     await roll()
@@ -53,7 +53,7 @@ describe('an operator’s grant, month by month', () => {
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
   })
 
-  test('a job that never ran loses and gives nothing: the first question creates the period, and a late job sends its mail', async () => {
+  test('without a run the first question creates the period, and a late run sends the mail', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: fromDollars(0) })
     app.clock.advance(32 * day)
     expect(await usageOf(sam)).toMatchObject({ tokensUsed: 0 })
@@ -67,7 +67,7 @@ describe('an operator’s grant, month by month', () => {
     await roll()
     expect(await usageOf(sam)).toEqual(asked)
     expect(mailsTo(sam.email)).toHaveLength(1)
-    // Two months without a run: the one in between was never needed and is never made.
+    // Two months without a run: no period is created for the unused month.
     app.clock.advance(62 * day)
     await roll()
     expect(mailsTo(sam.email)).toHaveLength(2)
@@ -75,8 +75,8 @@ describe('an operator’s grant, month by month', () => {
   })
 })
 
-describe('what Stripe paid for', () => {
-  test('a period rolls when it is paid, not when the last one is over', async () => {
+describe('a paid plan', () => {
+  test('rolls to the next period when it is paid, not when the last one ends', async () => {
     const sam = await app.member()
     const start = app.clock.now()
     const end = new Date(start.getTime() + 30 * day)
@@ -98,7 +98,7 @@ describe('what Stripe paid for', () => {
     expect(mailsTo(sam.email)).toMatchObject([{ kind: 'period-rolled', periodStart: end.toISOString() }])
   })
 
-  test('a period that is over sends no mail, and a disabled account or one without a plan gets none', async () => {
+  test('sends no mail for an ended period, a disabled account or an inactive plan', async () => {
     const [late, shut, ended] = [await app.member(), await app.subscriber(), await app.subscriber({ active: false })]
     const before = new Date(app.clock.now().getTime() - 40 * day)
     await paid(late.userId, before, new Date(before.getTime() + 30 * day))
@@ -110,18 +110,18 @@ describe('what Stripe paid for', () => {
   })
 })
 
-test('mail and mark are one: when the mail cannot be queued, the next run tells', async () => {
+test('if the mail cannot be queued, the next run sends it', async () => {
   const sam = await app.subscriber()
   await roll()
   app.clock.advance(32 * day)
-  const broken = { ...app.deps, queue: { enqueue: () => Promise.reject(new Error('queue away')) } }
-  await expect(backgroundWork['roll-usage-periods'].run(broken, {}, never, 'test')).rejects.toThrow('queue away')
+  const broken = { ...app.deps, queue: { enqueue: () => Promise.reject(new Error('queue down')) } }
+  await expect(backgroundWork['roll-usage-periods'].run(broken, {}, never, 'test')).rejects.toThrow('queue down')
   expect(mailsTo(sam.email)).toEqual([])
   await roll()
   expect(mailsTo(sam.email)).toHaveLength(1)
 })
 
-test('more people than a page holds are all reached, each once', async () => {
+test('more users than a page holds get one mail each', async () => {
   await app.deps.db.execute(sql`
     with made as (
       insert into users (id, email, full_name, password_hash)

@@ -9,7 +9,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const app = testApp()
 const dayMs = 86_400_000
 
-/** Books a call of a user, so many days ago. */
+/** Adds a ledger entry of a user, `daysAgo` days old. */
 async function booked(userId: string, daysAgo: number, cost: MicroDollars, purpose = 'question'): Promise<void> {
   const { deps } = app
   const { period } = (await currentEntitlement(deps, userId))!
@@ -24,7 +24,7 @@ async function booked(userId: string, daysAgo: number, cost: MicroDollars, purpo
     values (${userId}, ${deps.ids.next()}, ${hold}, 1, ${period.start.toISOString()}, ${cost}, ${purpose}, 'm', 1, 0, 1, ${when})`)
 }
 
-test('thirty days up to today, each with the ledger’s sum for it, without the usage of others', async () => {
+test('usage by day has thirty days up to today, each with the ledger’s sum of the user', async () => {
   const [sam, ada] = [await app.subscriber(), await app.subscriber()]
   await booked(sam.userId, 0, microDollars(1_000_000))
   await booked(sam.userId, 0, microDollars(500_000))
@@ -43,7 +43,7 @@ test('thirty days up to today, each with the ledger’s sum for it, without the 
   expect(await sam.trpc.usage.days.query()).toEqual({ days: body.days })
 })
 
-test('a person without a plan has thirty empty days, and a visitor is asked to log in', async () => {
+test('a user without a plan has thirty empty days, and a visitor gets 401', async () => {
   const { body } = await (await app.member()).rest('GET /auth/usage/days')
   expect(body.days.map(({ tokens }: { tokens: number }) => tokens)).toEqual(Array(30).fill(0))
   expect((await app.visitor().rest('GET /auth/usage/days')).status).toBe(401)

@@ -13,7 +13,7 @@ const app = testApp()
 const never = new AbortController().signal
 let number = 0
 
-/** A run that waits for its worker. */
+/** A queued run. */
 async function submitted(language?: string, id?: string) {
   number += 1
   const videoId = id ?? `service${String(number).padStart(4, '0')}`
@@ -32,8 +32,8 @@ const work = (payload: { videoId: string; processingId: string }, from: Transcri
 const countOf = async (table: typeof transcripts | typeof videoAudience, videoId: string) =>
   (await app.deps.db.select().from(table).where(eq(table.videoId, videoId))).length
 
-describe('the work of one run', () => {
-  test('done twice, one after the other or at once, has one effect', async () => {
+describe('a processing run', () => {
+  test('that is executed twice, consecutively or concurrently, has one effect', async () => {
     const { videoId, payload, state } = await submitted()
     const from = knownTranscripts({ [videoId]: spoken('Bread', ['Dough', 'rises']) })
     await Promise.all([work(payload, from), work(payload, from)])
@@ -55,26 +55,26 @@ describe('the work of one run', () => {
       Array(100_001).fill('Yes.'),
       'This transcript has 100,001 lines; at most 100,000 can be read. Paste the part that matters to you instead.',
     ],
-  ])(
-    'captions of more %s than a transcript may hold end the run with the figure and the limit',
-    async (_, lines, said) => {
-      const { videoId, payload, state } = await submitted()
-      await work(payload, knownTranscripts({ [videoId]: spoken('Endless', lines) }))
-      expect(await state()).toMatchObject({
-        state: 'failed',
-        errorCode: 'TRANSCRIPT_UNAVAILABLE',
-        errorMessage: said,
-        errorData: { reason: 'too_large' },
-      })
-      expect(await countOf(transcripts, videoId)).toBe(0)
-    },
-  )
+  ])('with too many %s fails with their number and the limit', async (_, lines, said) => {
+    const { videoId, payload, state } = await submitted()
+    await work(payload, knownTranscripts({ [videoId]: spoken('Endless', lines) }))
+    expect(await state()).toMatchObject({
+      state: 'failed',
+      errorCode: 'TRANSCRIPT_UNAVAILABLE',
+      errorMessage: said,
+      errorData: { reason: 'too_large' },
+    })
+    expect(await countOf(transcripts, videoId)).toBe(0)
+  })
 
-  test('what fails for no known reason is tried three times, then reported as our fault', async () => {
+  test('is tried three times after unknown errors, then fails as INTERNAL', async () => {
     const { payload, state } = await submitted()
-    const broken: Transcripts = { ...knownTranscripts(), fetch: () => Promise.reject(new TypeError('a fault of ours')) }
-    await expect(work(payload, broken)).rejects.toThrow('a fault of ours')
-    await expect(work(payload, broken)).rejects.toThrow('a fault of ours')
+    const broken: Transcripts = {
+      ...knownTranscripts(),
+      fetch: () => Promise.reject(new TypeError('an unknown error')),
+    }
+    await expect(work(payload, broken)).rejects.toThrow('an unknown error')
+    await expect(work(payload, broken)).rejects.toThrow('an unknown error')
     expect((await state()).state).toBe('running')
     await work(payload, broken)
     expect(await state()).toMatchObject({
@@ -84,7 +84,7 @@ describe('the work of one run', () => {
     })
   })
 
-  test('a worker that is stopped leaves the run to the next one', async () => {
+  test('is left to the next worker if its worker stops', async () => {
     const { videoId, payload, state } = await submitted()
     const stop = new AbortController()
     const waiting: Transcripts = {
@@ -100,10 +100,10 @@ describe('the work of one run', () => {
     expect((await state()).state).toBe('done')
   })
 
-  test('a job that comes up after the four minutes tells its time-out', async () => {
+  test('fails with a timeout if its job starts after four minutes', async () => {
     const { payload, state } = await submitted()
     app.clock.advance(minutes(4.1))
-    const obedient: Transcripts = {
+    const hanging: Transcripts = {
       ...knownTranscripts(),
       fetch: (_, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -111,11 +111,11 @@ describe('the work of one run', () => {
           signal.addEventListener('abort', () => reject(signal.reason))
         }),
     }
-    await work(payload, obedient)
+    await work(payload, hanging)
     expect(await state()).toMatchObject({ state: 'failed', errorCode: 'TRANSCRIPT_TIMEOUT' })
   })
 
-  test('a run past its four minutes has failed for its watchers, and the next person starts a new one', async () => {
+  test('counts as failed for watchers after four minutes, and the next request starts a new one', async () => {
     const { videoId, sam, payload } = await submitted()
     app.clock.advance(minutes(4.1))
     const input = encodeURIComponent(JSON.stringify(payload))
@@ -129,7 +129,7 @@ describe('the work of one run', () => {
   })
 })
 
-test('one reader cannot use up the patience of the platform', async () => {
+test('a user may submit sixty new videos before 429', async () => {
   const sam = await app.subscriber()
   const submit = async (index: number) => {
     const id = `many${String(index).padStart(7, '0')}`
@@ -146,8 +146,8 @@ test('one reader cannot use up the patience of the platform', async () => {
   })
 })
 
-describe('what is stored', () => {
-  test('a language asked for by name does not change what all others read', async () => {
+describe('the stored video', () => {
+  test('keeps its default language when a user requests another one', async () => {
     const german = (found: FoundTranscript): FoundTranscript => ({
       ...found,
       transcript: { ...found.transcript, language: 'de' },
@@ -166,14 +166,14 @@ describe('what is stored', () => {
     expect(again.processing).toBeNull()
   })
 
-  test('captions that end early are accepted, and the page says so (decision 41)', async () => {
+  test('may have captions that end early, with their coverage (decision 41)', async () => {
     const { videoId, payload } = await submitted()
     await work(payload, knownTranscripts({ [videoId]: { ...spoken('Bread', ['Dough']), coveragePercent: 58.1 } }))
     const { metadata } = (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body
     expect(metadata.coverage).toEqual({ partial: true, percent: 58.1 })
   })
 
-  test('hostile titles and descriptions lose what cannot be seen, and stay text', async () => {
+  test('has title and description without invisible characters', async () => {
     const { videoId, payload } = await submitted()
     const found = spoken('Bread\u202E\u0000 </title><script>', ['Dough'])
     const metadata = { ...found.metadata, description: 'line one\u0007\nline\u200B two' }

@@ -12,7 +12,7 @@ export type Call =
       readonly query: Schema
       readonly body: Schema | null
     }
-  | { readonly kind: 'typed'; readonly path: string; readonly isChange: boolean; readonly input: Schema | null }
+  | { readonly kind: 'trpc'; readonly path: string; readonly isChange: boolean; readonly input: Schema | null }
 
 type ApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
@@ -56,9 +56,9 @@ const resolved = (schema: Schema | null, schemas: Readonly<Record<string, Schema
 type Procedure = { readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] } }
 
 /** Every procedure of the tRPC router. */
-export const typedCalls = (): Call[] =>
+export const trpcCalls = (): Call[] =>
   Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).map(([path, { _def }]) => ({
-    kind: 'typed' as const,
+    kind: 'trpc' as const,
     path,
     isChange: _def.type === 'mutation',
     input: _def.inputs[0] === undefined ? null : inputSchema(_def.inputs[0]),

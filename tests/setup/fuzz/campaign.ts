@@ -5,7 +5,7 @@ import type { recordingLog } from '#tests/fakes/observers.ts'
 import type { TestApp } from '../app.ts'
 import type { RestAnswer } from '../app-browser.ts'
 import { longestBlockingMs } from '../cpu-time.ts'
-import { otherCalls, restCalls, typedCalls } from './calls.ts'
+import { otherCalls, restCalls, trpcCalls } from './calls.ts'
 import { type FuzzedPerson, openCrowd } from './crowd.ts'
 import { randomOf } from './random.ts'
 import { requestOf } from './requests.ts'
@@ -28,7 +28,7 @@ const responseLimitMs = 60_000
 
 /** Sends random requests to every call, repeatable by their seed, and returns the server's failures. */
 export async function fuzz({ app, log, seed, requests }: FuzzOptions): Promise<FuzzResult> {
-  const calls = [...restCalls((await app.visitor().rest('GET /openapi.json')).body), ...typedCalls()]
+  const calls = [...restCalls((await app.visitor().rest('GET /openapi.json')).body), ...trpcCalls()]
   const targets = [...calls, ...calls, ...calls, ...otherCalls()]
   const failures: string[] = []
   const statuses: Record<string, number> = {}

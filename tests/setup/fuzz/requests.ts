@@ -7,7 +7,7 @@ type RequestParts = { readonly method: string; readonly url: string; readonly pa
 
 /** A request to this call, mostly almost valid, so that it passes the first check. */
 export function requestOf(random: Random, call: Call, others: readonly Call[], known: Known): InjectOptions {
-  const built = call.kind === 'rest' ? restRequest(random, call, known) : typedRequest(random, call, others, known)
+  const built = call.kind === 'rest' ? restRequest(random, call, known) : trpcRequest(random, call, others, known)
   const method = random.chance(0.06) ? random.pick(oddMethods) : built.method
   const hasBody = built.payload !== undefined && method !== 'GET' && method !== 'HEAD'
   return {
@@ -42,9 +42,9 @@ function restRequest(random: Random, call: Call & { kind: 'rest' }, known: Known
   return { method: call.method, url, payload: textOf(random, input(random, call.body, known)) }
 }
 
-function typedRequest(
+function trpcRequest(
   random: Random,
-  call: Call & { kind: 'typed' },
+  call: Call & { kind: 'trpc' },
   others: readonly Call[],
   known: Known,
 ): RequestParts {
@@ -56,7 +56,7 @@ function typedRequest(
       ? { ...base, url: `/trpc/${call.path}`, payload: text }
       : { ...base, url: `/trpc/${call.path}?input=${encodeURIComponent(text.toWellFormed())}` }
   }
-  const alike = others.filter(each => each.kind === 'typed' && each.isChange === call.isChange) as (typeof call)[]
+  const alike = others.filter(each => each.kind === 'trpc' && each.isChange === call.isChange) as (typeof call)[]
   const calls = [
     call,
     ...Array.from({ length: random.int(12) }, () => random.pick(random.chance(0.9) ? alike : [call])),

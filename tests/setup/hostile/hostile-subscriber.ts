@@ -23,7 +23,7 @@ export function testHostileSubscriber(seconds: number): void {
     await runMainFlow(honest, videoId)
   })
 
-  test(`an honest subscriber is served through ${seconds} seconds of it, and uploads work after`, async () => {
+  test(`an honest subscriber is served during ${seconds} seconds of attacks, and uploads work afterwards`, async () => {
     const attack = runUnderAttack({ url: product.url, seconds, videoId }, { attacker, honest })
     external.addBreadVideo('breadvideo2')
     await runMainFlow(honest, 'breadvideo2')
@@ -50,9 +50,9 @@ export function testHostileSubscriber(seconds: number): void {
     expect(product.isRunning()).toBe(true)
 
     const transcript = 'We waited for the dough. '.repeat(100_000)
-    for (const who of [honest, await signIn(database.url, 'ada@example.com', [product.url])]) {
+    for (const person of [honest, await signIn(database.url, 'ada@example.com', [product.url])]) {
       const given = { videoId, videoData: { transcript, metadata: { title: 'My own words' } } }
-      const { status, body } = await who.rest('POST /conversation/start', given)
+      const { status, body } = await person.rest('POST /conversation/start', given)
       expect({ status, body }).toMatchObject({ status: 200, body: { success: true } })
     }
   })

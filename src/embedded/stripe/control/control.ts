@@ -8,7 +8,7 @@ import type { Refund } from '../objects/payment.ts'
 import type { Deliveries } from '../webhooks/deliveries.ts'
 import { listTransactions, type Transaction, totalsOf } from './transactions.ts'
 
-/** What the dashboard may do to the simulated account that the API cannot. */
+/** Operations of the dashboard on the simulated account that the API does not offer. */
 export type Control = ReturnType<typeof createControl>
 
 export function createControl(account: Account, deliveries: Deliveries) {

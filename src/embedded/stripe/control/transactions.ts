@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
 import type { BillingReason } from '../objects/invoice.ts'
 
-/** One transaction, in cents: positive when it came in, negative when it went back. */
+/** One transaction, in cents: positive for money received, negative for money returned. */
 export type Transaction = {
   readonly kind: 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won'
   readonly amount: number

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../objects/customer.ts'
 export type TestCard = {
   readonly number: string
   readonly brand: string
-  /** Describes to people what the card does. */
+  /** What the card does, as the pages show it. */
   readonly meaning: string
   readonly behaviour:
     | 'pays'

@@ -30,6 +30,7 @@ export async function refundCharge(store: ObjectStore, charge: Charge, requested
   store.save(charge, 'charge.refunded')
   const method = await store.get('payment_method', charge.payment_method)
   if (method !== null && behaviourOf(method) === 'refund_fails') {
+    // Despite its name, the timer only fails the refund.
     store.setTimer(refund.id, 'settle_refund', store.now + refundFailureSeconds)
   }
   return refund

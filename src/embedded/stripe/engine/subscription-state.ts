@@ -18,7 +18,7 @@ export function setCancelAt(store: ObjectStore, subscription: Subscription, at: 
   store.setTimer(subscription.id, 'cancel', at)
 }
 
-/** Ends a subscription now. Nothing more is collected of it; an open invoice stays open. */
+/** Ends a subscription now. Its invoices are no longer collected automatically; an open one stays open. */
 export async function endSubscription(store: ObjectStore, subscription: Subscription): Promise<void> {
   if (subscription.pending_update !== null) await dropPendingUpdate(store, subscription)
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'

@@ -13,7 +13,7 @@ export const timerHandlers: Record<TimerKind, (store: ObjectStore, id: string) =
   retry: retryInvoice,
   end_phase: endPhase,
   expire_session: expireSession,
-  // Set only for the test card whose refunds fail; the name is stored.
+  // Set only for the test card whose refunds fail. The name stays, because stored timers have it.
   settle_refund: failRefund,
   async cancel(store, id) {
     const subscription = await store.get('subscription', id)

@@ -14,7 +14,7 @@ export type Seconds = number
 
 export type Period = { start: Seconds; end: Seconds }
 
-/** A list inside an object or an response. */
+/** A list inside an object or a response. */
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean }
 
 export const listOf = <T>(data: T[], hasMore = false): List<T> => ({ object: 'list', data, has_more: hasMore })

@@ -26,10 +26,10 @@ export type Session = {
   url: string | null
 }
 
-/** What a session was created with and does not show. */
+/** Parameters of a session that its API object does not show. */
 export type SessionOrder = {
   readonly price: string
   readonly subscriptionMetadata: Metadata
-  /** Whether the address and name that are typed become the customer's. */
+  /** True when the entered name and address are saved with the customer. */
   readonly savesBilling: boolean
 }

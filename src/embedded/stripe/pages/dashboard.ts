@@ -96,7 +96,7 @@ export async function handleControl(context: PageContext, name: string, request:
     body: JSON.stringify(value),
   })
   if (run === undefined)
-    return json(404, { error: `There is no act "${name}". Known: ${Object.keys(controlActions).join(', ')}.` })
+    return json(404, { error: `There is no action "${name}". Known: ${Object.keys(controlActions).join(', ')}.` })
   try {
     const fields = isProgram
       ? (JSON.parse(request.body || '{}') as Record<string, unknown>)

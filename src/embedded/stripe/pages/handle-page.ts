@@ -67,7 +67,7 @@ async function checkout(
     account.transact(async store => {
       const session = await store.get('checkout.session', id)
       if (session === null) return notFound()
-      // After a failed authentication the form comes back, to try another card.
+      // After a failed authentication the form is shown again, to try another card.
       if (action === 'authenticate' && !isPost && session.status === 'open') {
         const input = {
           amount: totalOf(session.amount_subtotal, session.automatic_tax.enabled),

@@ -26,7 +26,7 @@ export const invoiceOf = async (store: ObjectStore, id: string): Promise<Invoice
  * Updates the subscription of a voided or uncollectible invoice: it may become active, and a pending update of a voided
  * invoice expires.
  */
-export async function settleAfterClosing(store: ObjectStore, invoice: Invoice): Promise<void> {
+export async function updateSubscriptionAfterClosing(store: ObjectStore, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice.parent.subscription_details.subscription)
   if (subscription.pending_update !== null && subscription.latest_invoice === invoice.id && invoice.status === 'void') {
     subscription.pending_update = null
@@ -80,7 +80,7 @@ export const invoiceRoutes = [
   route('POST /v1/invoices/:id/void', z.strictObject({}), async ({ store, id }) => {
     const invoice = await invoiceOf(store, id)
     await voidInvoice(store, invoice)
-    await settleAfterClosing(store, invoice)
+    await updateSubscriptionAfterClosing(store, invoice)
     return invoice
   }),
 ]

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PageResponse } from '../pages/page.ts'
 
 /**
- * What opens the pages: their password, with any user name, or the account's secret key. A password of null leaves them
- * open.
+ * The credentials for the pages: their password, with any user name, or the account's secret key. With a password of null
+ * anyone may see them.
  */
 export type PageCredentials = { readonly password: string | null; readonly apiKey: string }
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, Button, Flex, Group, Paper, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, Paper, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedQuestions, SavedQuestionView } from '#contract/saved-questions.ts'
@@ -41,7 +41,16 @@ export function QuestionsSection() {
         {questions.length > 0 && (
           <Paper component="ol" className="rows">
             {questions.map((question, index) => (
-              <Flex key={question.id} component="li" gap="sm" align="center" justify="space-between" px="md" py={10}>
+              <Flex
+                key={question.id}
+                component="li"
+                wrap="wrap"
+                gap="0 var(--space-3)"
+                align="center"
+                justify="space-between"
+                px="md"
+                py={10}
+              >
                 {edited === question.id ? (
                   form(question)
                 ) : (
@@ -118,15 +127,16 @@ type RowProps = {
 function Row({ question: { label, text }, isBusy, onEdit, onDelete, onUp, onDown }: RowProps) {
   return (
     <>
-      <div className="anywhere" style={{ minWidth: 0 }}>
+      {/* Each line has its own text direction; all are aligned at the left. */}
+      <Box flex="1 1 200px" miw={0} ta="left" className="anywhere">
         <Text fw={550} dir="auto">
           {label}
         </Text>
-        <Text size="xs" c="dimmed" lineClamp={2} dir="auto">
+        <Text size="xs" c="dimmed" lineClamp={2} dir="auto" title={text}>
           {text}
         </Text>
-      </div>
-      <Group gap={0} wrap="nowrap" flex="none">
+      </Box>
+      <Group gap={0} wrap="nowrap" flex="none" ml={-14}>
         <Move Icon={IconArrowUp} label={words.up(label)} isBusy={isBusy} onMove={onUp} />
         <Move Icon={IconArrowDown} label={words.down(label)} isBusy={isBusy} onMove={onDown} />
         <Button variant="subtle" size="sm" aria-label={words.actionLabel(words.edit, label)} onClick={onEdit}>

@@ -33,6 +33,7 @@ export const texts = {
   shareFailed: 'Failed to copy URL.',
   export: {
     copy: (what: string) => `Copy ${what} as Markdown`,
+    markdown: 'Markdown',
     parts: {
       answer: 'answer',
       clickbait: 'verdict',
@@ -89,6 +90,7 @@ export const texts = {
   timeline: {
     empty: 'Each promise appears here where the video addresses it.',
     nowhere: 'No promise is tied to a moment of this video.',
+    unsaid: 'No part of the title is tied to a moment of this video.',
   },
   allChapters: (total: number) => `Show all ${total} chapters`,
   seek: 'Play from',

@@ -53,7 +53,7 @@ function Row({ video }: { video: AskedVideo }) {
       </Thumbnail>
       <span className={css.words}>
         <Text span ff="heading" size="md" fw={550} lh={1.3} lineClamp={2} className="anywhere link-title" dir="auto">
-          {video.title || texts.untitled}
+          {video.name ?? (video.title || texts.untitled)}
         </Text>
         <Text span size="xs" c="dimmed" className={css.about}>
           {word ? (

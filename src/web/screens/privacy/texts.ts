@@ -121,7 +121,7 @@ export const retentionRows: readonly {
     covers: ['budgetPeriods', 'holds', 'ledger'],
   },
   {
-    what: 'Conversations and messages, the questions that you saved, and transcripts that you gave yourself',
+    what: 'Conversations and messages, the names that you gave to videos, the questions that you saved, and transcripts that you gave yourself',
     long: 'until you delete them or the account',
     covers: ['conversations', 'messages', 'savedQuestions', 'ownTranscripts'],
   },

@@ -10,6 +10,7 @@ import { paths, videoPage } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageMessage } from '../../ui/PageMessage.tsx'
+import { judgedPicture } from '../../verdict/judged-picture.ts'
 import MatchCard from '../../verdict/MatchCard.tsx'
 import { proofLine } from '../../verdict/proof-line.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
@@ -40,7 +41,7 @@ export default function SharedConversation({ token }: { token: string }) {
 }
 
 function Conversation({ shared }: { shared: SharedConversationView }) {
-  const { videoId, title, isSample, isOwnTranscript, verdict, turns } = shared
+  const { videoId, title, translatedTitle, isSample, isOwnTranscript, verdict, turns } = shared
   const [, navigate] = useLocation()
   // The newest verdict of the conversation is at the top of the page.
   const verdictAt = turns.findLastIndex(turn => turn.data.verdict)
@@ -57,6 +58,8 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
           <VerdictCard
             verdict={verdict.data.verdict}
             title={title}
+            translatedTitle={translatedTitle}
+            picture={judgedPicture(shared, verdict.data.verdict)}
             proof={verdict.data.proof}
             modelName={verdict.modelName}
             tokens={null}

@@ -1,5 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
-import { IconPlayerStopFilled } from '@tabler/icons-react'
+import { Box, Group, Stack } from '@mantine/core'
 import type { PendingPromise } from '#core/analysis.ts'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { PromiseList } from '#web/verdict/PromiseList.tsx'
@@ -14,11 +13,11 @@ const words = texts.noVerdict
 
 /**
  * A verdict that is being made: what is read, then the title's promises, each with its evidence once that is found. The
- * score's marker comes last, with the finished card.
+ * score's marker comes last, with the finished card. Stop is in the composer, as for every answer.
  */
 export function GrowingVerdict() {
-  const { video, conversation, asking, seek } = useAnalysis()
-  const { growth, isStopping } = conversation
+  const { video, conversation, seek } = useAnalysis()
+  const { growth } = conversation
   const promises = growth?.promises ?? []
   const judged = promises.filter(({ status }) => status !== null).length
   return (
@@ -37,18 +36,7 @@ export function GrowingVerdict() {
                 ? words.judged(judged, promises.length)
                 : stageText(growth?.stage ?? null, video.metadata.duration))}
           </p>
-          <Group gap="var(--space-3)" wrap="nowrap">
-            <Price kind="clickbait" />
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconPlayerStopFilled size={14} aria-hidden="true" />}
-              disabled={isStopping || !conversation.isBusy}
-              onClick={asking.stop}
-            >
-              {isStopping ? texts.chat.stopping : texts.chat.stop}
-            </Button>
-          </Group>
+          <Price kind="clickbait" />
         </Group>
       </Stack>
       <Box mt="sm" className={css.ledger}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { judgedPicture } from '#web/verdict/judged-picture.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -13,7 +14,6 @@ import { texts } from '../texts.ts'
 import { AnalyzeButton } from './AnalyzeButton.tsx'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
-import { judgedPicture } from './judged-picture.ts'
 import { LanguageNote } from './LanguageNote.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 import { shownJudgement } from './shown-judgement.ts'
@@ -36,12 +36,14 @@ export function Judgement() {
   const { verdict, match, proof, isReference } = shown.data
   // Model and price mean nothing to a guest, who sees the date instead.
   const isGuest = session.state === 'visitor'
+  const { title, translatedTitle } = video.metadata
   return (
     <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
       {verdict && (
         <VerdictCard
           verdict={verdict}
-          title={video.metadata.title}
+          title={title}
+          translatedTitle={translatedTitle}
           proof={proof}
           modelName={isGuest ? null : shown.modelName}
           tokens={isGuest ? null : shown === ownAnswer ? ownAnswer.tokens : 0}
@@ -61,7 +63,13 @@ export function Judgement() {
       )}
       {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
       {!verdict && match && (
-        <MatchCard match={match} modelName={shown.modelName} judge={hasPlan && <JudgeButton />} onSeek={seek} />
+        <MatchCard
+          match={match}
+          titles={translatedTitle ? { title, translated: translatedTitle } : null}
+          modelName={shown.modelName}
+          judge={hasPlan && <JudgeButton />}
+          onSeek={seek}
+        />
       )}
     </div>
   )

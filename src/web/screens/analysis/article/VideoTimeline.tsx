@@ -10,24 +10,26 @@ import css from './VideoTimeline.module.css'
 
 const none: readonly never[] = []
 
-/** The timeline of this video; while its verdict is made, a mark appears with each proven promise. */
+/** The timeline of this video; while its verdict is made, a mark appears with each proven promise. Without a model, its marks are those of the word match. */
 export default function VideoTimeline() {
   const { video, conversation, playback, layout, seek } = useAnalysis()
   const { duration, chapters } = video.metadata
   const shown = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
   const verdict = shown?.data.verdict ?? null
+  const phrases = (verdict ? null : shown?.data.match?.phrases) ?? none
   const promises = verdict?.promises ?? conversation.growth?.promises ?? none
   const playhead = useMemo(() => duration && <Playhead playback={playback} duration={duration} />, [playback, duration])
-  if (!duration || (layout === 'panel' && promises.length === 0)) return null
+  if (!duration || (layout === 'panel' && promises.length + phrases.length === 0)) return null
   return (
     <div className={css.place} data-layout={layout}>
       <TruthTimeline
         durationSeconds={duration}
         promises={promises}
+        phrases={phrases}
         segments={verdict?.segments ?? none}
         chapters={chapters}
         skipTo={verdict && skipTarget(verdict)}
-        hint={verdict ? texts.timeline.nowhere : texts.timeline.empty}
+        hint={verdict ? texts.timeline.nowhere : shown ? texts.timeline.unsaid : texts.timeline.empty}
         playhead={playhead}
         onSeek={seek}
       />

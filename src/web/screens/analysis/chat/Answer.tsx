@@ -77,12 +77,15 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {!isGrowing && (
         // The tools are aligned with the start of the text above.
         <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
+          {/* A whole verdict names its model and cost itself. */}
+          {(!data.verdict || isInArticle) && <Facts message={message} />}
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
-          {text !== '' && (
+          {/* An analysis is copied from the article, which shows it. */}
+          {text !== '' && !articleKind && (
             <CopyMarkdown
+              isTool
               what={texts.export.parts[message.kind === 'question' ? 'answer' : message.kind]}
-              className={css.step}
               source={message}
             />
           )}
@@ -90,8 +93,6 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
           {text !== '' && state !== 'failed' && <ShareTool messageId={message.id} />}
-          {/* A whole verdict names its model and cost itself. */}
-          {(!data.verdict || isInArticle) && <Facts message={message} />}
         </div>
       )}
     </article>
@@ -200,6 +201,7 @@ function Facts({ message }: { message: Message }) {
   ]
   const cost = costText(message)
   const making = [...(modelName ? [modelName] : []), ...(cost === null ? [] : [cost])]
+  if (proof.length + making.length === 0) return null
   return (
     <span className={css.facts}>
       {proof.join(' · ')}

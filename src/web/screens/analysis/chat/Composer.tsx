@@ -112,6 +112,7 @@ function StopButton() {
       variant="default"
       size="lg"
       aria-label={isStopping ? texts.chat.stopping : texts.chat.stop}
+      data-hint={isStopping ? texts.chat.stopping : texts.chat.stop}
       aria-disabled={isStopping}
       onClick={() => !isStopping && asking.stop()}
     >

@@ -30,7 +30,7 @@ export function SavedQuestions() {
           {label}
         </Button>
       ))}
-      <ActionIcon component={Link} href={paths.savedQuestions()} aria-label={texts.edit}>
+      <ActionIcon component={Link} href={paths.savedQuestions()} className={css.edit} aria-label={texts.edit}>
         <IconPencil size={16} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </fieldset>

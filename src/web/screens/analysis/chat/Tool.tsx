@@ -2,14 +2,21 @@ import { Button } from '@mantine/core'
 import type { IconCopy } from '@tabler/icons-react'
 import css from './Answer.module.css'
 
-type ToolProps = { Icon: typeof IconCopy; word: string; onClick(): void }
+type ToolProps = {
+  Icon: typeof IconCopy
+  word: string
+  /** What screen readers say, if the word is too short for them. */
+  label?: string
+  onClick(): void
+}
 
 /** A subtle button; on narrow screens only its icon. */
-export const Tool = ({ Icon, word, onClick }: ToolProps) => (
+export const Tool = ({ Icon, word, label, onClick }: ToolProps) => (
   <Button
     variant="subtle"
     size="sm"
     className={css.tool}
+    aria-label={label}
     leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
     onClick={onClick}
   >

@@ -2,27 +2,28 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconMarkdown } from '@tabler/icons-react'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import { Tool } from '../chat/Tool.tsx'
 import { texts } from '../texts.ts'
 import type { MarkdownSource } from './write-markdown.ts'
 
 /** Copies a part of the page as Markdown, with its times as links to the video. For signed-in users. */
-export function CopyMarkdown({ what, source, className }: CopyMarkdownProps) {
+export function CopyMarkdown({ what, source, isTool = false, className }: CopyMarkdownProps) {
   const { video, session } = useAnalysis()
   const { outcome, copy } = useCopy()
   if (session.state !== 'user') return null
-  const label =
-    outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.export.copy(what)
+  const result = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : null
+  const label = result ?? texts.export.copy(what)
   const Icon = outcome === 'copied' ? IconCheck : IconMarkdown
+  const onClick = () => copy(import('./write-markdown.ts').then(({ writeMarkdown }) => writeMarkdown(source, video)))
   return (
     <>
-      <ActionIcon
-        className={`screen-only ${className ?? ''}`}
-        aria-label={label}
-        data-hint={label}
-        onClick={() => copy(import('./write-markdown.ts').then(({ writeMarkdown }) => writeMarkdown(source, video)))}
-      >
-        <Icon size={18} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
+      {isTool ? (
+        <Tool Icon={Icon} word={result ?? texts.export.markdown} label={label} onClick={onClick} />
+      ) : (
+        <ActionIcon className={`screen-only ${className ?? ''}`} aria-label={label} data-hint={label} onClick={onClick}>
+          <Icon size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <span className="sr-only" role="status">
         {outcome && label}
       </span>
@@ -34,5 +35,7 @@ type CopyMarkdownProps = {
   /** What is copied, such as "summary". */
   what: string
   source: MarkdownSource
+  /** True among the tools of an answer, which have words. */
+  isTool?: boolean
   className?: string | undefined
 }

@@ -6,22 +6,27 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from './texts.ts'
 
 /** Opens the menu of files; its code is fetched by the first press. For signed-in users. */
-export default function ExportButton() {
+export default function ExportButton({ size = 'sm' }: Partial<ExportButtonProps>) {
   const { session } = useAnalysis()
-  const [Menu, setMenu] = useState<ComponentType | null>(null)
+  const [Menu, setMenu] = useState<ComponentType<ExportButtonProps> | null>(null)
   if (session.state !== 'user') return null
-  if (Menu) return <Menu />
+  if (Menu) return <Menu size={size} />
   const open = () =>
     import('./ExportMenu.tsx').then(
       module => setMenu(() => module.ExportMenu),
       () => toast(texts.failed, { isError: true }),
     )
-  return <ExportTarget aria-haspopup="menu" aria-expanded={false} onClick={open} />
+  return <ExportTarget size={size} aria-haspopup="menu" aria-expanded={false} onClick={open} />
+}
+
+export type ExportButtonProps = {
+  /** As the buttons beside it. */
+  size: 'sm' | 'lg'
 }
 
 /** The button itself, which the menu takes over. */
 export const ExportTarget = (props: ActionIconProps & ComponentProps<'button'>) => (
-  <ActionIcon size="sm" aria-label={texts.button} data-hint={texts.button} {...props}>
-    <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+  <ActionIcon aria-label={texts.button} data-hint={texts.button} {...props}>
+    <IconDownload size={props.size === 'lg' ? 20 : 18} stroke={1.6} aria-hidden="true" />
   </ActionIcon>
 )

@@ -7,11 +7,11 @@ import type { ExportFile } from '#core/export/export-files.ts'
 import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
-import { ExportTarget } from './ExportButton.tsx'
+import { type ExportButtonProps, ExportTarget } from './ExportButton.tsx'
 import { texts } from './texts.ts'
 
 /** The files that this video has, each as a link. Opens at once: the first press has asked for it. */
-export function ExportMenu() {
+export function ExportMenu({ size }: ExportButtonProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ExportMenu() {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <ExportTarget ref={target} />
+        <ExportTarget size={size} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         {groups.map(({ label, files }) => (

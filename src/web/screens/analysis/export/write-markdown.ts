@@ -20,6 +20,7 @@ const exportedVideo = ({ videoId, metadata }: VideoView): ExportedVideo => ({
   title: metadata.title,
   channel: metadata.channel,
   durationSeconds: metadata.duration,
+  publishedOn: metadata.publishedOn,
   source: metadata.isSample ? paths.share(videoId) : videoPage(videoId),
   isOnYouTube: !metadata.isSample,
 })

@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import ExportButton from '../export/ExportButton.tsx'
 import { texts } from '../texts.ts'
 import { ShareButton } from './ShareButton.tsx'
 import css from './TitleBar.module.css'
 
-/** The panel's bar: the title, and buttons that copy the share address and open it in a new tab. */
+/** The panel's bar: the title, and buttons that export files, copy the share address and open it in a new tab. */
 export default function PanelBar() {
   const { video } = useAnalysis()
   const title = video.metadata.title || texts.noTitle
@@ -15,6 +16,7 @@ export default function PanelBar() {
       <h1 className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
         {title}
       </h1>
+      <ExportButton size="lg" />
       <ShareButton />
       <ActionIcon
         component="a"

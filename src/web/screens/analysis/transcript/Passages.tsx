@@ -6,9 +6,10 @@ import { clock } from '#web/ui/format.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
+import { type Passage, passagesOf } from './passages.ts'
 import css from './Transcript.module.css'
 import { TranscriptTools } from './TranscriptTools.tsx'
-import { type Match, type Passage, passageAt, passagesOf } from './transcript-search.ts'
+import { type Match, passageAt } from './transcript-search.ts'
 import { type Highlight, useTranscriptSearch } from './useTranscriptSearch.ts'
 
 /** The passages of a transcript, with the search above them. */

@@ -7,8 +7,8 @@ import { toast } from '#web/shell/toasts.tsx'
 import { clock } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { texts } from '../texts.ts'
+import type { Passage } from './passages.ts'
 import css from './Transcript.module.css'
-import type { Passage } from './transcript-search.ts'
 import type { TranscriptSearch } from './useTranscriptSearch.ts'
 
 /** The toolbar of a transcript: its search, and the button that copies it. */

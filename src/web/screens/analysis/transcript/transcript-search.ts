@@ -1,19 +1,4 @@
-/** About twelve seconds of a transcript: one row of the transcript tab. */
-export type Passage = { readonly seconds: number; readonly text: string }
-
-const passageSeconds = 12
-
-/** Joins caption lines to passages, so that they read as sentences and a long video has fewer rows. */
-export function passagesOf(lines: readonly (readonly [number, string])[]): Passage[] {
-  const passages: { seconds: number; text: string }[] = []
-  for (const [seconds, line] of lines) {
-    const last = passages.at(-1)
-    const text = line.normalize('NFC')
-    if (last && seconds - last.seconds < passageSeconds) last.text += ` ${text}`
-    else passages.push({ seconds, text })
-  }
-  return passages
-}
+import type { Passage } from './passages.ts'
 
 /** All passages as one plain text of the same length, with the offset at which each starts and ends. */
 export type Searchable = { readonly text: string; readonly starts: readonly number[]; readonly ends: readonly number[] }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { findMatches, type Match, type Passage, searchableOf } from './transcript-search.ts'
+import type { Passage } from './passages.ts'
+import { findMatches, type Match, searchableOf } from './transcript-search.ts'
 
 /** A highlighted part of a passage, and the match that it belongs to. */
 export type Highlight = { readonly from: number; readonly to: number; readonly match: Match }

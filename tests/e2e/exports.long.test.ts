@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { answers, composer, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -7,7 +8,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const site = useSite()
 const link = 'https://www.youtube.com/watch?v=exportpages&t=60s'
 
-test('a user copies an answer and the conversation as Markdown, and saves files', async () => {
+test('a user copies an answer and the conversation as Markdown, and saves a file', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'exportpages' })
   site.says(() => 'The **first** bridge fell [3].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 1440 })
@@ -44,6 +45,18 @@ test('a user copies an answer and the conversation as Markdown, and saves files'
   ])
   expect(file.suggestedFilename()).toBe('You will NOT believe what this paper bridge carries (conversation).md')
   expect(readFileSync(await file.path(), 'utf8')).toContain(`fell [1:00](${link})`)
+})
+
+test('the panel has the export menu beside its other buttons', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'exportpanel' })
+  const page = await site.visit(`/analysis/${videoId}?panel=1`, { as: await site.subscriber(), width: 360 })
+  await page.getByRole('button', { name: 'Export' }).click()
+  const item = page.getByRole('menuitem', { name: 'Transcript' })
+  await item.waitFor()
+  expect(await overflowFindings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()])
+  expect(file.suggestedFilename()).toBe('You will NOT believe what this paper bridge carries (transcript).md')
 })
 
 test('a visitor is offered no export', async () => {

@@ -8,7 +8,7 @@ import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 
 const quiet = () => {}
-const going = new AbortController().signal
+const never = new AbortController().signal
 const root = mkdtempSync('/tmp/cluster-copy-')
 chmodSync(root, 0o755)
 let running: EmbeddedPostgres
@@ -36,11 +36,11 @@ afterAll(async () => {
 
 test('a database without an account is not backed up', async () => {
   await expect(here.refuseUnlessFilled()).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(here.create(copy, going, quiet)).rejects.toThrow('There is nothing to back up')
+  await expect(here.create(copy, never, quiet)).rejects.toThrow('There is nothing to back up')
   expect(readdirSync(root)).toEqual(['here'])
 })
 
-test('a copy made while rows are written is one instant, and runs in an absent DATA_DIR, without its sessions', async () => {
+test('a copy made during writes is consistent, and is restored into an absent DATA_DIR without sessions', async () => {
   await sql`insert into users (id, email, full_name) select gen_random_uuid(), n || '@example.com', 'Ada'
     from generate_series(1, 2000) n`
   await sql`insert into sessions (id, user_id, expires_at) select 's', id, '2030-01-01' from users limit 1`
@@ -59,7 +59,7 @@ test('a copy made while rows are written is one instant, and runs in an absent D
   }
   const moved = Promise.all([mover(), mover()])
   await expect.poll(async () => (await sql`select sum from moves where side = 1`)[0]?.sum).toBeGreaterThan(5)
-  const made = await here.create(copy, going, quiet).finally(() => moving.abort())
+  const made = await here.create(copy, never, quiet).finally(() => moving.abort())
   await moved
   expect(made).toMatchObject({ path: copy, rows: expect.any(Number) })
   expect(statSync(copy).mode & 0o777).toBe(0o700)
@@ -67,7 +67,7 @@ test('a copy made while rows are written is one instant, and runs in an absent D
 
   expect(await here.verify(copy, quiet)).toMatchObject({ rows: made.rows })
   const there = join(root, 'there')
-  // A restore that was killed halfway leaves files of another backup.
+  // Simulates a restore that was killed halfway.
   mkdirSync(join(there, 'pg.part'), { recursive: true })
   writeFileSync(join(there, 'pg.part', 'of-another-backup'), '')
   expect(await backups(there).restore(copy, false, quiet)).toMatchObject({ verified: true, rows: made.rows })
@@ -84,26 +84,26 @@ test('a copy made while rows are written is one instant, and runs in an absent D
   await restored.release()
 })
 
-test('a DATA_DIR with a database is left alone', async () => {
+test('a DATA_DIR with a database is not overwritten', async () => {
   const refused = {
     code: 'CONFLICT',
-    message: expect.stringMatching(/holds a database already\. Nothing was changed\./),
+    message: expect.stringMatching(/already has a database\. Nothing was changed\./),
   }
   await expect(here.restore(copy, false, quiet)).rejects.toMatchObject(refused)
   await expect(here.refuseUnlessEmpty()).rejects.toMatchObject(refused)
-  await expect(here.create(copy, going, quiet)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(here.create(copy, never, quiet)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test.each([
   ['a file', () => writeFileSync(join(root, 'file'), 'PGDMP'), 'file', /it is a file, not a copy/],
   ['nothing', () => {}, 'nothing', /there is no such folder/],
   [
-    'a copy without its beginning',
+    'a copy without its backup_label',
     () => rmSync(join(copy, 'backup_label')),
     'copy',
     /not a whole copy of an embedded Postgres: backup_label is missing/,
   ],
-])('%s is refused, and nothing is kept', async (_, prepare, name, sentence) => {
+])('%s is refused, and nothing is restored', async (_, prepare, name, sentence) => {
   prepare()
   const target = join(root, 'fresh')
   await expect(backups(target).restore(join(root, name), false, quiet)).rejects.toThrow(sentence)

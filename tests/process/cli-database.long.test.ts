@@ -35,32 +35,32 @@ async function cli(line: readonly string[], { cwd = emptyFolder(), env = {} }: {
   child.stdout.on('data', piece => (out += piece))
   child.stderr.on('data', piece => (err += piece))
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, err, left: readdirSync(cwd) }
+  return { code, out, err, files: readdirSync(cwd) }
 }
 
 test.each([[['users', 'list']], [['backup', 'create', 'today.dump']], [['jobs', 'dead']]])(
-  'without a database %j makes none: it ends with 2 and says what to set',
+  'without a database %j creates none, exits with 2 and says what to set',
   async line => {
-    const { code, out, err, left } = await cli(line)
+    const { code, out, err, files } = await cli(line)
     expect(code).toBe(2)
     expect(out).toBe('')
     expect(err).toMatch(/There is no database: DATABASE_URL is not set.*DATA_DIR.*--embedded/s)
     expect(err).not.toContain('    at ')
-    expect(left).toEqual([])
+    expect(files).toEqual([])
   },
 )
 
-test('doctor without a database says so as a failed check, and makes none', async () => {
-  const { code, out, left } = await cli(['doctor', '--json'])
+test('doctor reports a missing database as a failed check, and creates none', async () => {
+  const { code, out, files } = await cli(['doctor', '--json'])
   expect(code).toBe(1)
   expect(JSON.parse(out)).toMatchObject([
     { check: 'configuration', ok: true },
     { check: 'database', ok: false, detail: expect.stringContaining('DATABASE_URL is not set') },
   ])
-  expect(left).toEqual([])
+  expect(files).toEqual([])
 })
 
-test('--embedded makes one in DATA_DIR, and later commands join it without', async () => {
+test('--embedded creates a database in DATA_DIR, and later commands use it without the flag', async () => {
   const env = { DATA_DIR: dataFolder() }
   const ada = ['--email', 'ada@example.com', '--password', 'a long walk', '--name', 'Ada']
   expect(await cli(['users', 'create', ...ada, '--embedded'], { env })).toMatchObject({ code: 0 })
@@ -69,12 +69,12 @@ test('--embedded makes one in DATA_DIR, and later commands join it without', asy
   expect(JSON.parse(out).users).toMatchObject([{ email: 'ada@example.com' }])
 })
 
-test('backup create of a database that holds nothing of the product is refused, and leaves it as it was', async () => {
+test('backup create refuses an empty database and leaves it empty', async () => {
   const { url, drop } = await emptyDatabase()
-  const { code, err, left } = await cli(['backup', 'create', 'today.dump'], { env: { DATABASE_URL: url } })
+  const { code, err, files } = await cli(['backup', 'create', 'today.dump'], { env: { DATABASE_URL: url } })
   expect(code).toBe(4)
   expect(err).toContain('There is nothing to back up')
-  expect(left).toEqual([])
+  expect(files).toEqual([])
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const tables = await sql`select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
   expect(tables).toHaveLength(0)
@@ -82,14 +82,14 @@ test('backup create of a database that holds nothing of the product is refused, 
   await drop()
 })
 
-test('backup create is refused as well after another command has given an empty database its tables', async () => {
+test('backup create also refuses a database in which another command has only created the tables', async () => {
   const { url, drop } = await emptyDatabase()
   const env = { DATABASE_URL: url }
   expect(await cli(['users', 'list'], { env })).toMatchObject({ code: 0 })
-  const { code, err, left } = await cli(['backup', 'create', 'today.dump'], { env })
+  const { code, err, files } = await cli(['backup', 'create', 'today.dump'], { env })
   expect(code).toBe(4)
   expect(err).toContain('There is nothing to back up')
-  expect(left).toEqual([])
+  expect(files).toEqual([])
   await drop()
 })
 
@@ -108,7 +108,7 @@ test('in production billing setup needs only what it uses: the database, the key
   expect(JSON.parse(out).webhookSecret).toMatch(/^whsec_/)
 })
 
-test('in production without a key no payments are simulated: the command says which setting is missing', async () => {
+test('in production without a Stripe key nothing is simulated: the command names the missing setting', async () => {
   const { url, drop } = await emptyDatabase()
   const env = { NODE_ENV: 'production', DATABASE_URL: url, APP_URL: 'https://clickbait.example' }
   const { code, err } = await cli(['billing', 'setup'], { env })

@@ -15,7 +15,7 @@ const external = externalServices(call =>
 )
 let webs: ProductProcess[]
 
-/** What .env of README asks for, as an operator would fill it. */
+/** The settings of the .env file in README, as an operator fills them in. */
 const settings = {
   POSTGRES_PASSWORD: 'a-password',
   APP_URL: 'https://clickbait.example',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   webs = all.slice(0, 2)
 })
 
-test('the two web and two worker processes of compose.yaml tell the main story as one', async () => {
+test('the two web and two worker processes of compose.yaml serve the main flow together', async () => {
   const videoId = 'breadvideo1'
   const [one, two] = webs.map(web => web.url) as [string, string]
   const from = performance.now()
@@ -85,10 +85,10 @@ test('the two web and two worker processes of compose.yaml tell the main story a
     { at: one },
   )
   const here: string[] = []
-  for (let said = ''; !said.includes('yeast'); ) {
+  for (let text = ''; !text.includes('yeast'); ) {
     const event = (await asked.next()).value!
     here.push(event.event)
-    if (event.event === 'delta') said += (event.data as { text: string }).text
+    if (event.event === 'delta') text += (event.data as { text: string }).text
   }
   const read = await sam.rest('POST /conversation/start', { videoId }, { at: two })
   const growing = read.body.data.messages.at(-1)
@@ -105,7 +105,7 @@ test('the two web and two worker processes of compose.yaml tell the main story a
   }
   const closed = await call.closed
   expect(closed.early).toBe(true)
-  // A second on a quiet machine, as the bench holds it.
+  // Within a second on an idle machine; the bench checks that.
   expect(closed.at - stoppedAt).toBeLessThan(10_000)
   lap(`stopped: the model's connection closed ${Math.round(closed.at - stoppedAt)} ms after Stop at the other process`)
   for await (const event of asked) here.push(event.event)
@@ -119,10 +119,10 @@ test('the two web and two worker processes of compose.yaml tell the main story a
     expect(usage.body).toMatchObject({ heldTokens: 0, tokensUsed: expect.any(Number) })
     expect(usage.body.tokensUsed).toBeGreaterThan(0)
   }
-  lap('both tell the same')
+  lap('both show the same')
 })
 
-test('what one person may do at once is counted over both web processes', async () => {
+test('a user’s limit of simultaneous answers counts across both web processes', async () => {
   const urls = webs.map(web => web.url)
   const kim = await signIn(database.url, 'kim@example.com', urls)
   const videoId = 'breadvideo1'

@@ -1,13 +1,12 @@
 import { AppError } from '#core/errors.ts'
-import type { Listing } from '#core/transcript.ts'
-import type { Transcripts } from '#src/ports/transcripts.ts'
+import type { Transcripts, WatchPage } from '#src/ports/transcripts.ts'
 import type { Clock, Log } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { WatchPageResponse } from './schema.ts'
 
-export type ListingOptions = {
+export type WatchPageOptions = {
   readonly http: PlatformHttp
   readonly breakers: Breakers
   readonly clock: Clock
@@ -21,14 +20,14 @@ const breakerNames = ['youtube', 'youtube-pages'] as const
 const browserUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** Reads from the watch page whether YouTube lists a video. The apps' responses do not contain it. */
-export function createListingCheck({
+/** Reads what only YouTube's watch page says of a video. */
+export function createWatchPageReader({
   http,
   breakers,
   clock,
   log,
   listingMs,
-}: ListingOptions): Transcripts['readListing'] {
+}: WatchPageOptions): Transcripts['readWatchPage'] {
   return async (videoId, signal) => {
     const now = clock.now()
     for (const name of breakerNames) if (await breakers.openUntil(name, now)) throw blocked('the breaker is open')
@@ -40,7 +39,7 @@ export function createListingCheck({
       },
       AbortSignal.any([signal, AbortSignal.timeout(listingMs)]),
     )
-    if ('response' in result) return listingIn(result.response.text, videoId)
+    if ('response' in result) return factsIn(result.response.text, videoId)
     const { next, detail } = result.refusal
     log.info({ videoId, detail }, 'the watch page was not read')
     if (next !== 'blocked') return null
@@ -53,9 +52,15 @@ const blocked = (cause: string): AppError =>
   new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: 'blocked' }, cause })
 
 /** The page contains the player's response as a script. A response about another video is ignored. */
-function listingIn(page: string, videoId: string): Listing | null {
+function factsIn(page: string, videoId: string): WatchPage | null {
   const script = /ytInitialPlayerResponse\s*=\s*(\{.*?\})\s*;\s*(?:var\s|<\/script>)/s.exec(page)?.[1]
   const parsed = WatchPageResponse.safeParse(jsonOrNull(script ?? ''))
   if (!parsed.success || parsed.data.videoDetails.videoId !== videoId) return null
-  return parsed.data.microformat.playerMicroformatRenderer.isUnlisted ? 'unlisted' : 'listed'
+  const { isUnlisted, title, publishDate } = parsed.data.microformat.playerMicroformatRenderer
+  return {
+    listing: isUnlisted ? 'unlisted' : 'listed',
+    title: parsed.data.videoDetails.title,
+    shownTitle: title?.simpleText ?? null,
+    publishedOn: publishDate ?? null,
+  }
 }

@@ -17,12 +17,12 @@ beforeAll(async () => {
   smtp = await startSmtp()
 })
 afterAll(async () => {
-  // It waits for those who are connected.
+  // `close` waits for connected clients.
   await endAll()
   await smtp.close()
 })
 
-test('with SMTP_URL unset the link of a forgotten password is found in the mailbox, by links alone, and works', async () => {
+test('without SMTP_URL the mail that resets a password is in the mailbox, and its link works', async () => {
   const product = await startProduct({ env: { DATABASE_URL: database.url } })
   await product.ready()
   expect((await post(product, '/auth/signup', account)).status).toBe(200)
@@ -41,12 +41,12 @@ test('with SMTP_URL unset the link of a forgotten password is found in the mailb
   const password = 'another long walk'
   expect((await post(product, '/auth/reset-password', { token, password })).status).toBe(200)
   expect((await post(product, '/auth/login', { email: account.email, password })).status).toBe(200)
-  // The next one's jobs are its own.
+  // The jobs of the next test must not run in this process.
   product.signal('SIGTERM')
   expect(await product.exit).toBe(0)
 })
 
-test('with SMTP_URL a message of the contact form reaches the operator, and its sender a receipt', async () => {
+test('with SMTP_URL a contact message reaches the operator, and its sender gets a receipt', async () => {
   const env = {
     DATABASE_URL: database.url,
     SMTP_URL: `smtp://localhost:${smtp.port}?tls.rejectUnauthorized=false`,

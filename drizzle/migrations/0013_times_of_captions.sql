@@ -1,0 +1,1 @@
+ALTER TABLE "transcript_windows" ADD COLUMN "cue_starts" integer[];
