@@ -46,14 +46,25 @@ export default function OwnVideos() {
 
 function Row({ video }: { video: AskedVideo }) {
   const word = verdictWords.find(each => each === video.verdict?.verdict)
+  const name = video.name ?? (video.title || texts.untitled)
   return (
     <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
       <Thumbnail url={video.thumbnailUrl ?? ''} title={video.title}>
         {video.duration !== null && <span className={`length ${css.length}`}>{clock(video.duration)}</span>}
       </Thumbnail>
       <span className={css.words}>
-        <Text span ff="heading" size="md" fw={550} lh={1.3} lineClamp={2} className="anywhere link-title" dir="auto">
-          {video.name ?? (video.title || texts.untitled)}
+        <Text
+          span
+          ff="heading"
+          size="md"
+          fw={550}
+          lh={1.3}
+          lineClamp={2}
+          className="anywhere link-title"
+          dir="auto"
+          title={name}
+        >
+          {name}
         </Text>
         <Text span size="xs" c="dimmed" className={css.about}>
           {word ? (
