@@ -58,6 +58,10 @@ export const VideoView = z
   .meta({ id: 'Video' })
 export type VideoView = z.infer<typeof VideoView>
 
+/** What a visitor is shown of a video that they want judged. The title is null when it cannot be read now. */
+export const AwaitedVideoView = z.object({ title: z.string().nullable(), isJudged: z.boolean() })
+export type AwaitedVideoView = z.infer<typeof AwaitedVideoView>
+
 export const ProcessingStage = z.enum(['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'])
 
 /** The progress of a processing, as the page shows it. */

@@ -108,6 +108,8 @@ export const attemptLimits = {
   judgedPicture: { name: 'judged-picture', limit: 300, windowMs: minute },
   /** A network. */
   oembed: { name: 'oembed', limit: 120, windowMs: minute },
+  /** A network. Each may call the video platform. */
+  awaitedVideo: { name: 'awaited-video', limit: 60, windowMs: hour },
   /** A network. */
   sharedReading: { name: 'shared-reading', limit: 240, windowMs: minute },
   /** A person. */

@@ -46,6 +46,8 @@ export type Transcripts = {
    * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform blocks us
    */
   readWatchPage(videoId: string, signal: AbortSignal): Promise<WatchPage | null>
+  /** Reads the video's title from the platform; null when it does not say. */
+  readTitle(videoId: string, signal: AbortSignal): Promise<string | null>
   /** Tries each provider on its own. */
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
 }

@@ -135,6 +135,7 @@ export async function settleHold(
   db: Db | Tx,
   hold: { readonly userId: string; readonly id: string },
   attempts: readonly (Attempt & { id: string })[],
+  now: Date,
 ): Promise<boolean> {
   const rows = attempts.map(({ id, attempt, purpose, model, cost, absorbed, usage }) => ({
     id,
@@ -153,9 +154,9 @@ export async function settleHold(
       returning period_start, amount, video_id),
     booked as (
       insert into ledger (user_id, id, hold_id, attempt, period_start, cost, absorbed, purpose, model, input_tokens,
-                          cached_tokens, output_tokens, video_id)
+                          cached_tokens, output_tokens, video_id, created_at)
       select ${hold.userId}, a.id, ${hold.id}, a.attempt, s.period_start, a.cost, a.absorbed, a.purpose, a.model,
-             a.input_tokens, a.cached_tokens, a.output_tokens, s.video_id
+             a.input_tokens, a.cached_tokens, a.output_tokens, s.video_id, ${at(now)}
         from settled s, json_to_recordset(${JSON.stringify(rows)}::text::json) as a(id uuid, attempt int, purpose text,
              model text, cost bigint, absorbed bigint, input_tokens int, cached_tokens int, output_tokens int)
       on conflict (user_id, hold_id, attempt) do nothing

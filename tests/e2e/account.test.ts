@@ -57,3 +57,15 @@ test('one visit to the account: usage, name, model, language and logging out', a
   await waitForPath(page, '/')
   await page.getByRole('link', { name: 'Login' }).waitFor()
 })
+
+test('shortcuts can be switched off where there are keys', async () => {
+  const sam = await site.subscriber()
+  const desk = await site.visit('/account', { as: sam })
+  const label = desk.getByText('Single-key shortcuts')
+  const [box, words] = [await desk.getByRole('checkbox').boundingBox(), await label.boundingBox()]
+  expect(words!.y).toBeLessThan(box!.y + box!.height)
+  expect(words!.x).toBeGreaterThanOrEqual(box!.x + box!.width)
+  const phone = await site.visit('/account', { as: sam, width: 360, touch: true })
+  await waitForText(phone, 'Sessions')
+  expect(await phone.getByText('Single-key shortcuts').isVisible()).toBe(false)
+})

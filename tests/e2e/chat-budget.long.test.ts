@@ -90,7 +90,7 @@ test('a question that brings the usage to 80% shows a warning with the reset dat
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^28\dK tokens are left this month\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  await page.getByText(/^28\dK tokens left until \d+\s\w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')
@@ -104,7 +104,7 @@ test('a spent budget is shown before any question; shared results remain availab
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: fromDollars(0) }) })
-  await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  await page.getByText(/^No tokens left until \d+\s\w+\.$/).waitFor()
   // Actions that would be refused are muted; shared results are not.
   await eventually(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')

@@ -37,7 +37,7 @@ test('before the first analysis, a visitor sees example verdicts, and the grid s
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a visitor sees real verdicts of every kind before any price', async () => {
+test('a visitor reads the lowest price below the field, and real verdicts of every kind before the plans', async () => {
   const kept = await addAnalyzedVideo(site, 'judgedkept0', 'A bridge out of paper, and how the first one fell', 'kept')
   await addAnalyzedVideo(site, 'judgedover0', 'A record bridge out of paper', 'overstated')
   await addAnalyzedVideo(site, 'judgedbait0', 'This paper bridge carries a person, at the first try', 'clickbait')
@@ -50,7 +50,8 @@ test('a visitor sees real verdicts of every kind before any price', async () => 
       .count(),
   ).toBeGreaterThan(0)
   const words = await page.getByRole('main').innerText()
-  expect(words.indexOf('Overstated')).toBeLessThan(words.indexOf('$10'))
+  expect(words.indexOf('$10')).toBeLessThan(words.indexOf('Overstated'))
+  expect(words.indexOf('Overstated')).toBeLessThan(words.indexOf('See the plans'))
   await page.getByRole('tab', { name: 'Clickbait' }).click()
   await example(page).getByRole('heading', { name: 'Clickbait' }).waitFor()
   await page.keyboard.press('ArrowRight')

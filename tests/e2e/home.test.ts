@@ -144,3 +144,28 @@ test('Back does not submit an address again; without an active plan a new video 
   await submit(inactive, 'https://youtu.be/neverseen00')
   await inactive.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' }).waitFor()
 })
+
+test('a visitor reads the price below the field; a user finds their newest videos beside it', async () => {
+  const visitor = await site.visit('/', { width: 360 })
+  await waitForText(visitor, 'From $10 a month. Finished verdicts are free.')
+  const sam = await site.subscriber()
+  const page = await site.visit('/', { as: sam, width: 360 })
+  await waitForText(page, 'Works for videos of up to 10 hours.')
+  await page.getByRole('region', { name: 'Example verdict' }).waitFor()
+  for (const videoId of ['ownvideos01', 'ownvideos02']) {
+    await addVideo(site.app.deps.db, { videoId, title: `Title of ${videoId}` })
+    site.says(() => 'Forty kilograms.')
+    const { body } = await sam.rest('POST /conversation/start', { videoId })
+    const { conversationId } = body.data
+    await sam.rest('POST /conversation/message', { videoId, conversationId, message: 'How much?' })
+  }
+  await page.reload()
+  const own = page.getByRole('region', { name: 'Your videos' })
+  await own.getByRole('listitem').nth(1).waitFor()
+  expect(await own.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Title of ownvideos02'),
+    expect.stringContaining('Title of ownvideos01'),
+  ])
+  await own.getByRole('listitem').first().getByRole('link').click()
+  await waitForPath(page, '/analysis/ownvideos02')
+})

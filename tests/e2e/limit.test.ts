@@ -17,7 +17,7 @@ test('a question beyond the budget shows the upgrade options above the bar, whic
   await ask(page, 'How much does it carry?')
   await limit(page).getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
   await limit(page)
-    .getByText(/Your budget resets on \d+\s\w+\./)
+    .getByText(/Your tokens reset on \d+\s\w+\./)
     .waitFor()
   await limit(page).getByText('Recommended').waitFor()
   expect(await limit(page).getByRole('listitem').count()).toBe(1)

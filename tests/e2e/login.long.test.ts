@@ -33,7 +33,7 @@ test('an address submitted before the login is analyzed once after it, and Back 
   const page = await site.visit('/?yt=logintalk03')
   await waitForPath(page, '/login')
   await waitForText(page, 'Please log in to analyze videos')
-  await page.getByRole('heading', { name: 'Log in to judge this video' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in or sign up to judge this video' }).waitFor()
   await page.locator('main img[src*="/vi/logintalk03/"]').waitFor()
   await logIn(page, email)
   await waitForPath(page, '/analysis/logintalk03')

@@ -43,7 +43,7 @@ test('a spent budget shows the reset date, can be dismissed, and keeps the quest
   await waitForEmptyChat(page)
   await ask(page, 'How much does it carry?')
   const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
-  await bar.filter({ hasText: /Your budget resets on \d+\s\w+\./ }).waitFor()
+  await bar.filter({ hasText: /Your tokens reset on \d+\s\w+\./ }).waitFor()
   await waitForText(page, 'How much does it carry?')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
-import { eventually, stopButton, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, stopButton, tab, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -112,4 +112,19 @@ test('a submit shows a stored verdict at once, and an expensive verdict waits fo
   await waitForText(page, 'This verdict takes more than 2% of your month')
   expect(await analyzeButton(page).isEnabled()).toBe(true)
   expect(model.made()).toBe(0)
+})
+
+test('a guest reads when the verdict was made, not by what and for how much, and finds the way to another video', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'submitguest' })
+  await requestAnalyses(site, 'submitguest', ['clickbait'])
+  const page = await site.visit('/analysis/submitguest', { width: 360 })
+  await waitForText(page, /Judged on \d+\s\w+/)
+  expect(await page.getByText('Already analyzed: free').count()).toBe(0)
+  const title = page.getByRole('heading', { level: 1 }).getByRole('link')
+  expect(await title.getAttribute('aria-description')).toBe('Opens YouTube in a new tab')
+  await tab(page, 'Transcript').click()
+  await waitForText(page, 'The transcript is for people with an account.')
+  await tab(page, 'Verdict').click()
+  await page.getByRole('link', { name: 'Judge another video' }).click()
+  await waitForPath(page, '/')
 })

@@ -22,6 +22,10 @@ export function knownTranscripts(
     async readWatchPage() {
       return null
     },
+    async readTitle(videoId) {
+      const known = of(videoId)
+      return typeof known === 'string' ? null : known.metadata.title
+    },
     async probe(videoId) {
       const known = of(videoId)
       return typeof known === 'string'

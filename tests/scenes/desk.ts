@@ -176,7 +176,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'most of the month used',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: microDollars(700_000) })
-      await waitForText(page, /tokens are left this month\./)
+      await waitForText(page, /tokens left until/)
       return page
     },
   },
@@ -184,7 +184,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'the month used up',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: fromDollars(0) })
-      await waitForText(page, /This month’s tokens are used up\./)
+      await waitForText(page, /No tokens left until/)
       return page
     },
   },

@@ -1,3 +1,4 @@
+import type { AskedList } from '#contract/conversations.ts'
 import type { PopularVideo } from '#contract/videos.ts'
 import { fromDollars } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
@@ -32,6 +33,24 @@ const popular: readonly PopularVideo[] = (
   analysis_count: [1650, 1284, 112, 37, 12, 2][index] ?? 1,
   is_sample: index === 5,
 }))
+
+const ownVideos: AskedList = {
+  conversations: popular.map(({ video_id, title, thumbnail_url, channel, duration, verdict }, at) => ({
+    conversationId: `0199d0a0-0000-7000-8000-00000000001${at}`,
+    videoId: video_id,
+    title,
+    name: at === 2 ? 'The paper bridge, for Monday' : null,
+    channel,
+    thumbnailUrl: thumbnail_url,
+    duration,
+    verdict,
+    lastQuestion: 'How much does it carry?',
+    askedAt: '2026-11-20T10:00:00.000Z',
+  })),
+  next: null,
+}
+
+export const popularVideo = popular[0]!
 
 /** The list with an existing first video, so that the example can show its verdict. */
 async function popularOf(site: Site): Promise<readonly PopularVideo[]> {
@@ -84,6 +103,16 @@ export const homeScenes: readonly Scene[] = [
       const answers = { 'videos.popular': await popularOf(site) }
       const page = await openPage(site, look, '/', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Keeps its promise')
+      return page
+    },
+  },
+  {
+    name: 'for a subscriber with videos of their own',
+    async open(site, look) {
+      const answers = { 'videos.popular': await popularOf(site), 'conversations.list': ownVideos }
+      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, answers })
+      await page.getByRole('region', { name: 'Your videos' }).getByRole('listitem').nth(3).waitFor()
+      await waitForText(page, 'Popular Videos')
       return page
     },
   },

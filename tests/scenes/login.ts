@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expiredResetLink } from '#core/password.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
-import { openPage, type Scene } from './scene.ts'
+import { popularVideo } from './home.ts'
+import { addAskedVideo, openAwaiting, openPage, type Scene } from './scene.ts'
 
 /** Logging in. */
 export const loginScenes: readonly Scene[] = [
@@ -12,6 +13,16 @@ export const loginScenes: readonly Scene[] = [
       const page = await openPage(site, look, '/login')
       await page.locator('main').getByRole('button', { name: 'Log in' }).click()
       await waitForText(page, 'Email is required.')
+      return page
+    },
+  },
+  {
+    name: 'a video that waits for it',
+    async open(site, look) {
+      const { videoId } = await addAskedVideo(site)
+      const video = { ...popularVideo, video_id: videoId }
+      const page = await openAwaiting(site, look, '/login', { answers: { 'videos.popular': [video] } })
+      await page.getByRole('link', { name: 'here is one.' }).waitFor()
       return page
     },
   },

@@ -7,6 +7,7 @@ import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
+import { waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -49,6 +50,20 @@ export async function openPage(
   await mockCalls(page, answers)
   if (hasClock) await page.clock.install()
   await page.goto((await site.app.listen()) + path)
+  return page
+}
+
+/** A page of a visitor whose video waits for an account. */
+export async function openAwaiting(site: Site, look: Look, path: string, setting: Setting = {}): Promise<Page> {
+  const title = 'You will NOT believe what this paper bridge carries'
+  const answers = { 'videos.awaited': { title, isJudged: false }, ...setting.answers }
+  const page = await openPage(site, look, '/about', { ...setting, answers })
+  await page.evaluate(() => {
+    localStorage.setItem('itcb_autosubmit', 'https://youtu.be/inthemaking')
+    localStorage.setItem('itcb_redirect', '/')
+  })
+  await page.goto((await site.app.listen()) + path)
+  await waitForText(page, title)
   return page
 }
 

@@ -2,7 +2,7 @@ import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays } from '#tests/setup/premium.ts'
 import { fillIn, pay } from '#tests/setup/signup-form.ts'
 import { mockSubscription } from './payers.ts'
-import { openPage, type Scene } from './scene.ts'
+import { openAwaiting, openPage, type Scene } from './scene.ts'
 
 const longSession = `cs_test_${'a1b2c3d4'.repeat(7)}`
 
@@ -39,6 +39,10 @@ export const signupScenes: readonly Scene[] = [
       await waitForText(page, 'Continue to payment')
       return page
     },
+  },
+  {
+    name: 'a video that waits for it',
+    open: (site, look) => openAwaiting(site, look, '/signup'),
   },
   {
     name: 'an email that has an account',
@@ -100,6 +104,18 @@ export const signupSuccessScenes: readonly Scene[] = [
       const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
       const page = await openPage(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
       await waitForText(page, 'Welcome. Your account is ready.')
+      await waitForText(page, 'Verdicts a month')
+      return page
+    },
+  },
+  {
+    name: 'done, a video that waits',
+    async open(site, look) {
+      const accountInfo = { email: 'ada@example.com', plan: 'basic' } as const
+      const paid = mockSubscription('basic', { currentPeriodEnd: inDays(30) })
+      const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
+      const page = await openAwaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, answers })
+      await page.getByRole('button', { name: 'Judge this video' }).waitFor()
       await waitForText(page, 'Verdicts a month')
       return page
     },

@@ -4,6 +4,7 @@ import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import type { CaptionReader } from './fetch-captions.ts'
 import { innertubeProvider } from './innertube.ts'
+import { metadataFromOembed } from './metadata.ts'
 import { platformClients } from './platform-clients.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
@@ -37,6 +38,7 @@ export type TranscriptLimits = {
   readonly externalMs: number
   readonly ytDlpMs: number
   readonly listingMs: number
+  readonly titleMs: number
   readonly pollMs: number
   readonly maxBytes: number
 }
@@ -47,6 +49,7 @@ const defaultLimits: TranscriptLimits = {
   externalMs: 60_000,
   ytDlpMs: 15_000,
   listingMs: 5000,
+  titleMs: 3000,
   pollMs: 1000,
   maxBytes: 32 * 1024 * 1024,
 }
@@ -79,5 +82,14 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   const { clock, log, metrics, breakers } = options
   const chain = createProviderChain({ providers, breakers, clock, log, metrics, ...limits })
   const readWatchPage = createWatchPageReader({ http, breakers, clock, log, ...limits })
-  return { ...chain, readWatchPage, close: http.close }
+  const readTitle: Transcripts['readTitle'] = async (videoId, signal) => {
+    if (await breakers.openUntil('youtube', clock.now())) return null
+    const metadata = await metadataFromOembed(
+      http,
+      videoId,
+      AbortSignal.any([signal, AbortSignal.timeout(limits.titleMs)]),
+    )
+    return metadata?.title || null
+  }
+  return { ...chain, readWatchPage, readTitle, close: http.close }
 }

@@ -1,6 +1,7 @@
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import {
+  AwaitedVideoView,
   LanguageCode,
   PopularVideo,
   ProcessInput,
@@ -13,6 +14,7 @@ import {
 } from '#contract/videos.ts'
 import { listPopularVideos } from '#services/videos/list-popular-videos.ts'
 import { processVideo } from '#services/videos/process-video.ts'
+import { readAwaitedVideo } from '#services/videos/read-awaited-video.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
 import { readVideoFor } from '#services/videos/read-video-for.ts'
 import { watchProcessing } from '#services/videos/watch-processing.ts'
@@ -42,6 +44,11 @@ export const videosRouter = router({
     .input(z.object({ videoId: VideoId }))
     .output(VideoView)
     .query(({ ctx, input }) => readVideoFor(ctx.deps, ctx.actor, input.videoId)),
+  /** A video that waits for its reader's account. It need not be known yet. */
+  awaited: publicProcedure
+    .input(z.object({ videoId: VideoId }))
+    .output(AwaitedVideoView)
+    .query(({ ctx, input }) => readAwaitedVideo(ctx.deps, input.videoId, ctx.client.address, ctx.signal)),
   transcript: signedIn
     .concat(limitLargeReads)
     .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptCursor }))

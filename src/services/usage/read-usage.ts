@@ -5,6 +5,9 @@ import type { Needs } from '#src/ports.ts'
 import { readPeriod } from '#stores/usage.ts'
 import { budgetOf } from './ensure-current-period.ts'
 
+/** Less than any answer costs: as good as nothing. */
+const leastTokens = 100
+
 /** What is used, held and left of the period, in shown tokens; all zero without an active entitlement. */
 export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<UsageView> {
   const { entitlement, userId } = actor
@@ -14,15 +17,15 @@ export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<U
   const limit = budgetOf(entitlement)
   const used = row?.used ?? microDollars(0)
   const reserved = row?.reserved ?? microDollars(0)
-  const remainingTokens = Math.max(0, shownTokens(limit) - shownTokens(used))
-  const percentage = limit === 0 ? 0 : Math.round((used / limit) * 100)
+  const left = shownTokens(limit) - shownTokens(used)
+  const remainingTokens = left < leastTokens ? 0 : left
   return {
     tokensUsed: shownTokens(used),
     tokensLimit: shownTokens(limit),
     remainingTokens,
     heldTokens: shownTokens(reserved),
-    // 100 only when nothing is left.
-    usagePercentage: remainingTokens > 0 ? Math.min(99, percentage) : percentage,
+    // All of it only when nothing is left.
+    usagePercentage: remainingTokens === 0 ? 100 : Math.min(99, Math.round((used / limit) * 100)),
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),
   }

@@ -10,7 +10,7 @@ import { settleHold } from '#stores/usage.ts'
  * @returns false when it was settled before
  */
 export function settleSpend(
-  { ids }: Needs<'ids'>,
+  { clock, ids }: Needs<'clock' | 'ids'>,
   db: Db | Tx,
   grant: SpendGrant,
   attempts: readonly Attempt[],
@@ -18,5 +18,5 @@ export function settleSpend(
   const billed = attempts
     .filter(({ cost, absorbed }) => cost > 0 || absorbed > 0)
     .map(attempt => ({ ...attempt, id: ids.next() }))
-  return settleHold(db, { userId: grant.userId, id: grant.holdId }, billed)
+  return settleHold(db, { userId: grant.userId, id: grant.holdId }, billed, clock.now())
 }

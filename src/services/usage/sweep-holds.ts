@@ -15,10 +15,11 @@ export async function sweepHolds(
   tx: Tx,
   userId: string | null,
 ): Promise<{ swept: number; more: boolean }> {
-  const expired = await lockExpired(tx, clock.now(), userId, batchSize)
+  const now = clock.now()
+  const expired = await lockExpired(tx, now, userId, batchSize)
   for (const hold of expired) {
     const attempts = hold.checkpoint > 0 ? [{ ...atCheckpoint(hold), id: ids.next() }] : []
-    await settleHold(tx, hold, attempts)
+    await settleHold(tx, hold, attempts, now)
   }
   if (expired.length > 0) metrics.count('holds_swept_total', {}, expired.length)
   return { swept: expired.length, more: expired.length === batchSize }

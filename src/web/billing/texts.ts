@@ -1,3 +1,4 @@
+import type { AnalysisDepth } from '#core/included-analyses.ts'
 import type { IncludedAnalyses } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import type { Decline } from '#core/subscription.ts'
@@ -36,17 +37,12 @@ const depths = {
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
-    /** Shown while the number is unknown. */
-    proven: 'Verdicts proven by quotes',
-    verdicts: ({ verdicts, isCapped }: Verdicts) =>
-      isCapped ? `${count(verdicts)}+ verdicts a month` : `About ${count(verdicts)} verdicts a month`,
+    count: ({ verdicts, isCapped }: Verdicts) => (isCapped ? `${count(verdicts)}+` : `about ${count(verdicts)}`),
+    orVerdicts: (amount: Verdicts): string => `or ${texts.gives.count(amount)} verdicts a month`,
     tokens: (amount: string) => `${amount} tokens`,
-    by: (model: string) => `with ${model}`,
-    byEither: (model: string, other: Verdicts & { readonly model: string }) =>
-      `with ${model}, or ${count(other.verdicts)}${other.isCapped ? '+' : ''} with ${other.model}`,
-    orAnalyses: (text: string) => `or ${text}`,
-    whole: (amount: Verdicts & { readonly model: string }, analyses: string): string =>
-      `${texts.gives.verdicts(amount)} with ${amount.model}, or ${analyses}`,
+    /** A quick analysis is a verdict, so those are not counted twice. */
+    whole: (amount: Verdicts, depth: AnalysisDepth, analyses: string): string =>
+      depth === 'quick' ? `${analyses} a month` : `${analyses}, ${texts.gives.orVerdicts(amount)}`,
     /** What one of the counted analyses includes. */
     each: ({ count, depth, model, minutes }: IncludedAnalyses) => {
       if (minutes === null) return `fewer than ${count} here, because ${model} costs more`
@@ -98,7 +94,7 @@ export const texts = {
     short: 'Not enough tokens left for this',
     more: 'Get more tokens',
     fallback: 'Monthly budget exceeded. Please upgrade your plan.',
-    resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
+    resets: (iso: string) => `Your tokens reset on ${day(iso)}.`,
     how: 'Each option is charged in full now and starts a new month.',
   },
   owed: {

@@ -19,7 +19,7 @@ export type ShareDialogProps = {
   onClose(): void
 }
 
-/** Shares the verdict, which is public, or the conversation up to an answer by a private link; lists and revokes such links. */
+/** Shares the verdict, which is public, or the conversation up to an answer by a secret link; lists and revokes such links. */
 export default function ShareDialog({ videoId, conversationId, messageId, onClose }: ShareDialogProps) {
   const list = api.shareLinks.list.useQuery()
   const links = list.data?.links.filter(link => link.conversationId === conversationId) ?? []

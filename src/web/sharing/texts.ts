@@ -11,7 +11,7 @@ export const texts = {
   },
   conversation: {
     title: 'This conversation, up to this answer',
-    body: 'A private link to the questions and answers so far, with their quotes. It shows neither the transcript nor your name, and what you ask later stays private.',
+    body: 'A secret link, for everyone who has it, to the questions and answers so far, with their quotes. It shows neither the transcript nor your name, and what you ask later stays private.',
     create: 'Create link',
     creating: 'Creating...',
     failed: 'The link could not be created. Please try again.',

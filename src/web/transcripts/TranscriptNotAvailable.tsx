@@ -10,6 +10,8 @@ import { texts } from './texts.ts'
 
 /** Reasons for which a retry may help. */
 const temporary: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
+/** Reasons for which a retry helps hours later: another video comes first. */
+const early: readonly TranscriptReason[] = ['live', 'not_started']
 /** Reasons for which pasting a transcript makes no sense: there is none, or not yet. */
 const noTranscript: readonly TranscriptReason[] = ['unavailable', 'not_started']
 
@@ -26,6 +28,7 @@ export default function TranscriptNotAvailable({
   const [isPasting, setIsPasting] = useState(false)
   const { reason, languages } = failure.data
   const mayRetry = onRetry && reason && temporary.includes(reason)
+  const isEarly = reason !== undefined && early.includes(reason)
   // The first sentence stands out.
   const [first, ...rest] = (reason ? texts.reasons[reason] : failure.message || texts.unknown).split(/(?<=\.) /)
   const mayPaste = canPaste && !(reason && noTranscript.includes(reason))
@@ -51,15 +54,22 @@ export default function TranscriptNotAvailable({
         </Box>
         {/* The most likely next step comes first, leaving the site last. */}
         <Group gap="xs" align="stretch" mt={isWholePage ? 'lg' : 'md'} className={css.actions}>
-          {mayRetry && <Button onClick={onRetry}>{texts.again}</Button>}
+          {isEarly && <Button onClick={onAnother}>{texts.another}</Button>}
+          {mayRetry && (
+            <Button variant={isEarly ? 'default' : 'filled'} onClick={onRetry}>
+              {texts.again}
+            </Button>
+          )}
           {mayPaste && !isPasting && (
             <Button variant={mayRetry ? 'default' : 'filled'} onClick={() => setIsPasting(true)}>
               {texts.own.open}
             </Button>
           )}
-          <Button variant={mayRetry || mayPaste ? 'default' : 'filled'} onClick={onAnother}>
-            {texts.another}
-          </Button>
+          {!isEarly && (
+            <Button variant={mayRetry || mayPaste ? 'default' : 'filled'} onClick={onAnother}>
+              {texts.another}
+            </Button>
+          )}
           <Button component="a" target="_blank" rel="noreferrer" variant="subtle" href={videoPage(videoId)}>
             {texts.watch}
           </Button>

@@ -124,6 +124,8 @@ type VerdictCardProps = Seek & {
   modelName: string | null
   /** Null where the cost is not shown. */
   tokens: number | null
+  /** When it was made, where that is shown. */
+  judgedOn?: string | null
   /** True for a verdict that a person wrote. */
   isReference?: boolean | undefined
   /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
@@ -176,7 +178,7 @@ function StartAt({ seconds, isPart, isElsewhere, onSeek }: StartAtProps) {
   )
 }
 
-function footnotes({ verdict, proof, modelName, tokens, picture, isReference }: VerdictCardProps): string[] {
+function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isReference }: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
   const proven = proof ? proofLine(proof) : null
   return [
@@ -184,6 +186,7 @@ function footnotes({ verdict, proof, modelName, tokens, picture, isReference }: 
     ...(modelName && !isReference ? [modelName] : []),
     ...(proven === null ? [] : [proven]),
     ...segmentKinds.flatMap(kind => (segmentShares[kind] > 0 ? [texts.share(kind, segmentShares[kind])] : [])),
+    ...(judgedOn ? [texts.judgedOn(judgedOn)] : []),
     ...(isReference || tokens === null ? [] : [tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed]),
   ]
 }

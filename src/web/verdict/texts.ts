@@ -2,7 +2,7 @@ import { type Advice, type PromiseStatus, promiseStatuses, type Segment, type Se
 import { formatTokens } from '#core/budget.ts'
 import { referenceModelName } from '#core/reference-model.ts'
 import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
-import { clock } from '../ui/format.ts'
+import { clock, date } from '../ui/format.ts'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -46,6 +46,7 @@ export const texts = {
   pictureReplaced: 'Judged with this thumbnail. YouTube shows another one now.',
   lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${formatTokens(tokens)} tokens`,
+  judgedOn: (iso: string) => `Judged on ${date(iso)}`,
   alreadyAnalyzed: 'Already analyzed: free',
   unproven: 'No quote proves this sentence.',
   cut: 'Cut short: the model did not finish.',

@@ -4,6 +4,7 @@ import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { testApp } from '#tests/setup/app.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
@@ -46,4 +47,25 @@ test('a user without a plan has thirty empty days, and a visitor gets 401', asyn
   const { body } = await (await app.member()).rest('GET /auth/usage/days')
   expect(body.days.map(({ tokens }: { tokens: number }) => tokens)).toEqual(Array(30).fill(0))
   expect((await app.visitor().rest('GET /auth/usage/days')).status).toBe(401)
+})
+
+test('what was asked after the clock moved ahead counts for the day that the clock shows', async () => {
+  const sam = await app.subscriber()
+  const { videoId } = await addVideo(app.deps.db, { videoId: 'daysahead01' })
+  app.clock.advance(3 * dayMs)
+  const { body: started } = await sam.rest('POST /conversation/start', { videoId })
+  const { conversationId } = started.data
+  await sam.rest('POST /conversation/message', { videoId, conversationId, message: 'How much does it carry?' })
+  const { tokensUsed } = await sam.usage()
+  expect(tokensUsed).toBeGreaterThan(0)
+  const { body } = await sam.rest('GET /auth/usage/days')
+  expect(body.days.at(-1)).toEqual({ day: app.clock.now().toISOString().slice(0, 10), tokens: tokensUsed })
+})
+
+test.each([
+  ['next to nothing', 10, 0, 100],
+  ['very little', 5_000, 1400, 99],
+])('of a month with %s left, meter and amount agree', async (_, left, remainingTokens, usagePercentage) => {
+  const sam = await app.subscriber({ left: microDollars(left) })
+  expect(await sam.usage()).toMatchObject({ remainingTokens, usagePercentage })
 })

@@ -19,7 +19,7 @@ const sections = (): readonly ArticleSection[] => [
     title: 'Why it exists',
     blocks: [
       'A title is a promise. Some are kept in the first minute, some at 18:42 of a half-hour video, and some not at all. You find out by watching, which is what the title wanted.',
-      'We read the video instead. Within moments you know what the title promised, what the video says, and the minute to skip to.',
+      'We read the video instead. Within moments you know what the title promised, what the video says, and the moment where it says so.',
     ],
   },
   {

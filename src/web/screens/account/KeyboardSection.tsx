@@ -1,26 +1,30 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { readStored, store } from '../../shell/storage.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import css from './KeyboardSection.module.css'
 import { texts } from './texts.ts'
 
 /** Turns the single-key shortcuts on or off in this browser: speech input may press keys by accident. */
 export function KeyboardSection() {
   const [isOn, setIsOn] = useState(() => readStored('itcb_shortcuts') !== 'off')
   return (
-    <SettingsGroup title={texts.keyboard.title}>
-      <Checkbox
-        label={texts.keyboard.label}
-        description={texts.keyboard.hint}
-        checked={isOn}
-        onChange={({ currentTarget }) => {
-          store('itcb_shortcuts', currentTarget.checked ? null : 'off')
-          setIsOn(currentTarget.checked)
-        }}
-      />
-    </SettingsGroup>
+    <div className={css.section}>
+      <SettingsGroup title={texts.keyboard.title}>
+        <Checkbox
+          label={texts.keyboard.label}
+          description={texts.keyboard.hint}
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            store('itcb_shortcuts', currentTarget.checked ? null : 'off')
+            setIsOn(currentTarget.checked)
+          }}
+        />
+      </SettingsGroup>
+    </div>
   )
 }

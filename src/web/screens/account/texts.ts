@@ -16,7 +16,7 @@ export const texts = {
   usage: {
     title: 'Usage',
     used: (tokens: number, limit: number) => `${formatTokens(tokens)} of ${formatTokens(limit)} tokens used`,
-    left: (tokens: number) => `${formatTokens(tokens)} tokens left`,
+    left: (tokens: number) => (tokens === 0 ? 'No tokens left' : `${formatTokens(tokens)} tokens left`),
     held: (tokens: number) => `${formatTokens(tokens)} reserved for answers in progress`,
     resets: (iso: string) => `Resets on ${day(iso)}`,
     ends: (iso: string) => `Ends on ${day(iso)}`,

@@ -54,11 +54,13 @@ export const texts = {
     embedBlocked: 'This video cannot be played here. Its times open on YouTube.',
   },
   openAtPlatform: 'Watch on YouTube',
+  opensPlatform: 'Opens YouTube in a new tab',
   coverage: (percent: number | null) =>
     percent === null
       ? 'The captions end before the video does, so the last part was not read.'
-      : `The captions cover ${percent} % of the video; the rest was not read.`,
+      : `The captions cover ${Math.floor(percent)} % of the video; the rest was not read.`,
   ownTranscript: 'Based on your transcript',
+  judgeAnother: 'Judge another video',
   noVerdict: {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
@@ -153,7 +155,7 @@ export const texts = {
     complete: 'Answer complete.',
     ended: 'The answer was stopped.',
     visitor: { needs: 'Asking requires a plan.', login: 'Log in', or: 'or', plans: 'see the plans' },
-    resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
+    resets: (iso: string) => `Your tokens reset on ${day(iso)}.`,
     upgrade: 'Upgrade Plan',
     account: 'Choose another model',
     notes: 'based on notes and matching passages, because the video is too long for the model',
@@ -221,7 +223,7 @@ export const texts = {
     details: {
       title: 'Your month',
       close: 'Close',
-      left: (tokens: number) => `${formatTokens(tokens)} tokens left`,
+      left: (tokens: number) => (tokens === 0 ? 'No tokens left' : `${formatTokens(tokens)} tokens left`),
       used: (used: number, limit: number) => `${formatTokens(used)} of ${formatTokens(limit)} used`,
       resets: (iso: string) => `Resets on ${day(iso)}.`,
       question: 'A question here',
@@ -232,8 +234,9 @@ export const texts = {
       why: 'The price of a question covers reading this video and writing the answer. Already analyzed results are free.',
       account: 'See your usage',
     },
-    almost: (tokens: number) => `${formatTokens(tokens)} tokens are left this month.`,
-    spent: 'This month’s tokens are used up.',
+    almost: (tokens: number, end: string | null) =>
+      `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
+    spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
     inactive: 'Asking requires a plan.',
     ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}.`,
     plans: 'See plans',
@@ -251,6 +254,7 @@ export const texts = {
     endsEarly: 'The captions end here, before the video does.',
     empty: 'This transcript is empty.',
     failed: 'The transcript could not be loaded.',
+    members: 'The transcript is for people with an account.',
     quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside this ' : ''}quotes it.`,
     loading: 'Loading the transcript',
   },

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
 
 /** The address field and its button. The field keeps its text and the focus while the video is processed. */
-export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSubmit }: AddressFormProps) {
+export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, onEdit, onSubmit }: AddressFormProps) {
   const { value, error } = field
   const input = useRef<HTMLInputElement>(null)
   // Text that was typed before hydration.
@@ -71,7 +71,7 @@ export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSub
         </Input.Error>
       ) : (
         <Text size="xs" c="dimmed" mt="xs">
-          {texts.reach}
+          {isVisitor ? texts.price : texts.reach}
         </Text>
       )}
     </Box>
@@ -80,6 +80,7 @@ export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSub
 
 type AddressFormProps = {
   field: AddressField
+  isVisitor: boolean
   isProcessing: boolean
   hasOtherAction: boolean
   onEdit(): void

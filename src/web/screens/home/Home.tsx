@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -9,7 +10,6 @@ import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import css from './Home.module.css'
 import { readEntry } from './history-entry.ts'
-import { NoPlan } from './NoPlan.tsx'
 import type { OutcomeProps } from './Outcome.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
@@ -20,11 +20,16 @@ import { useSubmission } from './useSubmission.ts'
 
 // Everything but the field is loaded separately, so that the field is usable first.
 const example = lazyScreen(() => import('./Example.tsx'))
+const own = lazyScreen(() => import('./OwnVideos.tsx'))
 const outcome = lazyScreen<OutcomeProps>(() => import('./Outcome.tsx'))
+const NoPlan = lazyPart(() => import('./NoPlan.tsx'))
 const popular = lazyScreen(() => import('./PopularVideos.tsx'))
 const visitor = lazyScreen(() => import('./VisitorHome.tsx'))
 
-/** The address field beside a real verdict, then the popular videos; visitors also see how it works and the price. */
+/**
+ * The address field beside the user's own newest videos, or a real verdict where there are none; then the popular videos.
+ * Visitors also see how it works and the price.
+ */
 export function Home() {
   useTitle(texts.title)
   const session = useSession()
@@ -46,6 +51,7 @@ export function Home() {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => {
     setIsMounted(true)
+    example.preload()
     popular.preload()
     outcome.preload()
   }, [])
@@ -63,6 +69,7 @@ export function Home() {
           </Text>
           <AddressForm
             field={field}
+            isVisitor={session.state === 'visitor'}
             isProcessing={processing.state === 'processing'}
             hasOtherAction={processing.state === 'failed' || lacksPlan}
             // A failure belongs to the address before the edit.
@@ -83,10 +90,10 @@ export function Home() {
           )}
           {lacksPlan && processing.state === 'idle' && <NoPlan />}
         </section>
-        {isMounted ? (
+        {isMounted && isSettled ? (
           <ErrorBoundary partFailed={texts.exampleFailed}>
             <Suspense fallback={<ExampleSkeleton />}>
-              <example.Screen />
+              {session.state === 'user' ? <own.Screen /> : <example.Screen />}
             </Suspense>
           </ErrorBoundary>
         ) : (

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
 /** Shown to users without an active plan. */
-export const NoPlan = () => (
+const NoPlan = () => (
   <Notice
     mt="md"
     action={
@@ -18,3 +18,5 @@ export const NoPlan = () => (
     <Text c="dimmed">{texts.noPlanMore}</Text>
   </Notice>
 )
+
+export default NoPlan

@@ -83,7 +83,7 @@ function Card({ video }: { video: PopularVideo }) {
               </Text>
             )}
             {video.is_sample && <span>{texts.popular.sample}</span>}
-            {video.analysis_count > 0 && (
+            {video.analysis_count > 1 && (
               <span>
                 <bdi>{texts.popular.count(video.analysis_count)}</bdi>
               </span>

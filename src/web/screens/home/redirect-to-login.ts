@@ -1,7 +1,5 @@
 import { paths } from '../../paths.ts'
 import { readStored, store } from '../../shell/storage.ts'
-import { toast } from '../../shell/toasts.tsx'
-import { texts } from './texts.ts'
 
 /** Stores the address and opens the login, which leads back home. Without storage, the redirect carries the address. */
 export function redirectToLogin(address: string, wantsVerdict: boolean, navigate: (path: string) => void): void {
@@ -9,6 +7,5 @@ export function redirectToLogin(address: string, wantsVerdict: boolean, navigate
   store('itcb_verdict', wantsVerdict ? address : null)
   const redirect = readStored('itcb_autosubmit') === address ? '/' : `/?url=${encodeURIComponent(address)}`
   store('itcb_redirect', redirect)
-  toast(texts.login)
   navigate(paths.login(redirect))
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProcessingStage } from '#contract/videos.ts'
+import { plans } from '#core/plans.ts'
 import { day, spokenLength } from '../../ui/format.ts'
 
 type Stage = z.infer<typeof ProcessingStage>
@@ -11,6 +12,8 @@ export const texts = {
   lead: 'Paste a YouTube link. We check every promise in the title against what is said in the video, and show you the quotes and the exact moment to skip to.',
   field: 'Video address',
   reach: 'Works for videos of up to 10 hours.',
+  /** As long as `reach`, in whose place visitors see it. */
+  price: `From $${plans.basic.price} a month. Finished verdicts are free.`,
   placeholder: 'Paste a YouTube link',
   analyze: 'Analyze',
   processing: 'Processing video...',
@@ -22,11 +25,10 @@ export const texts = {
     ready: 'Ready',
   } satisfies Record<Stage, string>,
   preparing: (seconds: number) => `Preparing ${spokenLength(seconds)} of talk`,
-  patience: 'This takes until the captions arrive, 4 minutes at most. You can leave this page; processing continues.',
+  patience: 'Usually under 10 seconds, 4 minutes at most. You can leave this page; processing continues.',
   longOne:
     'The whole video is read, so the last step takes a little longer. You can leave this page; processing continues.',
   cancel: 'Stop waiting',
-  login: 'Please log in to analyze videos',
   failed: 'Failed to process YouTube URL',
   failedToast: 'Error processing video',
   timeout:
@@ -34,7 +36,7 @@ export const texts = {
   timeoutToast: 'Request timed out after 4 minutes',
   retry: 'Retry',
   upgrade: 'Upgrade Plan',
-  renews: (iso: string) => `Your budget renews on ${day(iso)}.`,
+  renews: (iso: string) => `Your tokens reset on ${day(iso)}.`,
   plans: 'See the plans',
   noPlan: 'Your plan is not active.',
   noPlanMore: 'You can still read existing analyses; a new video requires a plan.',
@@ -48,6 +50,6 @@ export const texts = {
     broken: 'Couldn’t show the popular videos. You can still analyze a video.',
     again: 'Try Again',
     sample: 'sample',
-    count: (people: number) => (people === 1 ? '1 reader' : `${people.toLocaleString('en-US')} readers`),
+    count: (people: number) => `${people.toLocaleString('en-US')} readers`,
   },
 }

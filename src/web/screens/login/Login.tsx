@@ -1,10 +1,10 @@
-import { Box, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
-import { standardThumbnail } from '#core/standard-thumbnail.ts'
-import { parseVideoAddress } from '#core/video-address.ts'
 import { api } from '../../api.ts'
+import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
+import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
 import { errorMessage } from '../../error-text.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -15,8 +15,8 @@ import { Form, FormFooter, FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { BlockedHandoff } from './BlockedHandoff.tsx'
+import { SignupOffer } from './SignupOffer.tsx'
 import { texts } from './texts.ts'
 import { useHandoff } from './useHandoff.ts'
 
@@ -69,12 +69,13 @@ export default function Login() {
     <FormPage
       above={isPanelMode() && <Wordmark />}
       title={video ? texts.judge : texts.title}
-      lead={video ? undefined : texts.lead}
+      lead={video ? texts.judgeLead : texts.lead}
     >
       {video && (
-        <Box maw={240} mt="lg">
-          <Thumbnail url={standardThumbnail(video)} title="" />
-        </Box>
+        <>
+          <AwaitedVideo videoId={video} />
+          <SignupOffer videoId={video} />
+        </>
       )}
       <Form onSubmit={submit}>
         <TextInput label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
@@ -86,7 +87,7 @@ export default function Login() {
           {...form.field('password')}
         />
         {login.isError && <Notice isError>{errorMessage(login.error, texts.failed)}</Notice>}
-        <Button type="submit" fullWidth disabled={login.isPending}>
+        <Button type="submit" fullWidth variant={video ? 'default' : 'filled'} disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
@@ -94,9 +95,11 @@ export default function Login() {
         <Link href={paths.forgotPassword()} state={{ email: form.values.email }}>
           {texts.forgot}
         </Link>
-        <span>
-          {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
-        </span>
+        {!video && (
+          <span>
+            {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
+          </span>
+        )}
       </FormFooter>
     </FormPage>
   )
@@ -106,9 +109,7 @@ export default function Login() {
 function submittedVideo(): string | null {
   const [path, query] = (targetOf(location.search) ?? '').split('?')
   if (path !== paths.home()) return null
-  const address = new URLSearchParams(query).get('url') ?? readStored('itcb_autosubmit')
-  const parsed = parseVideoAddress(address ?? '')
-  return 'videoId' in parsed ? parsed.videoId : null
+  return awaitedVideoId(new URLSearchParams(query).get('url') ?? undefined)
 }
 
 const targetOf = (search: string): string | null =>

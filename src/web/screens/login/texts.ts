@@ -1,7 +1,8 @@
 /** Texts of the login page. */
 export const texts = {
   title: 'Log in',
-  judge: 'Log in to judge this video',
+  judge: 'Log in or sign up to judge this video',
+  judgeLead: 'Please log in to analyze videos, or create an account.',
   lead: 'To analyze videos and to ask about them.',
   email: 'Email',
   password: 'Password',
@@ -15,6 +16,14 @@ export const texts = {
   forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
   signup: 'Sign up',
+  offer: {
+    create: 'Create an account',
+    price: (price: string) => `From ${price} a month + tax.`,
+    free: 'Finished verdicts are free to read:',
+    judged: 'this video has one.',
+    example: 'here is one.',
+    or: 'or log in',
+  },
   handoff: {
     title: 'You are logged in here',
     body: 'Your browser blocked the website’s tab. Log in there within one minute, or stay here.',

@@ -75,12 +75,13 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         {notice || copy.description}
       </Text>
       <Flex component="ul" direction="column" gap="sm" mt="md" className={css.facts}>
-        <VerdictFact amounts={amounts} />
         <Fact
-          text={gives.orAnalyses(copy.analyses)}
+          text={copy.analyses}
+          isStrong
           more={amounts && gives.each(amounts === 'loading' ? placeholderAnalyses(tier) : amounts.analyses)}
           isAwaited={amounts === 'loading'}
         />
+        <VerdictFact tier={tier} amounts={amounts} />
         <Fact text={copy.service} isStrong={plan.choosesModel} />
       </Flex>
       <Text size="xs" c="dimmed" pt={20} className={css.audience}>
@@ -93,26 +94,18 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
 const buttonText = ({ label, tier }: PlanChoice): string =>
   label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
 
-/** The verdicts that a month holds, by this site's models and prices. */
-function VerdictFact({ amounts }: { amounts: MonthlyAmounts }) {
+/** The verdicts that a month holds instead, by this site's models and prices; a quick analysis is a verdict itself. */
+function VerdictFact({ tier, amounts }: { tier: Tier; amounts: MonthlyAmounts }) {
+  if (includedAnalyses[tier].depth === 'quick' || amounts === null) return null
   const loaded = loadedAmounts(amounts)
-  if (loaded === null)
-    return (
-      <Fact text={gives.proven} isStrong more={amounts && gives.by('Vendor Name 1.0')} isAwaited={amounts !== null} />
-    )
-  const { byDefault, byMostExpensive } = loaded
-  return (
-    <Fact
-      text={gives.verdicts(byDefault)}
-      isStrong
-      more={byMostExpensive ? gives.byEither(byDefault.model, byMostExpensive) : gives.by(byDefault.model)}
-    />
-  )
+  return <Fact text={gives.orVerdicts(loaded?.byDefault ?? awaitedVerdicts)} isAwaited={loaded === null} />
 }
+
+const awaitedVerdicts = { verdicts: 100, isCapped: false }
 
 /** A fact about a plan, with a line that says how it is meant. The line of an awaited one keeps its room. */
 const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactProps) => (
-  <Text component="li" lh={1.45} className="with-icon">
+  <Text component="li" lh={1.45} className={`with-icon ${css.fact}`} data-awaited={(isAwaited && !more) || undefined}>
     <IconCheck size={16} stroke={2} aria-hidden="true" />
     <span>
       {isStrong ? <strong>{text}</strong> : text}

@@ -51,7 +51,7 @@ export default function Plans() {
         <PageHead title={title} lead={plan?.owed === 'month' ? undefined : texts.leads[leadOf(plan)]} />
       </div>
       <div className={css.note} data-unknown={isUnknown || undefined}>
-        {plan ? <CurrentPlan plan={plan} tokensLeft={tokensLeft} /> : <Text c="dimmed">{texts.everyPlan}</Text>}
+        {plan ? <CurrentPlan plan={plan} tokensLeft={tokensLeft} /> : <Text c="dimmed">{texts.payment}</Text>}
       </div>
       {plan?.owed && <OwedNotice mt={20} />}
       {plan && isInactive(plan) && <InactivePlanNotice plan={plan} />}

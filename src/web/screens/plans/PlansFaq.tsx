@@ -1,5 +1,6 @@
 import { Box, Text, Title } from '@mantine/core'
-import type { Tier } from '#core/plans.ts'
+import { type Tier, tiers } from '#core/plans.ts'
+import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
@@ -9,7 +10,7 @@ export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts 
   const { title, exact, analyses, others } = texts.know
   const model = loadedAmounts(amountsOf('basic'))?.byDefault.model ?? null
   const answers: readonly (readonly string[])[] = [
-    [exact.asked, exact.answer(model)],
+    [exact.asked, exact.answer(model, tiers.map(tier => otherModel(tier, amountsOf(tier))).join(''))],
     [analyses.asked, analyses.answer],
     ...others,
   ]
@@ -32,4 +33,9 @@ export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts 
       </dl>
     </Box>
   )
+}
+
+function otherModel(tier: Tier, amounts: MonthlyAmounts): string {
+  const other = loadedAmounts(amounts)?.byMostExpensive
+  return other ? texts.know.exact.other(tier, billing.gives.count(other), other.model) : ''
 }

@@ -12,7 +12,7 @@ export const texts = {
   },
   leads: {
     visitor:
-      'Verdicts, summaries and chat for videos of up to 10 hours. You pay the first month now, and cancel whenever you like.',
+      'Every plan includes verdicts proven by quotes, summaries, key points and chat, for videos of up to 10 hours.',
     active:
       'A higher plan is charged in full now and starts a new month; unused tokens of the current month are lost. A lower plan starts at the end of the month.',
     top: 'You have the highest plan. A lower one starts at the end of the month.',
@@ -52,14 +52,16 @@ export const texts = {
     opening: 'Opening...',
     failed: 'Error opening subscription management',
   },
-  everyPlan:
-    'Every plan includes verdicts proven by quotes, summaries, key points and chat, for videos of up to 10 hours.',
+  payment: 'You pay the first month now, and cancel whenever you like.',
   know: {
     title: 'Before you choose',
     exact: {
       asked: 'How are verdicts counted?',
-      answer: (model: string | null) =>
-        `One for each 20-minute video${model ? `, made by ${model}, which writes verdicts unless you choose another model, at today’s list price` : ''}. Longer videos use more, shorter ones less; summaries, key points and questions use tokens too. We count at most eight hours of video a day.`,
+      answer: (model: string | null, others: string) =>
+        `One for each 20-minute video${model ? `, made by ${model}, which writes verdicts unless you choose another model, at today’s list price` : ''}.${others} Longer videos use more, shorter ones less; summaries, key points and questions use tokens too. We count at most eight hours of video a day.`,
+      /** What a month holds with the most expensive model, where a plan's users may choose it. */
+      other: (tier: Tier, verdicts: string, model: string) =>
+        ` With ${model}, the most expensive one, ${plans[tier].name} holds ${verdicts}.`,
     },
     analyses: {
       asked: 'How are analyses counted?',

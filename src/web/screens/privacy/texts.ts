@@ -17,7 +17,7 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
   itcb_shortcuts: 'That you switched the single-key shortcuts off.',
-  itcb_autosubmit: 'A video address that waits while you log in. Gone once it was used.',
+  itcb_autosubmit: 'A video address that waits while you log in or sign up. Gone once it was used.',
   itcb_verdict: 'The same address, if you asked for its verdict yourself. Gone once it was used.',
   itcb_redirect: 'The page to return to after the login. Gone once you are back.',
 }
@@ -74,8 +74,8 @@ export const recipients: readonly Recipient[] = [
   },
   {
     name: 'YouTube (captions)',
-    when: 'The first time that a video is prepared',
-    sees: 'Our server asks for the captions. The id of the video, not who wants it.',
+    when: 'The first time that a video is prepared, and for its title when you submit it before you log in',
+    sees: 'Our server asks. The id of the video, not who wants it.',
   },
   {
     name: 'Supadata',

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
+import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
+import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
+import { store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -79,18 +82,36 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
             {words.login}
           </Button>
         )}
-        {session.state === 'user' && (
-          <>
-            <Button component={Link} href={paths.home()}>
-              {words.start}
-            </Button>
-            <Button component={Link} href={paths.account()} variant="default">
-              {words.account}
-            </Button>
-          </>
-        )}
+        {session.state === 'user' && <FirstSteps />}
       </FormStack>
     </FormPage>
+  )
+}
+
+/** First the video that waited for the account. */
+function FirstSteps() {
+  const [, navigate] = useLocation()
+  const [video] = useState(() => awaitedVideoId())
+  const words = texts.success
+  // The login that the video waited for is no longer needed: a later one is not to submit the video.
+  useEffect(() => store('itcb_redirect', null), [])
+  return (
+    <>
+      {video && (
+        <>
+          <AwaitedVideo videoId={video} />
+          <Button onClick={() => navigate(paths.analyze(video), { state: { wantsVerdict: true } })}>
+            {words.judge}
+          </Button>
+        </>
+      )}
+      <Button component={Link} href={paths.home()} variant={video ? 'default' : 'filled'}>
+        {video ? words.another : words.start}
+      </Button>
+      <Button component={Link} href={paths.account()} variant="default">
+        {words.account}
+      </Button>
+    </>
   )
 }
 

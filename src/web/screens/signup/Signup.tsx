@@ -1,8 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { includedAnalyses } from '#core/included-analyses.ts'
 import { type Tier, tiers } from '#core/plans.ts'
+import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
+import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
@@ -30,6 +34,7 @@ const emailInput = { type: 'email', autoComplete: 'email', autoCapitalize: 'none
 function SignupForm() {
   const tier = tierOf(useSearch())
   const signup = useSignup(tier)
+  const [video] = useState(() => awaitedVideoId())
   const { form, isEmailTaken } = signup
   const { values } = form
   const email = form.field('email')
@@ -37,7 +42,8 @@ function SignupForm() {
   const emailsDiffer = useMismatch(values.email, values.confirmEmail)
   const passwordsDiffer = useMismatch(values.password, values.confirmPassword)
   return (
-    <FormPage title={texts.title} lead={texts.lead}>
+    <FormPage title={video ? texts.judge : texts.title} lead={texts.lead}>
+      {video && <AwaitedVideo videoId={video} />}
       <ChosenPlan tier={tier} onChange={signup.keepForReturn} />
       {signup.hasReturned && <Notice mt="lg">{texts.back}</Notice>}
       <Form onSubmit={signup.submit}>
@@ -47,7 +53,13 @@ function SignupForm() {
           description={texts.emailHint}
           {...emailInput}
           {...email}
-          error={email.error && isEmailTaken ? <EmailTaken sentence={email.error} /> : email.error}
+          error={
+            email.error && isEmailTaken ? (
+              <EmailTaken sentence={email.error} isVideoAwaited={video !== null} />
+            ) : (
+              email.error
+            )
+          }
         />
         <TextInput
           label={texts.confirmEmail}
@@ -112,7 +124,7 @@ function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
       {/* Loads later than the rest; two lines are reserved so that nothing shifts. */}
       {amounts && (
         <Text size="xs" c="dimmed" mih="2lh">
-          {month && billing.gives.whole(month, planTexts[tier].analyses)}
+          {month && billing.gives.whole(month, includedAnalyses[tier].depth, planTexts[tier].analyses)}
         </Text>
       )}
     </Paper>
@@ -140,9 +152,10 @@ function Terms() {
   )
 }
 
-const EmailTaken = ({ sentence }: { sentence: string }) => (
+/** A login leads to the plans, or to the video that waits for it. */
+const EmailTaken = ({ sentence, isVideoAwaited }: { sentence: string; isVideoAwaited: boolean }) => (
   <>
-    {sentence} <Link href={paths.login(paths.plans())}>{texts.toLogin}</Link>
+    {sentence} <Link href={paths.login(isVideoAwaited ? paths.home() : paths.plans())}>{texts.toLogin}</Link>
   </>
 )
 

@@ -98,7 +98,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
 function OutwardLink({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return <>{children}</>
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={css.outward}>
+    <a href={href} target="_blank" rel="noreferrer" className={css.outward} aria-description={texts.opensPlatform}>
       {children}
     </a>
   )

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { judgedPicture } from '#web/verdict/judged-picture.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
@@ -20,7 +23,7 @@ const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
 
 /** The verdict; else the word match; else the button that asks for one. */
 export function Judgement() {
-  const { video, conversation, hasPlan, playback, seek } = useAnalysis()
+  const { video, session, conversation, hasPlan, playback, seek } = useAnalysis()
   const { isEmbedBlocked } = usePlayback(playback)
   const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
   const shown = shownJudgement(ownAnswer, video.clickbait)
@@ -31,6 +34,8 @@ export function Judgement() {
       </div>
     )
   const { verdict, match, proof, isReference } = shown.data
+  // Model and price mean nothing to a guest, who sees the date instead.
+  const isGuest = session.state === 'visitor'
   const { title, translatedTitle } = video.metadata
   return (
     <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
@@ -40,8 +45,9 @@ export function Judgement() {
           title={title}
           translatedTitle={translatedTitle}
           proof={proof}
-          modelName={shown.modelName}
-          tokens={shown === ownAnswer ? ownAnswer.tokens : 0}
+          modelName={isGuest ? null : shown.modelName}
+          tokens={isGuest ? null : shown === ownAnswer ? ownAnswer.tokens : 0}
+          judgedOn={isGuest ? (video.clickbait?.createdAt ?? null) : null}
           picture={judgedPicture(video, verdict)}
           isReference={isReference}
           isElsewhere={isEmbedBlocked}
@@ -49,6 +55,11 @@ export function Judgement() {
           again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
           onSeek={seek}
         />
+      )}
+      {verdict && isGuest && (
+        <Button component={Link} href={paths.home()} variant="default" mt="md" className="screen-only">
+          {texts.judgeAnother}
+        </Button>
       )}
       {verdict && <LanguageNote kind="clickbait" language={shown.language} />}
       {!verdict && match && (

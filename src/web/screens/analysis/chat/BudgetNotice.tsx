@@ -50,8 +50,8 @@ type User = NonNullable<Session['user']>
 function textFor(user: User, { state, usage }: Budget): string | null {
   if (state === 'fine') return null
   if (state === 'none') return user.subscriptionTier ? texts.cost.ended(endOf(user)) : texts.cost.inactive
-  const what = state === 'spent' ? texts.cost.spent : texts.cost.almost(usage.remainingTokens)
-  return usage.periodEnd ? `${what} ${texts.chat.resets(usage.periodEnd)}` : what
+  const { periodEnd, remainingTokens } = usage
+  return state === 'spent' ? texts.cost.spent(periodEnd) : texts.cost.almost(remainingTokens, periodEnd)
 }
 
 /** The day on which the plan ended; null for a period that was cut short. */

@@ -120,7 +120,10 @@ function LoginToRead() {
   const { video, layout } = useAnalysis()
   return (
     <Stack gap="md" align="flex-start" py="lg" className="muted">
-      {shownJudgement(undefined, video.clickbait) !== null && <p>{texts.transcript.quotes(layout === 'wide')}</p>}
+      <p>
+        {texts.transcript.members}{' '}
+        {shownJudgement(undefined, video.clickbait) !== null && texts.transcript.quotes(layout === 'wide')}
+      </p>
       <Button component={Link} variant="default" href={paths.login(paths.current())}>
         {texts.loginToRead}
       </Button>

@@ -1,0 +1,80 @@
+import { Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import type { AskedVideo } from '#contract/conversations.ts'
+import { verdictWords } from '#core/analysis.ts'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { clock, day } from '../../ui/format.ts'
+import { Stamp } from '../../ui/Mark.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { texts as verdictTexts } from '../../verdict/texts.ts'
+import { wordFills, wordTones } from '../../verdict/tones.ts'
+import exampleCss from './Example.module.css'
+import Example from './Example.tsx'
+import { ExampleSkeleton } from './ExampleSkeleton.tsx'
+import css from './OwnVideos.module.css'
+import { texts } from './own-texts.ts'
+
+const maxRows = 4
+
+/** The user's newest videos beside the field; the example while there are none, or none could be loaded. */
+export default function OwnVideos() {
+  const list = api.conversations.list.useQuery({}, { retry: false })
+  if (list.isPending) return <ExampleSkeleton />
+  const videos = list.data?.conversations ?? []
+  if (videos.length === 0) return <Example />
+  return (
+    <section className={exampleCss.example} aria-labelledby="own-videos">
+      <div className={exampleCss.top}>
+        <Title id="own-videos" order={2} className={exampleCss.title}>
+          {texts.title}
+        </Title>
+        <Link href={paths.videos()} className={css.all}>
+          {texts.all}
+        </Link>
+      </div>
+      <ul>
+        {videos.slice(0, maxRows).map(video => (
+          <li key={video.conversationId} className={css.row}>
+            <Row video={video} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ video }: { video: AskedVideo }) {
+  const word = verdictWords.find(each => each === video.verdict?.verdict)
+  const name = video.name ?? (video.title || texts.untitled)
+  return (
+    <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
+      <Thumbnail url={video.thumbnailUrl ?? ''} title={video.title}>
+        {video.duration !== null && <span className={`length ${css.length}`}>{clock(video.duration)}</span>}
+      </Thumbnail>
+      <span className={css.words}>
+        <Text
+          span
+          ff="heading"
+          size="md"
+          fw={550}
+          lh={1.3}
+          lineClamp={2}
+          className="anywhere link-title"
+          dir="auto"
+          title={name}
+        >
+          {name}
+        </Text>
+        <Text span size="xs" c="dimmed" className={css.about}>
+          {word ? (
+            <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
+          ) : (
+            texts.noVerdict
+          )}
+          <span>{day(video.askedAt)}</span>
+        </Text>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,7 @@
+/** Texts of the user's own videos on the home page; they load with them. */
+export const texts = {
+  title: 'Your videos',
+  all: 'See all',
+  noVerdict: 'No verdict yet',
+  untitled: 'Your own transcript',
+}
