@@ -4,7 +4,7 @@ import { at, type Db, type Tx } from './db.ts'
 
 /** Counts an attempt in the key's window, or in a new window if that has ended. @returns the window's count and end */
 export async function countAttempt(
-  db: Db,
+  db: Db | Tx,
   { key, now, windowEndsAt }: { key: string; now: Date; windowEndsAt: Date },
 ): Promise<{ count: number; windowEndsAt: Date }> {
   const hasEnded = sql`${throttles.windowEndsAt} <= ${at(now)}`

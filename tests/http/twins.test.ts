@@ -8,6 +8,7 @@ const procedures = Object.keys(appRouter._def.procedures)
 
 /** tRPC procedures without a REST twin, each with the reason. */
 const withoutRow: Record<string, string> = {
+  'videos.awaited': 'the login names the video that a visitor submitted; programs know what they submit',
   'videos.watchProcessing': 'POST /youtube/process waits for the end',
   'conversations.watch': 'the chat paths stream with Accept: text/event-stream',
   'conversations.read': 'POST /conversation/start returns the existing conversation',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { AttemptLimit } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
+import type { Db, Tx } from '#stores/db.ts'
 import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 
 /** A row of `attemptLimits`, or one like it, for one subject. */
@@ -22,7 +23,7 @@ export const throttleKey = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subj
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function limitAttempts(
-  { db, clock, metrics }: Needs<'db' | 'clock' | 'metrics'>,
+  { db, clock, metrics }: Needs<'clock' | 'metrics'> & { readonly db: Db | Tx },
   rules: readonly ThrottleRule[],
 ): Promise<void> {
   const now = clock.now()

@@ -2,7 +2,6 @@ import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
-import { credentialsByEmail } from '#stores/accounts.ts'
 import { addAccount } from './add-account.ts'
 import { limitAttempts, mayAttempt } from './limit-attempts.ts'
 import { requireGoodPassword } from './require-good-password.ts'
@@ -22,20 +21,14 @@ export async function signUp(
   await limitAttempts(needs, [{ ...attemptLimits.signup, subject: networkOf(from.address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
-  const mayMail = await mayMailFirstLink(needs, email)
   const { userId } = await db.transaction(async tx => {
     const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null, isConfirmed: false })
-    if (mayMail) await queue.enqueue(tx, 'send-confirmation-link', added)
+    // Counted for the account that was created: a taken email uses up none of its mails.
+    if (await mayAttempt({ ...needs, db: tx }, [confirmationMailRule(needs, email)]))
+      await queue.enqueue(tx, 'send-confirmation-link', added)
     return added
   })
   metrics.count('account_events_total', { event: 'signup' })
   log.info({ userId, address: from.address }, 'account created by signup')
   return { id: userId, email, passwordHash }
 }
-
-/** Whether the link is mailed now; if not, the account page says when to ask again. A taken email is not counted. */
-const mayMailFirstLink = async (
-  needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>,
-  email: string,
-): Promise<boolean> =>
-  (await credentialsByEmail(needs.db, email)) === null && mayAttempt(needs, [confirmationMailRule(needs, email)])

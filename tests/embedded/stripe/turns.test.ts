@@ -215,6 +215,7 @@ test('an expired card is declined, and a card that expires before a renewal fail
   })
   expect(await control().checkout.pay(session.id, { card: '4000000000000069' })).toEqual({
     outcome: 'declined',
+    code: 'expired_card',
     message: 'Your card has expired.',
   })
   await expect(control().checkout.pay(session.id, { expiry: '1 / 20' })).rejects.toThrow(
