@@ -115,7 +115,7 @@ test('a failing provider is reported in plain words, with Retry, and the questio
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-test('screen readers hear once that an answer begins and once that it ended, never its pieces', async () => {
+test('screen readers hear once that an answer begins and once its first sentence, never its pieces', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking6')
   await page.evaluate(() => {
@@ -136,7 +136,7 @@ test('screen readers hear once that an answer begins and once that it ended, nev
   }
   call.finish()
   const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard.filter(words => words !== ''))
-  await eventually(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(heard).toEqual(['Generating the answer.', 'Answer: One.'])
 })
 
 test('Enter sends; Shift+Enter and the Enter that ends a composed word do not', async () => {

@@ -30,7 +30,7 @@ test('a question appears at once, its answer streams, outlives a reload, and sto
   expect(await answers(page).innerText()).toContain('At last it holds.')
 })
 
-test('questions are offered, Enter sends, screen readers hear begin and end, a failure is an alert with Retry', async () => {
+test('questions are offered, Enter sends, screen readers hear its beginning and its first sentence, a failure is an alert with Retry', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')
   const heard = await hears(page)
@@ -45,7 +45,7 @@ test('questions are offered, Enter sends, screen readers hear begin and end, a f
     await waitForText(page, piece.trim())
   }
   call.finish()
-  await eventually(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(heard).toEqual(['Generating the answer.', 'Answer: One.'])
 
   const field = composer(page)
   await field.fill('first line')

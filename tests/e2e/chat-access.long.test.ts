@@ -66,7 +66,7 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
     expect(tree.has('button', 'Send')).toBe(false)
   }
   call.finish()
-  await eventually(async () => [...new Set(heard)]).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(async () => [...new Set(heard)]).toEqual(['Generating the answer.', 'Answer: First they fold.'])
   const ended = await treeOf(session)
   expect(await answers(page).getAttribute('aria-busy')).toBe('false')
   expect(ended.spoken('At last it holds.')).toBe(false)

@@ -10,6 +10,7 @@ import { shownJudgement } from '../article/shown-judgement.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
+import { Announcer } from './Announcer.tsx'
 import { Chat } from './Chat.tsx'
 import css from './ChatColumn.module.css'
 import { ChatDock } from './ChatDock.tsx'
@@ -47,6 +48,7 @@ function Column() {
   if (layout === 'panel')
     return (
       <section className={css.column} data-layout={layout}>
+        <Announcer />
         <div ref={column} className={css.scroll}>
           <div className={css.chat}>{chat}</div>
           {chatDock}
@@ -55,6 +57,8 @@ function Column() {
     )
   return (
     <section className={css.column} data-layout={layout}>
+      {/* Outside the tabs: a hidden tab is not announced. */}
+      <Announcer />
       {isNarrow && <TitleBar />}
       <Tabs
         id="column"
