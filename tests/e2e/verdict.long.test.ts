@@ -92,7 +92,7 @@ test('a verdict in the making says what is being done, and gives way to the card
 test.each([360, 1440] as const)(
   'promises appear and are announced one by one, then the result, at %i px',
   async width => {
-    const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlive' })
+    const { videoId } = await addVideo(site.app.deps.db, { videoId: `verdict${width}`.padEnd(11, '0') })
     const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width })
     // By role: on a phone the chat is a hidden tab meanwhile, and hidden words are not announced.
     const announced = page.getByRole('main').getByRole('status')
