@@ -96,7 +96,7 @@ test('the answer says when the video does not contain something', async () => {
   expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
 })
 
-test('scrolling up stops following, a button returns, and asking follows again', async () => {
+test('an answer grows until its question is at the top; a button follows its end, scrolling up stops that', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingdown' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -108,18 +108,26 @@ test('scrolling up stops following, a button returns, and asking follows again',
   const call = await model.next()
   for (let n = 0; n < 5; n++) call.say(paragraph)
   await eventually(() => answers(page).locator('p').count()).toBe(5)
+  const back = page.getByRole('button', { name: 'To the newest message' })
+  await back.waitFor()
+  const question = page.locator('[data-question]').last()
+  const questionTop = async () => (await question.boundingBox())!.y - (await list.boundingBox())!.y
+  await eventually(questionTop).toBeCloseTo(16, 0)
+  await back.click()
+  await eventually(fromEnd).toBeLessThan(5)
+  call.say(paragraph)
+  await eventually(() => answers(page).locator('p').count()).toBe(6)
   await eventually(fromEnd).toBeLessThan(5)
 
   await list.hover()
   await page.mouse.wheel(0, -500)
-  const back = page.getByRole('button', { name: 'To the newest message' })
   await back.waitFor()
   // It stands over the words above the composer, and takes no place of its own.
   const rule = await composer(page).locator('xpath=ancestor::form/..').boundingBox()
   expect((await back.boundingBox())!.y + 44).toBeLessThan(rule!.y)
   const kept = await list.evaluate(box => box.scrollTop)
   call.say(paragraph)
-  await eventually(() => answers(page).locator('p').count()).toBe(6)
+  await eventually(() => answers(page).locator('p').count()).toBe(7)
   expect(await list.evaluate(box => box.scrollTop)).toBe(kept)
 
   await back.click()

@@ -34,7 +34,7 @@ function Column() {
   const dock = useRef<HTMLDivElement>(null)
   const isNarrow = layout === 'narrow'
   const scroller = isNarrow ? pageRef : column
-  const { isAtEnd, scrollToEnd } = useFollowBottom(scroller, list, dock, tab === 'chat')
+  const { isAtEnd, scrollToEnd, followAnswer } = useFollowBottom(scroller, list, dock, tab === 'chat')
   const tabs = useRef<HTMLDivElement>(null)
   useTabStart(tabs, pageRef, isNarrow, tab)
   useEffect(transcript.preload, [])
@@ -43,7 +43,7 @@ function Column() {
     openTab('chat')
     requestAnimationFrame(() => dock.current?.querySelector('textarea')?.focus())
   }
-  const chat = <Chat list={list} dock={dock} scrollToEnd={scrollToEnd} />
+  const chat = <Chat list={list} dock={dock} followAnswer={followAnswer} />
   const chatDock = <ChatDock ref={dock} scroller={scroller} isAtEnd={isAtEnd} scrollToEnd={scrollToEnd} />
   if (layout === 'panel')
     return (
