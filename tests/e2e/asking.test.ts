@@ -35,7 +35,7 @@ test('questions are offered, Enter sends, screen readers hear its beginning and 
   const { page } = await openVideo(site, 'talkasking2')
   const heard = await hears(page)
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
-  expect(await suggestions.count()).toBe(3)
+  await eventually(() => suggestions.count()).toBe(3)
   const question = await suggestions.first().innerText()
   await suggestions.first().click()
   const call = await model.next()
