@@ -115,7 +115,7 @@ test('a failing provider is reported in plain words, with Retry, and the questio
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-test('screen readers announce the start and the end of an answer once, never its pieces', async () => {
+test('screen readers announce the start of an answer and its first sentence once, never its pieces', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking6')
   await page.evaluate(() => {
@@ -137,7 +137,7 @@ test('screen readers announce the start and the end of an answer once, never its
   call.finish()
   const announced = () =>
     page.evaluate(() => (window as never as { announced: string[] }).announced.filter(words => words !== ''))
-  await eventually(announced).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(announced).toEqual(['Generating the answer.', 'Answer: One.'])
 })
 
 test('Enter sends; Shift+Enter and the Enter that ends a composed word do not', async () => {

@@ -30,12 +30,12 @@ test('a question appears at once; its answer streams, survives a reload, and can
   expect(await answers(page).innerText()).toContain('At last it holds.')
 })
 
-test('suggested questions, Enter to send, announcements of start and end, and a failure with Retry', async () => {
+test('suggested questions, Enter to send, announcements of the start and the first sentence, and a failure with Retry', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')
   const announced = await recordAnnouncements(page)
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
-  expect(await suggestions.count()).toBe(3)
+  await eventually(() => suggestions.count()).toBe(3)
   const question = await suggestions.first().innerText()
   await suggestions.first().click()
   const call = await model.next()
@@ -45,7 +45,7 @@ test('suggested questions, Enter to send, announcements of start and end, and a 
     await waitForText(page, piece.trim())
   }
   call.finish()
-  await eventually(announced).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(announced).toEqual(['Generating the answer.', 'Answer: One.'])
 
   const field = composer(page)
   await field.fill('first line')

@@ -4,6 +4,7 @@ import { axeFindings } from '#tests/setup/browser.ts'
 import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, composer, eventually, stopButton, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -66,7 +67,7 @@ test('accessibility tree: the start and the end of an answer are announced once,
     expect(tree.has('button', 'Send')).toBe(false)
   }
   call.finish()
-  await eventually(async () => [...new Set(announced)]).toEqual(['Generating the answer.', 'Answer complete.'])
+  await eventually(async () => [...new Set(announced)]).toEqual(['Generating the answer.', 'Answer: First they fold.'])
   const ended = await treeOf(session)
   expect(await answers(page).getAttribute('aria-busy')).toBe('false')
   expect(ended.isAnnounced('At last it holds.')).toBe(false)
@@ -118,3 +119,33 @@ test('a whole conversation works by keyboard: ask, stop, regenerate, copy, a sug
   await answers(page).nth(1).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await focused()).toBe('Your question')
 })
+
+test.each([360, 1440] as const)(
+  'promises appear and are announced one by one, then the result, at %i px',
+  async width => {
+    const { videoId } = await addVideo(site.app.deps.db, { videoId: `verdict${width}`.padEnd(11, '0') })
+    const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width })
+    // By role: on a phone the chat is a hidden tab meanwhile, and hidden words are not announced.
+    const announced = page.getByRole('main').getByRole('status')
+    const model = site.speaks()
+    await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()
+    const call = await model.next()
+    call.say('{"style":2,"promises":[{"promise":"a paper bridge"},{"promise":"what it carries","main":true}]}\n')
+    const rows = page.getByRole('main').getByRole('listitem')
+    await rows.filter({ hasText: 'what it carries' }).getByText('being judged').waitFor()
+    await announced.filter({ hasText: /^Generating the verdict\.$/ }).waitFor()
+    call.say(
+      '{"promise":1,"n":1,"quote":"we build a bridge out of paper","why":"They build it.","status":"delivered"}\n',
+    )
+    await rows.filter({ hasText: 'a paper bridge' }).getByText('They build it.').waitFor()
+    await announced.filter({ hasText: /^1 of 2 promises checked\. a paper bridge: kept\.$/ }).waitFor()
+    await rows.filter({ hasText: 'what it carries' }).getByText('being judged').waitFor()
+    call.say(
+      '{"promise":2,"n":5,"quote":"carried forty kilograms","why":"They weigh it.","status":"delivered"}\n{"answer":"Forty kilograms.","answer_quote":"carried forty kilograms","answer_n":5}\n',
+    )
+    call.finish()
+    const card = page.getByRole('region', { name: 'Keeps its promise' })
+    await card.getByText('3 quotes verified').waitFor()
+    await announced.filter({ hasText: /^Verdict: Keeps its promise, \d+ of 100\. Forty kilograms\.?$/ }).waitFor()
+  },
+)

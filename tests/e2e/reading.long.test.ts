@@ -96,7 +96,7 @@ test('an answer says when the video does not contain something', async () => {
   expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
 })
 
-test('scrolling up stops following the answer; a button or a new question follows again', async () => {
+test('an answer grows until its question is at the top; a button follows its end, scrolling up stops that', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingdown' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await waitForEmptyChat(page)
@@ -108,18 +108,26 @@ test('scrolling up stops following the answer; a button or a new question follow
   const call = await model.next()
   for (let n = 0; n < 5; n++) call.say(paragraph)
   await eventually(() => answers(page).locator('p').count()).toBe(5)
+  const back = page.getByRole('button', { name: 'To the newest message' })
+  await back.waitFor()
+  const question = page.locator('[data-question]').last()
+  const questionTop = async () => (await question.boundingBox())!.y - (await list.boundingBox())!.y
+  await eventually(questionTop).toBeCloseTo(16, 0)
+  await back.click()
+  await eventually(fromEnd).toBeLessThan(5)
+  call.say(paragraph)
+  await eventually(() => answers(page).locator('p').count()).toBe(6)
   await eventually(fromEnd).toBeLessThan(5)
 
   await list.hover()
   await page.mouse.wheel(0, -500)
-  const back = page.getByRole('button', { name: 'To the newest message' })
   await back.waitFor()
   // The button floats over the text above the composer and takes no space.
   const form = await composer(page).locator('xpath=ancestor::form/..').boundingBox()
   expect((await back.boundingBox())!.y + 44).toBeLessThan(form!.y)
   const position = await list.evaluate(box => box.scrollTop)
   call.say(paragraph)
-  await eventually(() => answers(page).locator('p').count()).toBe(6)
+  await eventually(() => answers(page).locator('p').count()).toBe(7)
   expect(await list.evaluate(box => box.scrollTop)).toBe(position)
 
   await back.click()

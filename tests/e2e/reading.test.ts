@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answers, ask, composer, eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addVideo } from '#tests/setup/stored-video.ts'
+import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -28,6 +28,95 @@ test('search marks its matches in the transcript, and a click on one seeks the p
   expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
   await waitForText(page, 'No matches for “no such words”.')
+})
+
+test('the transcript is one Tab stop; arrows, Page keys, Home and End move through a list that knows its length', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'readingkeys', windows: 80 })
+  const page = await site.visit('/analysis/readingkeys', { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[role=listitem]')?.ariaPosInSet ?? null)
+  const inSight = () =>
+    page.evaluate(() => {
+      const { x, y, height } = document.activeElement!.getBoundingClientRect()
+      return document.activeElement!.contains(document.elementFromPoint(x + 20, y + height / 2))
+    })
+  await page.getByRole('button', { name: 'Copy the transcript' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('1')
+  const rows = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem')
+  const total = Number(await rows.first().getAttribute('aria-setsize'))
+  expect(total).toBeGreaterThan(40)
+  for (const [key, row] of [
+    ['ArrowDown', 2],
+    ['ArrowDown', 3],
+    ['ArrowUp', 2],
+    ['End', total],
+    ['ArrowDown', total],
+    ['ArrowUp', total - 1],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await eventually(focused).toBe(String(row))
+    await eventually(inSight).toBe(true)
+  }
+  await page.keyboard.press('PageDown')
+  await eventually(async () => Number(await focused())).toBeGreaterThan(3)
+  await eventually(inSight).toBe(true)
+  const row = await focused()
+  // Rows far out of sight are not rendered, but the focused one stays.
+  await page.mouse.move(1000, 500)
+  await page.mouse.wheel(0, 20_000)
+  await page.locator(`[aria-posinset="${total}"]`).waitFor()
+  expect(await focused()).toBe(row)
+  await page.keyboard.press('Shift+Tab')
+  await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy the transcript')
+  await search(page).fill('ELEVEN seconds')
+  await page
+    .getByRole('status')
+    .getByText(/\d\d:\d\d .*eleven seconds/)
+    .waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Copy the transcript' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('eleven seconds')
+})
+
+test('a moment between two whole seconds marks its row, in sight below the search, at 360 px', async () => {
+  const cues = Array.from({ length: 60 }, (_, n) => ({
+    startMs: n * 13_400,
+    endMs: n * 13_400 + 13_000,
+    text: `Step ${n}: the bridge is folded once more.`,
+  }))
+  await addVideoWithCues(site.app.deps.db, { videoId: 'readingmark', cues })
+  const page = await site.visit('/analysis/readingmark', { as: await site.subscriber(), width: 360 })
+  await page.evaluate(() => history.replaceState({ moment: 549 }, ''))
+  await page.reload()
+  await tab(page, 'Transcript').click()
+  const marked = page.getByRole('list', { name: 'Transcript' }).locator('[aria-current]')
+  await eventually(() => marked.innerText()).toContain('Step 41:')
+  await eventually(() =>
+    marked.evaluate(row => {
+      const { x, y, height } = row.getBoundingClientRect()
+      return [y + 4, y + height - 4].every(at => row.contains(document.elementFromPoint(x + 20, at)))
+    }),
+  ).toBe(true)
+})
+
+test('a long answer stays at its beginning, and a button leads on, at 360 px', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readinglong' })
+  site.says(() => `It begins here.\n\n${'The bridge carried forty kilograms in the end. '.repeat(60)}`)
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360 })
+  await ask(page, 'Everything, please')
+  await page.getByRole('button', { name: 'Regenerate' }).waitFor()
+  const inSight = (words: string) =>
+    page.getByText(words, { exact: true }).evaluate(each => {
+      const { x, y, height } = each.getBoundingClientRect()
+      return each.contains(document.elementFromPoint(x + 8, y + height / 2))
+    })
+  await page.getByRole('group', { name: 'Suggested questions' }).waitFor({ state: 'attached' })
+  expect(await inSight('Everything, please')).toBe(true)
+  expect(await inSight('It begins here.')).toBe(true)
+  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await eventually(() => inSight('It begins here.')).toBe(false)
 })
 
 test('a visitor reads the verdict, its quotes and the summary, and is asked to log in for the rest', async () => {

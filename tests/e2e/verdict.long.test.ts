@@ -89,26 +89,6 @@ test('a verdict in progress names its step, can be retried after a failure, and 
   await page.getByRole('region', { name: 'Overstated' }).waitFor()
 })
 
-test('promises appear one by one while the verdict is in progress', async () => {
-  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'verdictlive' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  const model = site.speaks()
-  await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()
-  const call = await model.next()
-  call.say('{"style":2,"promises":[{"promise":"a paper bridge"},{"promise":"what it carries","main":true}]}\n')
-  const rows = page.getByRole('main').getByRole('listitem')
-  await rows.filter({ hasText: 'what it carries' }).getByText('being judged').waitFor()
-  call.say('{"promise":1,"n":1,"quote":"we build a bridge out of paper","why":"They build it.","status":"delivered"}\n')
-  await rows.filter({ hasText: 'a paper bridge' }).getByText('They build it.').waitFor()
-  await rows.filter({ hasText: 'what it carries' }).getByText('being judged').waitFor()
-  call.say(
-    '{"promise":2,"n":5,"quote":"carried forty kilograms","why":"They weigh it.","status":"delivered"}\n{"answer":"Forty kilograms.","answer_quote":"carried forty kilograms","answer_n":5}\n',
-  )
-  call.finish()
-  const card = page.getByRole('region', { name: 'Keeps its promise' })
-  await card.getByText('3 quotes verified').waitFor()
-})
-
 /** Scrolls to the thumbnail of the verdict card and waits until it is loaded. */
 async function waitForPicture(page: Page): Promise<void> {
   const image = page.getByRole('region', { name: 'Overstated' }).locator('img')

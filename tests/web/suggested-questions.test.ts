@@ -79,6 +79,11 @@ test.each<[string, Given, string[]]>([
     ['What does it say about “The fold”?', 'What does it say about “The load”?', takeaway],
   ],
   [
+    'with a chapter that is a question',
+    { chapters: ['Intro', 'What is potomania?'] },
+    ['What is potomania?', 'What is behind “A bridge”?', takeaway],
+  ],
+  [
     'with an overlong chapter title',
     { chapters: ['Start', 'x'.repeat(80)] },
     ['What is behind “A bridge”?', takeaway, end],

@@ -37,18 +37,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {!isPanel && (
         <>
           <Background />
-          {/* biome-ignore lint/a11y/useValidAnchor: a real link, handled by script */}
-          <a
-            href="#main"
-            className={css.skip}
-            onClick={event => {
-              // Only moves the focus: a history entry would break Back.
-              event.preventDefault()
-              main.current?.focus()
-            }}
-          >
-            {texts.skip}
-          </a>
+          <SkipLink text={texts.skip} find={() => main.current} />
+          {isAnalysis && (
+            <SkipLink
+              text={texts.skipToQuestion}
+              find={() => main.current?.querySelector('textarea') ?? main.current}
+            />
+          )}
           <Header />
         </>
       )}
@@ -63,3 +58,19 @@ export function AppFrame({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** Moves the focus past the header; seen only when focused. */
+const SkipLink = ({ text, find }: { text: string; find(): HTMLElement | null }) => (
+  // biome-ignore lint/a11y/useValidAnchor: a real link, handled by script
+  <a
+    href="#main"
+    className={css.skip}
+    onClick={event => {
+      // Only moves the focus: a history entry would break Back.
+      event.preventDefault()
+      find()?.focus()
+    }}
+  >
+    {text}
+  </a>
+)

@@ -3,6 +3,7 @@ export const texts = {
   product: 'Is This Clickbait',
   homeLink: 'Is This Clickbait, home',
   skip: 'Skip to the content',
+  skipToQuestion: 'Skip to the question',
   nav: {
     label: 'Main',
     home: 'Home',

@@ -4,7 +4,7 @@ import css from './QuestionText.module.css'
 /** A question as it was asked: a paragraph per line, each in its own direction. `label` is for screen readers. */
 export const QuestionText = memo(function QuestionText({ label, text }: { label: ReactNode; text: string }) {
   return (
-    <div className={css.question}>
+    <div className={css.question} data-question>
       {label}
       {text.split('\n').map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question never changes

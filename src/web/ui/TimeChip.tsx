@@ -4,10 +4,10 @@ import { clock } from './format.ts'
 import css from './TimeChip.module.css'
 
 /**
- * A button that seeks to a time. Pointing at it, focusing it or touching it (which also seeks) shows the words spoken
- * there in a tooltip.
+ * A button that seeks to a time. Pointing at it, focusing it by keyboard or touching it (which also seeks) shows the words
+ * spoken there in a tooltip; a touch only if they do not stand beside it.
  */
-export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
+export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [position, setPosition] = useState<CardPosition | null>(null)
@@ -15,6 +15,11 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
     if (quote && button.current) setPosition(positionCard(button.current.getBoundingClientRect()))
   }
   const hide = (): void => setPosition(null)
+  // A touch also seeks, so the card must not cover what is read to repeat it.
+  const showAfterTouch = (): void => {
+    const words = button.current?.closest('li, p')?.textContent ?? ''
+    if (quote && !lettersOf(words).includes(lettersOf(quote))) show()
+  }
   const isShown = position !== null
   useEffect(() => {
     if (!isShown) return
@@ -39,14 +44,14 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
         ref={button}
         type="button"
         className={css.chip}
-        aria-label={`${verb} ${clock(seconds)}`}
+        aria-label={`${verb} ${clock(seconds)}${about ? `: ${about}` : ''}`}
         aria-describedby={position ? id : undefined}
         onClick={() => onSeek(seconds)}
         onPointerEnter={event => event.pointerType === 'mouse' && show()}
         onPointerLeave={event => event.pointerType === 'mouse' && hide()}
         // Not every phone focuses a touched button.
-        onPointerUp={event => event.pointerType === 'touch' && show()}
-        onFocus={show}
+        onPointerUp={event => event.pointerType === 'touch' && showAfterTouch()}
+        onFocus={event => event.currentTarget.matches(':focus-visible') && show()}
         onBlur={hide}
         onKeyDown={event => event.key === 'Escape' && hide()}
       >
@@ -71,11 +76,19 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
   )
 }
 
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 type TimeChipProps = {
   seconds: number
   quote?: string | null | undefined
   /** What pressing it does, for screen readers: 'Play from'. */
   verb: string
+  /** What is proven there, for screen readers, where several chips have the same time. */
+  about?: string | undefined
   onSeek(seconds: number): void
 }
 type CardPosition = { style: React.CSSProperties; isBelow: boolean }

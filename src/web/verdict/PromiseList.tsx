@@ -52,7 +52,9 @@ function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
               {quote}
             </q>
           )}{' '}
-          {startSeconds !== null && <TimeChip seconds={startSeconds} verb={texts.seek} onSeek={onSeek} />}
+          {startSeconds !== null && (
+            <TimeChip seconds={startSeconds} verb={texts.seek} about={promise.promise} onSeek={onSeek} />
+          )}
         </p>
       )}
     </li>

@@ -8,6 +8,14 @@ const estimate = (tokens: number): string => formatTokens(aboutFigure(tokens))
 /** A name in quotation marks; marks inside it become single. */
 const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
 
+/** How screen readers hear what is made. */
+const resultNames = {
+  question: 'Answer',
+  clickbait: 'Verdict',
+  summary: 'Summary',
+  keypoints: 'Key points',
+} satisfies Record<AnswerKind, string>
+
 /** Words of the analysis page. */
 export const texts = {
   untitled: 'Video analysis',
@@ -151,8 +159,11 @@ export const texts = {
     dismiss: 'Dismiss',
     you: 'You asked',
     answer: 'Answer',
-    generating: 'Generating the answer.',
-    complete: 'Answer complete.',
+    generating: (kind: AnswerKind) => `Generating the ${resultNames[kind].toLowerCase()}.`,
+    spokenAnswer: (kind: AnswerKind, sentence: string) =>
+      sentence === '' ? `${resultNames[kind]} complete.` : `${resultNames[kind]}: ${sentence}`,
+    spokenVerdict: (word: string, score: number | null, sentence: string) =>
+      `Verdict: ${word}${score === null ? '' : `, ${score} of 100`}. ${sentence}`.trim(),
     ended: 'The answer was stopped.',
     visitor: { needs: 'Asking requires a plan.', login: 'Log in', or: 'or', plans: 'see the plans' },
     resets: (iso: string) => `Your tokens reset on ${day(iso)}.`,

@@ -171,7 +171,7 @@ type SectionProps = { title: string; id?: string; className?: string; tools?: Re
 
 /** A part of the article below the verdict, with its heading. */
 const Section = ({ title, id, className = '', tools, children }: SectionProps) => (
-  <section id={id} tabIndex={id ? -1 : undefined} className={`${css.section} ${className}`}>
+  <section id={id} tabIndex={id ? -1 : undefined} aria-label={id && title} className={`${css.section} ${className}`}>
     <Group justify="space-between" wrap="nowrap" className={css.head}>
       <h2 className={`serif-title ${css.title}`}>{title}</h2>
       {tools}

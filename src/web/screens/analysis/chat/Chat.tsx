@@ -16,12 +16,12 @@ import { useRestoreFocus } from './useRestoreFocus.ts'
 const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
 
 /** The conversation about this video; the composer stands below it. */
-export function Chat({ list, dock, scrollToEnd }: ChatProps) {
+export function Chat({ list, dock, followAnswer }: ChatProps) {
   const { video, conversation, asking, layout, tab, openTab, lacksPlan, isBudgetSpent } = useAnalysis()
   const cannotAsk = lacksPlan || isBudgetSpent
   const { messages, pending, isBusy } = conversation
 
-  // A new question scrolls the chat to its end, wherever on the page it was asked; a verdict grows in the article.
+  // A new question scrolls the chat to it, wherever on the page it was asked; a verdict grows in the article.
   const pendingInput = pending?.input
   const isForArticle = pendingInput?.kind === 'clickbait' && layout !== 'panel'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the event
@@ -29,15 +29,15 @@ export function Chat({ list, dock, scrollToEnd }: ChatProps) {
     if (!pendingInput) return
     if (isForArticle) requestAnimationFrame(() => revealAnchor('clickbait'))
     if (layout === 'narrow') openTab(isForArticle ? 'verdict' : 'chat')
-    if (layout !== 'narrow' || !isForArticle) scrollToEnd()
+    if (layout !== 'narrow' || !isForArticle) followAnswer()
   }, [pendingInput])
   useRestoreFocus(list, dock, `${isBusy} ${pendingInput?.text} ${asking.problem?.message}`)
 
-  // Opening the chat shows its newest words.
+  // Opening the chat shows its newest answer, from the beginning.
   const hasMessages = messages.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the messages have loaded, or the tab opens
   useEffect(() => {
-    if (hasMessages && tab === 'chat') scrollToEnd()
+    if (hasMessages && tab === 'chat') followAnswer()
   }, [hasMessages, tab])
 
   const edit = (text: string): void => {
@@ -68,7 +68,7 @@ type ChatProps = {
   list: RefObject<HTMLDivElement | null>
   /** The composer and what is above it. */
   dock: RefObject<HTMLDivElement | null>
-  scrollToEnd(): void
+  followAnswer(): void
 }
 
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */

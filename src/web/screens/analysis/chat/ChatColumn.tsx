@@ -10,6 +10,7 @@ import { shownJudgement } from '../article/shown-judgement.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
+import { Announcer } from './Announcer.tsx'
 import { Chat } from './Chat.tsx'
 import css from './ChatColumn.module.css'
 import { ChatDock } from './ChatDock.tsx'
@@ -33,7 +34,7 @@ function Column() {
   const dock = useRef<HTMLDivElement>(null)
   const isNarrow = layout === 'narrow'
   const scroller = isNarrow ? pageRef : column
-  const { isAtEnd, scrollToEnd } = useFollowBottom(scroller, list, dock, tab === 'chat')
+  const { isAtEnd, scrollToEnd, followAnswer } = useFollowBottom(scroller, list, dock, tab === 'chat')
   const tabs = useRef<HTMLDivElement>(null)
   useTabStart(tabs, pageRef, isNarrow, tab)
   useEffect(transcript.preload, [])
@@ -42,11 +43,12 @@ function Column() {
     openTab('chat')
     requestAnimationFrame(() => dock.current?.querySelector('textarea')?.focus())
   }
-  const chat = <Chat list={list} dock={dock} scrollToEnd={scrollToEnd} />
+  const chat = <Chat list={list} dock={dock} followAnswer={followAnswer} />
   const chatDock = <ChatDock ref={dock} scroller={scroller} isAtEnd={isAtEnd} scrollToEnd={scrollToEnd} />
   if (layout === 'panel')
     return (
       <section className={css.column} data-layout={layout}>
+        <Announcer />
         <div ref={column} className={css.scroll}>
           <div className={css.chat}>{chat}</div>
           {chatDock}
@@ -55,6 +57,8 @@ function Column() {
     )
   return (
     <section className={css.column} data-layout={layout}>
+      {/* Outside the tabs: a hidden tab is not announced. */}
+      <Announcer />
       {isNarrow && <TitleBar />}
       <Tabs
         id="column"

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Message } from '#web/api.ts'
 import { QuestionText } from '#web/ui/QuestionText.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -34,7 +34,6 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
           )}
         </>
       )}
-      <Announcer />
     </Stack>
   )
 }
@@ -125,22 +124,3 @@ function Unanswered({ input, failure, onEdit }: UnansweredProps) {
 const minShortenableLength = 1000
 const canShorten = ({ text }: Pending['input'], { code }: UnansweredProps['failure']): boolean =>
   code !== 'CONTEXT_TOO_LARGE' || text.length >= minShortenableLength
-
-/** Announces to screen readers when an answer begins and ends, not its pieces. A failure has its own alert. */
-function Announcer() {
-  const { messages, isBusy, pending } = useAnalysis().conversation
-  const [text, setText] = useState('')
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (isBusy === wasBusy.current) return
-    wasBusy.current = isBusy
-    const state = pending ? 'failed' : messages.findLast(message => message.role === 'assistant')?.state
-    if (isBusy) setText(texts.chat.generating)
-    else setText(state === 'done' ? texts.chat.complete : state === 'stopped' ? texts.chat.ended : '')
-  }, [isBusy, messages, pending])
-  return (
-    <p className="sr-only" role="status" data-testid="announcer">
-      {text}
-    </p>
-  )
-}

@@ -55,9 +55,9 @@ function keyPointQuestions(messages: readonly Message[]): string[] {
     .map(texts.suggestions.point)
 }
 
-/** Questions about chapters that name a topic; the first is usually a greeting. */
+/** Questions about chapters that name a topic, or that are questions; the first is usually a greeting. */
 const chapterQuestions = (titles: readonly string[]): string[] =>
   titles
     .slice(1)
     .filter(title => isName(title) && !/^(intro|outro|end|credits|conclusion)/i.test(title))
-    .map(texts.suggestions.chapter)
+    .map(title => (/[?？؟]$/u.test(title.trim()) ? title.trim() : texts.suggestions.chapter(title)))

@@ -3,19 +3,32 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** A distance below this counts as being at the end. */
 const endTolerancePx = 64
 
+/** `answer`: to the end, but the question stays in sight, so that an answer is read from its beginning. */
+type Following = 'answer' | 'end' | null
+
 /**
- * Keeps the newest words visible while an answer grows or the window changes, until the user scrolls up; returning to
- * the end, or pressing the button for it, follows again. Says whether the end is visible.
+ * Follows an answer while it grows or the window changes, until its question is at the top or the user scrolls up;
+ * returning to the end, or pressing the button for it, follows to the end. Says whether the end is visible.
  */
 export function useFollowBottom(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   dock: RefObject<HTMLElement | null>,
   isActive: boolean,
-): { isAtEnd: boolean; scrollToEnd: () => void } {
+): { isAtEnd: boolean; scrollToEnd: () => void; followAnswer: () => void } {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const isFollowing = useRef(false)
+  const following = useRef<Following>(null)
+  // Where `move` scrolled to; any other place is the user's choice.
+  const movedTo = useRef<number>(undefined)
+  const move = (box: HTMLElement): void => {
+    const end = box.scrollHeight - box.clientHeight
+    const most = following.current === 'answer' && content.current ? questionTop(box, content.current) : end
+    // Never back: what is in sight stays.
+    box.scrollTo({ top: Math.max(Math.min(end, most), Math.min(end, box.scrollTop)), behavior: 'instant' })
+    movedTo.current = box.scrollTop
+  }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` only reads refs
   useEffect(() => {
     const box = scroller.current
     if (!box || !content.current || !isActive) return
@@ -25,15 +38,15 @@ export function useFollowBottom(
     const onScroll = (): void => {
       const isNear = distance() < endTolerancePx
       // A window that is resized scrolls by itself; that is not the user's doing.
-      const isByUser = box.clientHeight === lastHeight
-      if (isByUser && box.scrollTop < lastTop - 2 && !isNear) isFollowing.current = false
-      else if (isByUser && isNear && box.scrollTop > lastTop) isFollowing.current = true
+      const isByUser = box.clientHeight === lastHeight && box.scrollTop !== movedTo.current
+      if (isByUser && box.scrollTop < lastTop - 2 && !isNear) following.current = null
+      else if (isByUser && isNear && box.scrollTop > lastTop) following.current = 'end'
       lastTop = box.scrollTop
       setIsAtEnd(isNear)
     }
     const observer = new ResizeObserver(() => {
       lastHeight = box.clientHeight
-      if (isFollowing.current) box.scrollTop = box.scrollHeight
+      if (following.current) move(box)
       setIsAtEnd(distance() < endTolerancePx)
     })
     box.addEventListener('scroll', onScroll, { passive: true })
@@ -46,12 +59,20 @@ export function useFollowBottom(
     }
   }, [scroller, content, dock, isActive])
 
-  return {
-    isAtEnd,
-    scrollToEnd: () => {
-      isFollowing.current = true
-      const box = scroller.current
-      if (box) requestAnimationFrame(() => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
-    },
+  const follow = (what: Following): void => {
+    following.current = what
+    const box = scroller.current
+    if (box) requestAnimationFrame(() => move(box))
   }
+  return { isAtEnd, scrollToEnd: () => follow('end'), followAnswer: () => follow('answer') }
+}
+
+/** Where the newest question is at the top. Of a long one the last part, so that half of the height is the answer's. */
+function questionTop(box: HTMLElement, content: HTMLElement): number {
+  const question = [...content.querySelectorAll<HTMLElement>('[data-question]')].at(-1)
+  if (!question) return box.scrollHeight
+  const covered = Number.parseFloat(getComputedStyle(question).scrollMarginTop) || 0
+  const { top, bottom } = question.getBoundingClientRect()
+  const start = Math.max(top, bottom - (box.clientHeight - covered) / 2)
+  return box.scrollTop + start - box.getBoundingClientRect().top - covered
 }

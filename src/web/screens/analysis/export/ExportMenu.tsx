@@ -5,9 +5,11 @@ import { Menu, Text } from '@mantine/core'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ExportFile } from '#core/export/export-files.ts'
 import { paths } from '#web/paths.ts'
+import { toast } from '#web/shell/toasts.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { type ExportButtonProps, ExportTarget } from './ExportButton.tsx'
+import css from './ExportMenu.module.css'
 import { texts } from './texts.ts'
 
 /** The files that this video has, each as a link. Opens on mount, because the first press loaded it. */
@@ -42,7 +44,7 @@ export function ExportMenu({ size }: ExportButtonProps) {
       <Menu.Target>
         <ExportTarget size={size} ref={target} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={css.sheet}>
         {groups.map(({ label, files }) => (
           <Fragment key={label}>
             <Menu.Label>{label}</Menu.Label>
@@ -52,6 +54,7 @@ export function ExportMenu({ size }: ExportButtonProps) {
                 component="a"
                 download
                 href={paths.exportFile(video.videoId, file, conversationId)}
+                onClick={() => toast(texts.saving(file))}
                 rightSection={
                   <Text span size="xs">
                     {file.slice(file.lastIndexOf('.'))}

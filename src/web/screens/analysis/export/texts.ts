@@ -25,4 +25,9 @@ const groups: readonly ExportGroup[] = [
 ]
 
 /** Texts of the export menu, loaded with it. */
-export const texts = { button: 'Export', failed: 'The export menu could not be loaded.', groups }
+export const texts = {
+  button: 'Export',
+  failed: 'The export menu could not be loaded.',
+  saving: (file: ExportFile) => `Saving ${file}`,
+  groups,
+}

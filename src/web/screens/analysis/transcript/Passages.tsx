@@ -10,6 +10,8 @@ import { type Passage, passagesOf } from './passages.ts'
 import css from './Transcript.module.css'
 import { TranscriptTools } from './TranscriptTools.tsx'
 import { type Match, passageAt } from './transcript-search.ts'
+import { useRovingRow } from './useRovingRow.ts'
+import { useSight } from './useSight.ts'
 import { type Highlight, useTranscriptSearch } from './useTranscriptSearch.ts'
 
 /** The passages of a transcript, with the search above them. */
@@ -22,7 +24,12 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
   const { position, target } = usePlayback(playback)
   const current = position === null ? -1 : passageAt(passages, position)
   const [isFollowing, setIsFollowing] = useFollowVideo(scroller)
-  const scrollTo = (passage: number): void => list.current?.scrollToIndex(passage, { align: 'center' })
+  const sight = useSight(list, tools, scroller)
+  const roving = useRovingRow(passages.length, sight.rowsPerPage, sight.reveal)
+  const scrollTo = (passage: number): void => {
+    sight.center(passage)
+    roving.pointTo(passage)
+  }
   const search = useTranscriptSearch(passages, match => {
     setIsFollowing(false)
     scrollTo(match[0].passage)
@@ -42,16 +49,20 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
   return (
     <>
       <TranscriptTools ref={tools} search={search} passages={passages} onAsk={onAsk} />
-      <div lang={language} className={css.rows}>
-        <VirtualList ref={list} above={tools} scroller={scroller} onReady={() => setIsReady(true)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtual list stands between a `ul` and its items */}
+      <div role="list" aria-label={texts.tabs.transcript} lang={language} className={css.rows} {...roving.props}>
+        <VirtualList ref={list} above={tools} scroller={scroller} kept={roving.stop} onReady={() => setIsReady(true)}>
           {passages.map((passage, row) => (
             <PassageRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes, and two lines may share a time
               key={row}
+              row={row}
+              total={passages.length}
               passage={passage}
               highlights={search.highlights.get(row) ?? noHighlights}
               chosen={search.chosen}
               isCurrent={row === current}
+              isTabStop={row === roving.stop}
               onSeek={seek}
             />
           ))}
@@ -90,7 +101,7 @@ export type PassagesProps = {
 const noHighlights: readonly Highlight[] = []
 
 /** Renders only the visible rows, even where the list begins far down the scrolled page. */
-function VirtualList({ ref, above, scroller, onReady, children }: VirtualListProps) {
+function VirtualList({ ref, above, scroller, kept, onReady, children }: VirtualListProps) {
   const top = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState<number | null>(null)
   useEffect(() => {
@@ -112,7 +123,7 @@ function VirtualList({ ref, above, scroller, onReady, children }: VirtualListPro
   return (
     <div ref={top}>
       {margin !== null && (
-        <Virtualizer ref={ref} scrollRef={scroller} startMargin={margin} itemSize={76}>
+        <Virtualizer ref={ref} scrollRef={scroller} startMargin={margin} itemSize={76} keepMounted={[kept]}>
           {children}
         </Virtualizer>
       )}
@@ -125,27 +136,42 @@ type VirtualListProps = {
   /** The element above the list; the list moves when its height changes. */
   above: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
+  /** The row that stays rendered out of sight. */
+  kept: number
   onReady(): void
   children: ReactNode
 }
 
 /** A passage and its time; a click plays the video from there. */
-const PassageRow = memo(function PassageRow({ passage, highlights, chosen, isCurrent, onSeek }: PassageRowProps) {
+const PassageRow = memo(function PassageRow(props: PassageRowProps) {
+  const { row, total, passage, highlights, chosen, isCurrent, isTabStop, onSeek } = props
   return (
-    <UnstyledButton className={css.row} aria-current={isCurrent || undefined} onClick={() => onSeek(passage.seconds)}>
-      <span className={`small tabular ${css.time}`}>{clock(passage.seconds)}</span>
-      <span className={`anywhere ${css.words}`} dir="auto">
-        {highlighted(passage.text, highlights, chosen)}
-      </span>
-    </UnstyledButton>
+    // biome-ignore lint/a11y/useSemanticElements: as the list
+    <div role="listitem" aria-setsize={total} aria-posinset={row + 1}>
+      <UnstyledButton
+        className={css.row}
+        data-row={row}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isCurrent || undefined}
+        onClick={() => onSeek(passage.seconds)}
+      >
+        <span className={`small tabular ${css.time}`}>{clock(passage.seconds)}</span>
+        <span className={`anywhere ${css.words}`} dir="auto">
+          {highlighted(passage.text, highlights, chosen)}
+        </span>
+      </UnstyledButton>
+    </div>
   )
 })
 
 type PassageRowProps = {
+  row: number
+  total: number
   passage: Passage
   highlights: readonly Highlight[]
   chosen: Match | undefined
   isCurrent: boolean
+  isTabStop: boolean
   onSeek(seconds: number): void
 }
 

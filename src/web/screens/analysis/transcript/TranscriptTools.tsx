@@ -13,7 +13,8 @@ import type { TranscriptSearch } from './useTranscriptSearch.ts'
 
 /** The toolbar of a transcript: its search, and the button that copies it. */
 export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptToolsProps) {
-  const { words, query, at, total, setWords, step } = search
+  const { words, query, at, total, chosen, setWords, step } = search
+  const found = chosen && passages[chosen[0].passage]
   const hasMatches = query !== '' && total > 0
   const hasNoMatches = query !== '' && total === 0
   return (
@@ -28,6 +29,11 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
       </Box>
       <p className={`small tabular anywhere ${css.found}`} role="status" data-no-matches={hasNoMatches || undefined}>
         {hasMatches && texts.chat.version(at + 1, total)}
+        {hasMatches && found && (
+          <span className="sr-only" dir="auto">
+            . {clock(found.seconds)} {found.text}
+          </span>
+        )}
         {hasNoMatches && (
           <>
             {texts.transcript.noMatches(query)}{' '}
