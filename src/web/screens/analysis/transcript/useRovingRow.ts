@@ -1,7 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-export type RovingRow = ReturnType<typeof useRovingRow>
-
 /**
  * One Tab stop for a list that renders only its rows in view: the row that was focused or pointed to last, which therefore
  * stays rendered. Arrows, Page keys, Home and End move it; `reveal` scrolls to it.
