@@ -53,7 +53,7 @@ test.each([360, 1440] as const)('the verdict card shows all its parts, at %i px'
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
   const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
   expect(foot.map(note => note.trim()).join(' · ')).toMatch(
-    /^Title only; thumbnail not checked · .+ · 4 quotes verified · Already analyzed: free$/,
+    /^Title only; thumbnail not checked · 4 quotes verified · Judged on \d+\s\p{L}+$/u,
   )
   await card.getByRole('button', { name: 'Hear the answer at 02:00' }).click()
   await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
@@ -139,7 +139,7 @@ test('a title that the transcript does not settle gets no score, and the card sa
   const page = await visitVerdict(site, videoId, notJudgeable)
   const card = page.getByRole('region', { name: 'Not enough is said to judge' })
   expect(await card.getByRole('img').count()).toBe(0)
-  await card.getByText('not said').waitFor()
+  await card.getByText('not said', { exact: true }).waitFor()
   await card.getByText('The weighing is only shown.').waitFor()
   await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
 })
