@@ -115,6 +115,9 @@ export const deskScenes: readonly Scene[] = [
       site.says(() => billed(wide))
       await ask(page, `Everything wide, please: ${'Donaudampfschifffahrt'.repeat(6)}`)
       await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
+      // A long answer stays at its beginning; its tools are at the end.
+      const toEnd = page.getByRole('button', { name: 'To the newest message' })
+      if (await toEnd.isVisible()) await toEnd.click()
       return page
     },
   },

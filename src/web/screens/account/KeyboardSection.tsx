@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { readStored, store } from '../../shell/storage.ts'
