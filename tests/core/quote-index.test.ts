@@ -24,8 +24,8 @@ test.each([
 describe('the place of a quote', () => {
   const windows = windowsOf(
     'It’s about $1,000 per night, he said',
-    'and "nobody" knew [laughter] why it rained',
-    'and nobody knew why it rained that day',
+    'and "neighbors" knew [laughter] why it rained',
+    'and neighbors knew why it rained that day',
     '私たちは一ドルで契約しました',
   )
   const find = (quote: string, near?: number) => {
@@ -36,25 +36,25 @@ describe('the place of a quote', () => {
   test.each<[string, string, number | undefined, unknown]>([
     ['exactly', 'per night he said', undefined, [1, 'per night, he said']],
     ['with its currency', 'about 1000 per night', undefined, [1, 'about $1,000 per night']],
-    ['the nearest of two', 'and nobody knew', 3, [3, 'and nobody knew']],
-    ['the first of two when none is near', 'and nobody knew', undefined, [2, 'and ’nobody’ knew']],
+    ['the nearest of two', 'and neighbors knew', 3, [3, 'and neighbors knew']],
+    ['the first of two when none is near', 'and neighbors knew', undefined, [2, 'and ’neighbors’ knew']],
     [
       'quotation marks and brackets of the transcript are replaced',
-      'nobody knew laughter why',
+      'neighbors knew laughter why',
       undefined,
-      [2, 'nobody’ knew (laughter) why'],
+      [2, 'neighbors’ knew (laughter) why'],
     ],
-    ['across two windows', 'he said and nobody knew', undefined, [1, 'he said and ’nobody’ knew']],
+    ['across two windows', 'he said and neighbors knew', undefined, [1, 'he said and ’neighbors’ knew']],
     ['Japanese', '一ドルで契約', undefined, [4, '一ドルで契約']],
-    ['an exchanged word', 'and nobody guessed why it rained', 3, null],
+    ['an exchanged word', 'and neighbors guessed why it rained', 3, null],
     [
       'an article may differ',
-      'nobody knew why it rained this day',
+      'neighbors knew why it rained this day',
       undefined,
-      [3, 'nobody knew why it rained that day'],
+      [3, 'neighbors knew why it rained that day'],
     ],
-    ['two exchanged words', 'but nobody guessed why it rained', 3, null],
-    ['an exchanged word of four', 'nobody guessed why it', 3, null],
+    ['two exchanged words', 'but neighbors guessed why it rained', 3, null],
+    ['an exchanged word of four', 'neighbors guessed why it', 3, null],
     ['an unknown word', 'dragons', undefined, null],
     ['no words', '!?', undefined, null],
   ])('%s', (_, quote, near, expected) => expect(find(quote, near)).toEqual(expected))

@@ -80,6 +80,6 @@ const notRestored = 'A subscription that was cancelled is not restored: the owne
 const pendingCancellation = `A pending cancellation of the subscription is withdrawn. ${notRestored}`
 
 const afterEnabling: Record<BillingOnEnable, string> = {
-  called_off: 'A pending cancellation is withdrawn: whatever Stripe has not cancelled yet continues to be charged.',
+  called_off: 'A pending cancellation is withdrawn: what Stripe has not cancelled yet continues to be charged.',
   unchanged: notRestored,
 }

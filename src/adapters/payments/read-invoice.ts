@@ -22,8 +22,8 @@ export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string
 
 /**
  * Reads an invoice. Its period and tier come from the subscription's line, because the invoice's own `period_start`
- * belongs to the previous period. Refunds, disputes and refused charges are joined by payment intent, the only link since Stripe's Basil
- * versions.
+ * belongs to the previous period. Refunds, disputes and refused charges are joined by payment intent, the only link
+ * since Stripe's Basil versions.
  */
 export async function readInvoice(
   raw: unknown,

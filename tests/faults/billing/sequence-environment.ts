@@ -26,7 +26,7 @@ export type SequenceEnvironment = BillingEnvironment & {
   process(): Promise<CrashableProcess>
   /** Deletes all users and payments, and sets the clock. */
   reset(instant: Date): Promise<void>
-  /** Responses with status 500. The product must not give any, whatever fails around it. */
+  /** Responses with status 500. The product must not give any, even when its dependencies fail. */
   readonly serverErrors: readonly string[]
   /** Runs the queued jobs, each as often as the queue would try it. Mails stay in the queue, for assertions. */
   runJobs(): Promise<void>
