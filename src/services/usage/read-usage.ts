@@ -5,9 +5,6 @@ import type { Needs } from '#src/ports.ts'
 import { readPeriod } from '#stores/usage.ts'
 import { budgetOf } from './ensure-current-period.ts'
 
-/** Less than any answer costs: as good as nothing. */
-const leastTokens = 100
-
 /** What is used, held and left of the period, in shown tokens; all zero without an active entitlement. */
 export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<UsageView> {
   const { entitlement, userId } = actor
@@ -17,8 +14,7 @@ export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<U
   const limit = budgetOf(entitlement)
   const used = row?.used ?? microDollars(0)
   const reserved = row?.reserved ?? microDollars(0)
-  const left = shownTokens(limit) - shownTokens(used)
-  const remainingTokens = left < leastTokens ? 0 : left
+  const remainingTokens = Math.max(0, shownTokens(limit) - shownTokens(used))
   return {
     tokensUsed: shownTokens(used),
     tokensLimit: shownTokens(limit),

@@ -63,8 +63,10 @@ test('what was asked after the clock moved ahead counts for the day that the clo
 })
 
 test.each([
-  ['next to nothing', 10, 0, 100],
-  ['very little', 5_000, 1400, 99],
+  ['nothing', 0, 0, 100],
+  ['less than a token', 1, 0, 100],
+  ['a few tokens', 100, 28, 99],
+  ['the price of some answers', 5_000, 1400, 99],
 ])('of a month with %s left, meter and amount agree', async (_, left, remainingTokens, usagePercentage) => {
   const sam = await app.subscriber({ left: microDollars(left) })
   expect(await sam.usage()).toMatchObject({ remainingTokens, usagePercentage })
