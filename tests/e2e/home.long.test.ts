@@ -49,6 +49,7 @@ test('a visitor reads the lowest price below the field, and real verdicts of eve
       .getByRole('button', { name: /^Play from/ })
       .count(),
   ).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'See the plans' }).waitFor()
   const words = await page.getByRole('main').innerText()
   expect(words.indexOf('$10')).toBeLessThan(words.indexOf('Overstated'))
   expect(words.indexOf('Overstated')).toBeLessThan(words.indexOf('See the plans'))
