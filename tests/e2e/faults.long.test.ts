@@ -71,8 +71,6 @@ const optionalQueries: readonly string[] = [
 const optionalOnScreen: Readonly<Record<string, readonly string[]>> = {
   // Without it the page names all vendors whose models may answer.
   privacy: ['models.list'],
-  // Without it the example of a visitor is shown.
-  'home, signed in': ['conversations.list'],
 }
 
 describe.each(screenRows)('$screen', row => {

@@ -1,20 +1,19 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { standardThumbnail } from '#core/standard-thumbnail.ts'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
-import css from './AwaitedVideo.module.css'
 import { useAwaitedVideo } from './useAwaitedVideo.ts'
 
 /** The picture and the title of the video that waits for an account. The title's room is kept until it is known. */
 export function AwaitedVideo({ videoId }: { videoId: string }) {
   const { title } = useAwaitedVideo(videoId)
   return (
-    <div className={css.video}>
+    <Box mt="lg" className="thumbnail-row">
       <div>
         <Thumbnail url={standardThumbnail(videoId)} title={title ?? ''} />
       </div>
       <Text ff="heading" size="md" fw={550} lh={1.3} lineClamp={3} className="anywhere" dir="auto">
         {title}
       </Text>
-    </div>
+    </Box>
   )
 }

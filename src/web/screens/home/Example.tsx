@@ -53,7 +53,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   return (
     // A new key restarts the animation for each verdict.
     <div key={videoId} className={css.content}>
-      <Link href={address} className={`block-link ${css.video}`}>
+      <Link href={address} className={`block-link thumbnail-row ${css.video}`}>
         <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
         <span className={css.about}>
           <Text span ff="heading" size="md" fw={550} lh={1.3} lineClamp={2} className="anywhere link-title" dir="auto">

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/analysis.ts'
@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { clock, day } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
@@ -17,12 +18,12 @@ import { texts } from './own-texts.ts'
 
 const maxRows = 4
 
-/** The user's newest videos beside the field; the example while there are none, or none could be loaded. */
+/** The user's newest videos beside the field; the example while there are none. */
 export default function OwnVideos() {
   const list = api.conversations.list.useQuery({}, { retry: false })
   if (list.isPending) return <ExampleSkeleton />
   const videos = list.data?.conversations ?? []
-  if (videos.length === 0) return <Example />
+  if (!list.isError && videos.length === 0) return <Example />
   return (
     <section className={exampleCss.example} aria-labelledby="own-videos">
       <div className={exampleCss.top}>
@@ -33,6 +34,19 @@ export default function OwnVideos() {
           {texts.all}
         </Link>
       </div>
+      {list.isError && (
+        <Notice
+          isError
+          mt="lg"
+          action={
+            <Button variant="default" size="sm" disabled={list.isFetching} onClick={() => list.refetch()}>
+              {texts.again}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Notice>
+      )}
       <ul>
         {videos.slice(0, maxRows).map(video => (
           <li key={video.conversationId} className={css.row}>
@@ -48,7 +62,7 @@ function Row({ video }: { video: AskedVideo }) {
   const word = verdictWords.find(each => each === video.verdict?.verdict)
   const name = video.name ?? (video.title || texts.untitled)
   return (
-    <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
+    <Link href={paths.analysis(video.videoId)} className={`block-link thumbnail-row ${css.link}`}>
       <Thumbnail url={video.thumbnailUrl ?? ''} title={video.title}>
         {video.duration !== null && <span className={`length ${css.length}`}>{clock(video.duration)}</span>}
       </Thumbnail>

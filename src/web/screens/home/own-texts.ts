@@ -2,6 +2,8 @@
 export const texts = {
   title: 'Your videos',
   all: 'See all',
+  failed: 'Couldn’t load your videos.',
+  again: 'Try again',
   noVerdict: 'No verdict yet',
   untitled: 'Your own transcript',
 }
