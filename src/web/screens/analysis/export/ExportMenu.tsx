@@ -8,12 +8,12 @@ import { paths } from '#web/paths.ts'
 import { toast } from '#web/shell/toasts.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
-import { type ExportButtonProps, ExportTarget } from './ExportButton.tsx'
 import css from './ExportMenu.module.css'
+import { ExportTarget, type ExportTargetProps } from './ExportTarget.tsx'
 import { texts } from './texts.ts'
 
 /** The files that this video has, each as a link. Opens on mount, because the first press loaded it. */
-export function ExportMenu({ size }: ExportButtonProps) {
+export function ExportMenu({ size }: ExportTargetProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
