@@ -35,6 +35,10 @@ async function main(): Promise<void> {
   }
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new Error('Stopped.')))
+  // A reader such as `head` closes the pipe when it has read enough; the command still finishes its work.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   const context: FullContext = {
     withDeps: async work => work(await readyDeps(await composed()), stopping.signal),
     print: (value, options) => void process.stdout.write(formatOutput(value, options)),
