@@ -61,7 +61,7 @@ const priceText = ({ kind, tier }: PlanState): string => {
   return kind === 'active' && tier ? words.price(tier) : words.over
 }
 
-/** The plan's state in a word or two. */
+/** The plan's state in a word or two: "Cancelled" for every plan without access; the line under its name says why. */
 const statusText = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
   if (!isActive) return words.cancelled
   if (isEnding) return words.ending
