@@ -11,13 +11,13 @@ afterEach(() => {
 })
 
 test('billing setup creates what is missing, prints the secret once, and is safe to repeat', async () => {
-  const would = (await run(['billing', 'setup', '--dry-run', '--json'])).json()
+  const preview = (await run(['billing', 'setup', '--dry-run', '--json'])).json()
   const first = (await run(['billing', 'setup', '--reason', 'going live', '--json'])).json()
   const second = (await run(['billing', 'setup', '--json'])).json()
 
-  expect(would).toEqual({
+  expect(preview).toEqual({
     dryRun: true,
-    would: expect.stringContaining('webhook endpoint http://localhost:3000/api/stripe/webhook'),
+    preview: expect.stringContaining('webhook endpoint http://localhost:3000/api/stripe/webhook'),
   })
   expect(first.webhookSecret).toMatch(/^whsec_/)
   expect(second.webhookSecret).toBeNull()

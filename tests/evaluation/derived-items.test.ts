@@ -14,7 +14,7 @@ import {
 } from '#core/evaluation/evaluation-set.ts'
 import { goldVerdictOf } from '#core/evaluation/gold-verdict.ts'
 import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
-import { readSet, writeSet } from '#services/evaluation/read-set.ts'
+import { readSet, serializeSet } from '#services/evaluation/read-set.ts'
 
 const { card, items } = readSet(readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8'))
 const derived = deriveItems(items)
@@ -26,7 +26,7 @@ describe('derived items', () => {
     for (const name of derivedClasses) expect(of(name).length).toBeGreaterThan(0)
     expect(deriveItems(items)).toEqual(derived)
     expect(deriveItems([...items, ...derived])).toEqual(derived)
-    expect(readSet(writeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
+    expect(readSet(serializeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
   })
 
   test.each(derived.map(item => [item.id, item] as const))(

@@ -8,7 +8,7 @@ import type { AnswerFigures } from '#core/evaluation/answer-figures.ts'
 import { type EvaluationRow, readRows } from '#core/evaluation/evaluation-row.ts'
 import type { Interval } from '#core/evaluation/interval.ts'
 import type { VerdictFigures } from '#core/evaluation/verdict-figures.ts'
-import { readSet, writeSet } from '#services/evaluation/read-set.ts'
+import { readSet, serializeSet } from '#services/evaluation/read-set.ts'
 import type { Deps } from '#src/ports.ts'
 import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
 import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
@@ -64,7 +64,7 @@ const isAbove = (a: Interval, b: Interval): boolean => a.low > b.high
 /** Writes a set of the first `count` items. */
 async function smallSet(count: number): Promise<string> {
   const path = newPath()
-  await writeFile(path, writeSet(card, items.slice(0, count)))
+  await writeFile(path, serializeSet(card, items.slice(0, count)))
   return path
 }
 
