@@ -48,20 +48,20 @@ export async function slowDown(page: Page, { network = false } = {}): Promise<CD
   return session
 }
 
-/** How a page load felt to its user, from its first byte. Times in ms. */
-export type PageFeel = {
+/** What a user perceives of a page load; times in ms since the start of the navigation. */
+export type PageTimings = {
   readonly firstPaint: number
   readonly largestPaint: number
   /** The element of the largest paint. */
   readonly largest: string
   readonly shifts: number
-  /** The time of tasks above 50 ms each, after the first paint (total blocking time). */
+  /** How long tasks after the first paint ran beyond 50 ms each, in all (total blocking time). */
   readonly blocked: number
   readonly longestTask: number
 }
 
-/** Records what `readFeel` returns, from the page's start. */
-export async function watchFeel(page: Page): Promise<void> {
+/** Records what `readTimings` returns, from the page's start. */
+export async function recordTimings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { paint: 0, largest: 0, what: '', shifts: 0, tasks: [] as { start: number; ms: number }[] }
     Object.assign(window, { seen })
@@ -83,7 +83,7 @@ export async function watchFeel(page: Page): Promise<void> {
   })
 }
 
-export async function readFeel(page: Page): Promise<PageFeel> {
+export async function readTimings(page: Page): Promise<PageTimings> {
   const { paint, largest, what, shifts, tasks } = await page.evaluate(
     () =>
       (

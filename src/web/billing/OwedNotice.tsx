@@ -19,7 +19,7 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
   const { isDropping, drop } = useDropChange()
   const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
   const owed = before?.plan.owed ?? null
-  useSubscriptionPolling(owed !== null && pay.hasOpened, info => {
+  useSubscriptionPolling(owed !== null && pay.hasAddress, info => {
     if (info.paymentRecovery) return false
     const message = before && settledText(before, info)
     if (message) toast(message)
