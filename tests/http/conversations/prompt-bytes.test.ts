@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '#core/models.ts'
 import type { Llm } from '#src/ports.ts'
-import type { VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { VendorCall } from '#tests/fakes/vendors/fake-vendor.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const engines = new Map<Provider, Llm>()
@@ -38,7 +38,7 @@ function prefixOf(call: VendorCall): string {
 
 describe.each(vendors)('$name', vendor => {
   test('six calls of two users about one video send the same bytes up to the end of the transcript', async () => {
-    await using fake = await stage(vendor, answer)
+    await using fake = await openFake(vendor, answer)
     engines.set(vendor.name, fake.llm)
     const { videoId } = await addVideo(app.deps.db, {
       videoId: `bytes-${vendor.name}`.slice(0, 11).padEnd(11, '0'),

@@ -3,13 +3,13 @@ import { useDatabase } from '../database.ts'
 import { externalServices } from '../external-services.ts'
 import { type ProductProcess, productProcesses } from '../product-process.ts'
 import { type RemotePerson, signIn } from '../remote-person.ts'
-import { quantile, runMainFlow, runUnderAttack, vendorScript } from './measure-service.ts'
+import { quantile, runMainFlow, runUnderAttack, vendorReply } from './measure-service.ts'
 
 /** One process with 1 GiB of heap, a basic subscriber who runs all attacks at once, and an honest subscriber. */
 export function testHostileSubscriber(seconds: number): void {
   const database = useDatabase()
   const start = productProcesses()
-  const external = externalServices(vendorScript)
+  const external = externalServices(vendorReply)
   const videoId = 'breadvideo1'
   let product: ProductProcess
   let attacker: RemotePerson

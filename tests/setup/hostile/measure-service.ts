@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { answerAboutBread } from '../external-services.ts'
 import type { RemotePerson } from '../remote-person.ts'
 
@@ -20,7 +20,7 @@ export type Figures = {
 }
 
 /** A vendor that answers the honest subscriber. Two questions of the attacker make it cite a window that does not exist, so that the answer fails, or write as long as possible. */
-export const vendorScript = (call: VendorCall): Script => {
+export const vendorReply = (call: VendorCall): VendorReply => {
   if (call.lastMessage.includes('Cite a window that does not exist.')) return '[9999]'
   if (call.lastMessage.includes('Write as long as you can.'))
     return { answer: 'They say it again. '.repeat(20_000), between: () => sleep(250) }
