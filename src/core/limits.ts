@@ -38,9 +38,9 @@ export const limitTable = {
   shareLinks: { default: 200, meaning: "one person's links to shared conversations" },
   callsPerBatch: { default: 10, meaning: 'tRPC calls in one request; the pages send up to 10' },
   largeCallsPerBatch: { default: 1, meaning: 'tRPC calls with a large answer in one request' },
-  policyReportsOfNetwork: {
+  policyReportsPerAddress: {
     default: 20,
-    meaning: "browsers' policy reports of one network that are logged in a minute",
+    meaning: "browsers' policy reports of one address that are logged in a minute",
   },
   policyReports: { default: 100, meaning: "browsers' policy reports that a process logs in a minute" },
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
@@ -84,40 +84,40 @@ export const attemptLimits = {
   ownTranscriptReading: { name: 'own-text-reads', limit: 120, windowMs: hour },
   /** A person. Stripe limits all users together. */
   stripeCall: { name: 'subscription-calls', limit: 120, windowMs: minute },
-  /** A network. A success page polls every few seconds. */
+  /** A connection. A success page polls every few seconds. */
   signupResult: { name: 'signup-success', limit: 300, windowMs: 10 * minute },
-  /** A network. Signup reveals whether an email has an account (decision 8); this limits trying lists of emails. */
+  /** A connection. Signup reveals whether an email has an account (decision 8); this limits trying lists of emails. */
   signup: { name: 'signup-address', limit: 20, windowMs: hour },
   /** A person. A stolen session must not allow guessing the password. */
   passwordCheck: { name: 'password-check', limit: 10, windowMs: 15 * minute },
-  /** A network. */
-  resetRequestOfNetwork: { name: 'reset-address', limit: 30, windowMs: hour },
+  /** A connection. */
+  resetRequestOfAddress: { name: 'reset-address', limit: 30, windowMs: hour },
   /** An email. */
   resetRequestOfEmail: { name: 'reset-account', limit: 5, windowMs: hour },
-  /** A network. */
+  /** A connection. */
   resetLink: { name: 'reset-use', limit: 60, windowMs: hour },
-  /** A network. */
+  /** A connection. */
   confirmationLink: { name: 'confirm-use', limit: 60, windowMs: hour },
   /** A person. */
   handoffCode: { name: 'handoff-code', limit: 30, windowMs: 5 * minute },
-  /** A network. */
+  /** A connection. */
   handoffRedemption: { name: 'handoff-use', limit: 60, windowMs: 5 * minute },
-  /** A network. Drawing takes processor time, and previews are requested by strangers. */
+  /** A connection. Drawing takes processor time, and previews are requested by strangers. */
   sharePicture: { name: 'share-picture', limit: 120, windowMs: minute },
-  /** A network. Up to 1 MB comes from the database. */
+  /** A connection. Up to 1 MB comes from the database. */
   judgedPicture: { name: 'judged-picture', limit: 300, windowMs: minute },
-  /** A network. */
+  /** A connection. */
   oembed: { name: 'oembed', limit: 120, windowMs: minute },
-  /** A network. Each may call the video platform. */
+  /** A connection. Each may call the video platform. */
   awaitedVideo: { name: 'awaited-video', limit: 60, windowMs: hour },
-  /** A network. */
+  /** A connection. */
   sharedReading: { name: 'shared-reading', limit: 240, windowMs: minute },
   /** A person. */
   shareLink: { name: 'share-link', limit: 60, windowMs: hour },
   /** A person. */
   accountExport: { name: 'export', limit: 10, windowMs: hour },
-  /** A network. */
-  feedbackOfNetwork: { name: 'feedback-network', limit: 10, windowMs: hour },
+  /** A connection. */
+  feedbackOfAddress: { name: 'feedback-address', limit: 10, windowMs: hour },
   /** An email. */
   feedbackOfEmail: { name: 'feedback-email', limit: 5, windowMs: hour },
   /** An email. The address is unconfirmed: it gets one receipt a day. */

@@ -39,7 +39,7 @@ export type PlanState = {
   /** When a plan that is ending ends. */
   readonly endsAt: string | null
   /**
-   * When a cancellation would end the plan: `endsAt` is null for at once, when the running month is not paid, which is then
+   * When a cancellation would end the plan: `endsAt` is null for at once, when the current month is not paid, which is then
    * not charged. Null when there is nothing to cancel.
    */
   readonly cancellation: { readonly endsAt: string | null } | null

@@ -19,7 +19,7 @@ export const retention = {
    * still gets an account, and chooses a password by mail.
    */
   unpaidHashes: days(7),
-  /** Networks from which a person logged in, from the last login. */
+  /** Addresses from which a user logged in, from the last login. */
   loginNetworks: days(30),
   /** Browsers that logged in, as known devices. */
   knownDevices: days(365),

@@ -196,7 +196,7 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
 }
 
 /**
- * True while the running period is not paid: its invoice is a draft or open, or was voided or written off. Nothing paid is
+ * True while the current period is not paid: its invoice is a draft or open, or was voided or written off. Nothing paid is
  * left of such a subscription, so a cancellation ends it at once.
  */
 export const isPeriodUnpaid = ({ subscription, period }: Pick<Standing, 'subscription' | 'period'>): boolean =>

@@ -190,7 +190,7 @@ export const billingRoutes: readonly RestRoute[] = [
     route(
       `POST /subscription/${name}`,
       {
-        summary: 'End the subscription with its paid period, or now if the running period is not paid',
+        summary: 'End the subscription with its paid period, or now if the current period is not paid',
         twin: 'billing.cancel',
         ...paymentCall,
         answer: CancelAnswer,

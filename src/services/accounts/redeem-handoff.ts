@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { consumeHandoff, findHandoff } from '#stores/handoff-codes.ts'
@@ -33,7 +33,7 @@ export async function redeemHandoff(
     log.info({ address }, 'handoff refused')
     throw new AppError('BAD_REQUEST', { message: expiredCode })
   }
-  await limitAttempts(needs, [{ ...attemptLimits.handoffRedemption, subject: networkOf(address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.handoffRedemption, subject: connectionOf(address) }])
   const codeHash = hashOfSecret(input.code)
   const handoff = (await findHandoff(db, codeHash, sessionCutoffAt(clock.now()))) ?? refuse()
   // Otherwise an attacker's link would silently sign the reader in to the attacker's account.

@@ -115,7 +115,7 @@ export async function createCheckout(
 }
 
 /**
- * Cancels the subscription at the end of the paid period. While the running period is not paid, it ends at once and the
+ * Cancels the subscription at the end of the paid period. While the current period is not paid, it ends at once and the
  * unpaid invoice is voided. A second cancellation changes nothing.
  * @returns `endsAt` null when it has ended
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE

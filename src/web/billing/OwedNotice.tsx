@@ -47,7 +47,7 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
     >
       <p>
         <strong>{titleOf(before)}</strong> {dueText(before)}{' '}
-        {isMonth ? (before.active ? words.body : words.over) : words.change.body}
+        {isMonth ? (before.active ? words.body : words.ended) : words.change.body}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>

@@ -18,7 +18,7 @@ const CostDetails = lazyPart(() => import('./CostDetails.tsx'))
 const charactersPerToken = 4
 
 /**
- * The estimated cost of the draft and the tokens left this month; pressing those opens the details. Uses the browser's
+ * The estimated cost of the draft and the tokens left this month; pressing them opens the details. Uses the browser's
  * popover, because Mantine's would add 13 KiB to the chat.
  */
 export function Cost({ draft }: { draft: string }) {
@@ -76,5 +76,5 @@ function placeAbove({ style }: HTMLElement, button: HTMLElement): void {
   const { right } = button.parentElement!.getBoundingClientRect()
   style.setProperty('--right', `${Math.max(16, document.documentElement.clientWidth - right)}px`)
   style.setProperty('--bottom', `${window.innerHeight - top + 8}px`)
-  style.setProperty('--most', `${Math.max(160, top - 16)}px`)
+  style.setProperty('--max-height', `${Math.max(160, top - 16)}px`)
 }
