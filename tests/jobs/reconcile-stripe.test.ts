@@ -13,11 +13,11 @@ const billing = billingApp()
 const hours = (n: number) => n * 3_600_000
 const runNightly = () => reconcileStripe(billing.app.deps, new AbortController().signal)
 /** Drops every webhook. */
-const dropWebhooks = () => billing.control.webhooks.disorder({ drop: 1 })
+const dropWebhooks = () => billing.control.webhooks.setDisorder({ drop: 1 })
 let emails = 0
 
 beforeEach(() => {
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
   billing.control.faults.clear()
 })
 

@@ -69,9 +69,9 @@ export function paying(overrides: AppOverrides = {}) {
       await shop.control.clock.advance(ms)
       await shop.settle()
     },
-    holdWebhooks: () => shop.control.webhooks.disorder({ hold: true }),
+    holdWebhooks: () => shop.control.webhooks.setDisorder({ hold: true }),
     releaseWebhooks: async () => {
-      shop.control.webhooks.disorder({})
+      shop.control.webhooks.setDisorder({})
       await shop.control.webhooks.release()
     },
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 beforeEach(async () => {
   status = 200
-  webhooks().disorder({})
+  webhooks().setDisorder({})
   await webhooks().replay()
   await webhooks().settle()
   received.length = 0
@@ -100,11 +100,11 @@ test('after three days of failures an event is given up, but can be replayed', a
 test('events can be held, shuffled, doubled and dropped, reproducibly by seed', async () => {
   const orderOf = async (seed: number) => {
     received.length = 0
-    webhooks().disorder({ hold: true })
+    webhooks().setDisorder({ hold: true })
     await people.subscriber()
     await webhooks().settle()
     expect(types()).toEqual([])
-    webhooks().disorder({ seed, shuffle: true, double: 0.3, drop: 0.2 })
+    webhooks().setDisorder({ seed, shuffle: true, double: 0.3, drop: 0.2 })
     await webhooks().release()
     return types()
   }

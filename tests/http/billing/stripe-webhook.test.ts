@@ -52,7 +52,7 @@ const jobsOf = async (id: string) =>
 
 test('one event that arrives a hundred times concurrently is stored once and has one effect', async () => {
   const ann = await billing.payer()
-  await billing.control.webhooks.disorder({ hold: true })
+  await billing.control.webhooks.setDisorder({ hold: true })
   await billing.control.portal.cancel(ann.subscriptionId)
   const event = eventOf(ann.customerId)
   const body = JSON.stringify(event)
@@ -61,7 +61,7 @@ test('one event that arrives a hundred times concurrently is stored once and has
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await jobsOf(event.id)).toBe(1)
   await billing.work()
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
   await billing.control.webhooks.release()
   await billing.settle()
 

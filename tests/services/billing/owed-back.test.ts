@@ -10,7 +10,7 @@ const hours = (n: number) => n * 3_600_000
 const runNightly = () => reconcileStripe(billing.app.deps, new AbortController().signal)
 
 beforeEach(() => {
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   billing.control.faults.clear()
 })
 

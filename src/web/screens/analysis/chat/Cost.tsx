@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
-import { Used } from './Used.tsx'
+import { UsageBar } from './UsageBar.tsx'
 
 // Loaded separately, so that the chat is usable first.
 const CostDetails = lazyPart(() => import('./CostDetails.tsx'))
@@ -46,7 +46,7 @@ export function Cost({ draft }: { draft: string }) {
         <LanguageSelect />
       </span>
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Used usage={usage} />
+        <UsageBar usage={usage} />
         <span>
           {formatTokens(usage.remainingTokens)}{' '}
           <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
