@@ -15,7 +15,7 @@ export const retention = {
   /** Messages of the contact form. */
   feedback: days(365),
   /**
-   * Password hashes of unpaid signups. Stripe reports a payment within minutes. A person whose payment is reported later
+   * Password hashes of unpaid signups. Stripe reports a payment within minutes. A user whose payment is reported later
    * still gets an account, and chooses a password by mail.
    */
   unpaidHashes: days(7),

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { loginNetworks, users } from '#schema/accounts.ts'
 import { at, type Db, type Tx } from './db.ts'
 
-/** More than a person uses in a month; the oldest are deleted first. */
+/** More than a user uses in a month; the oldest are deleted first. */
 const maxAddresses = 50
 
 /** True when the account has logged in from the address since `since`. An unknown email takes the same time. */

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deletePerson } from '#stores/delete-person.ts'
+import { deleteUser } from '#stores/delete-user.ts'
 import { personalSections } from '#stores/personal-data.ts'
 import { withheldTables } from '#stores/withheld-tables.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
@@ -66,7 +66,7 @@ test('after a deletion no column of any table has the id or email of the user, a
   expect(places.map(({ table, column }) => `${table}.${column}`).filter(place => !before[place])).toEqual([])
   const others = await traces(kim)
 
-  await db.transaction(tx => deletePerson(tx, sam.userId))
+  await db.transaction(tx => deleteUser(tx, sam.userId))
 
   expect(await traces(sam)).toEqual({})
   expect(await traces(kim)).toEqual(others)

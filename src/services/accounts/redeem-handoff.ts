@@ -16,8 +16,8 @@ const expiredCode =
 /**
  * Opens a session for the bearer of a code; it counts from the same login as the session that issued the code. Of
  * concurrent tries one succeeds.
- * @param input `replace`: continue even if another person is signed in in this browser
- * @throws AppError CONFLICT with both emails when another person is signed in and `replace` is not given (the code
+ * @param input `replace`: continue even if another user is signed in in this browser
+ * @throws AppError CONFLICT with both emails when another user is signed in and `replace` is not given (the code
  * stays valid); BAD_REQUEST for an expired or used code; TOO_MANY_REQUESTS
  */
 export async function redeemHandoff(

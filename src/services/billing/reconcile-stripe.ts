@@ -178,8 +178,8 @@ async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promi
 }
 
 /**
- * Reads one person from Stripe and continues their operations, for an operator.
- * @throws AppError NOT_FOUND for a person who never paid, PAYMENTS_UNAVAILABLE
+ * Reads one customer from Stripe and continues their operations, for an operator.
+ * @throws AppError NOT_FOUND for a user who never paid, PAYMENTS_UNAVAILABLE
  */
 export async function syncCustomer(
   needs: DriveNeeds,

@@ -41,7 +41,7 @@ type SignupFrom = { readonly address: string; readonly nonce: string }
 const minSessionLifeMs = 31 * 60_000
 
 /**
- * Creates the checkout session of a person without an account. The password's hash is stored with the signup; the account is
+ * Creates the checkout session of a visitor without an account. The password's hash is stored with the signup; the account is
  * created only once the session is paid. The same request from the same browser gets the same session. A pending signup
  * never changes its password, so a stranger who knows the email gains nothing.
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email has an account,
