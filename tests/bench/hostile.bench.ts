@@ -11,7 +11,7 @@ import {
   runUnderAttack,
   vendorReply,
 } from '#tests/setup/hostile/measure-service.ts'
-import { signIn } from '#tests/setup/remote-person.ts'
+import { signIn } from '#tests/setup/remote-user.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 

@@ -48,13 +48,13 @@ test('after a deletion no column of any table has the id or email of the user, a
   const { db } = app.deps
   const all = await columns()
   const isPlace = ({ table, column }: Column) => !keptColumns.includes(`${table}.${column}`)
-  const traces = async (person: { userId: string; email: string }) => {
+  const traces = async (user: { userId: string; email: string }) => {
     const found: Record<string, number> = {}
     for (const { table, column, type } of all.filter(isPlace)) {
       if (!/^(uuid|text|jsonb)$/.test(type)) continue
       const [row] = await db.execute<{ n: number }>(
-        `select count(*)::int as n from "${table}" where strpos("${column}"::text, '${person.userId}') > 0
-           or strpos("${column}"::text, '${person.email}') > 0`,
+        `select count(*)::int as n from "${table}" where strpos("${column}"::text, '${user.userId}') > 0
+           or strpos("${column}"::text, '${user.email}') > 0`,
       )
       if (row!.n > 0) found[`${table}.${column}`] = row!.n
     }

@@ -41,11 +41,11 @@ const stored = async (id: string) => {
   return row ?? null
 }
 /** Checks that a user on the basic plan has seen no effect of any event. */
-const checkUnchanged = async (person: Awaited<ReturnType<typeof billing.payer>>) => {
+const checkUnchanged = async (user: Awaited<ReturnType<typeof billing.payer>>) => {
   await billing.settle()
-  expect(await billing.control.totals(person.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
-  expect(await billing.access(person.userId)).toMatchObject({ active: true, tier: 'basic' })
-  expect(await billing.mailKinds(person.email)).toEqual([])
+  expect(await billing.control.totals(user.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
+  expect(await billing.access(user.userId)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await billing.mailKinds(user.email)).toEqual([])
 }
 const jobsOf = async (id: string) =>
   (await billing.jobs('apply-stripe-event')).filter(job => (job as { eventId: string }).eventId === id).length

@@ -49,10 +49,10 @@ describe.each(vendors)('$name', vendor => {
       await app.subscriber({ tier: 'enterprise', aiModel: vendor.model }),
     ] as const
     const asked = async (who: number, path: string, body: object) => {
-      const person = people[who]!
-      const started = await person.rest('POST /conversation/start', { videoId })
+      const user = people[who]!
+      const started = await user.rest('POST /conversation/start', { videoId })
       const conversationId = started.body.data.conversationId
-      const given = await person.rest(`POST /conversation/${path}`, { conversationId, ...body })
+      const given = await user.rest(`POST /conversation/${path}`, { conversationId, ...body })
       expect(given.status).toBe(200)
     }
     await asked(0, 'clickbait', { videoId })

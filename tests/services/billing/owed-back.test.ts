@@ -16,11 +16,11 @@ beforeEach(() => {
 
 /** A user who has paid for two subscriptions, and whose stored refund calls have not been made yet. */
 async function paidTwice() {
-  const person = await billing.payer()
+  const user = await billing.payer()
   await billing.control.clock.advance(1_000)
-  await billing.buy(person.email, 'basic', undefined, person.customerId)
-  await applyStripeState(billing.app.deps, person.customerId)
-  return person
+  await billing.buy(user.email, 'basic', undefined, user.customerId)
+  await applyStripeState(billing.app.deps, user.customerId)
+  return user
 }
 
 const book = (customerId: string) => billing.control.totals(customerId)

@@ -11,7 +11,7 @@ import type { FakeVendor, VendorReply } from '#tests/fakes/vendors/fake-vendor.t
 import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
+import { anotherProcess, openChat, type User } from '#tests/setup/chat.ts'
 import { recordingLog } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -21,7 +21,7 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-type Asking = { readonly sam: Person; readonly conversationId: string }
+type Asking = { readonly sam: User; readonly conversationId: string }
 const send = ({ sam, conversationId }: Asking) =>
   sam.trpc.conversations.send.mutate({ conversationId, message }).then(
     () => 'taken',
@@ -31,7 +31,7 @@ const finish = (call: SpokenCall) => {
   call.say('Forty kilograms [5].')
   call.finish()
 }
-const idle = (sam: Person) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
+const idle = (sam: User) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
 
 describe('a user', () => {
   test('may have four concurrent answers over all conversations and processes', async () => {
@@ -40,13 +40,13 @@ describe('a user', () => {
     const samThere = Object.assign(other.as(sam), { userId: sam.userId, email: sam.email })
     const asks: (() => Promise<string>)[] = []
     for (let n = 0; n < 6; n++) {
-      const { conversationId } = await openChat(app, { person: sam, videoId: `fourtalks${String(n).padStart(2, '0')}` })
-      for (const person of [sam, samThere]) asks.push(() => send({ sam: person, conversationId }))
+      const { conversationId } = await openChat(app, { user: sam, videoId: `fourtalks${String(n).padStart(2, '0')}` })
+      for (const user of [sam, samThere]) asks.push(() => send({ sam: user, conversationId }))
     }
     const outcomes = await Promise.all(asks.map(ask => ask()))
     expect(outcomes.sort()).toEqual([...Array(8).fill('TOO_MANY_REQUESTS'), ...Array(4).fill('taken')])
 
-    const { conversationId } = await openChat(app, { person: sam, videoId: 'fourtalks00' })
+    const { conversationId } = await openChat(app, { user: sam, videoId: 'fourtalks00' })
     const refused = await sam.rest('POST /conversation/message', { conversationId, message })
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: tooMany } })
     expect(refused.headers['retry-after']).toBe('10')
@@ -155,7 +155,7 @@ describe('failing answers', () => {
   /** An answer that the proof gate empties, because no transcript has this window; the vendor charges for it. */
   const nothing = { answer: '[9999]', usage: { input: 270_000, output: 10 } }
   const something: VendorReply = { answer: 'Forty kilograms [5].', usage: { input: 1_000, output: 10 } }
-  const bill = async ({ userId }: Person) => {
+  const bill = async ({ userId }: User) => {
     const rows = await product.deps.db.query.ledger.findMany({ where: (row, { eq }) => eq(row.userId, userId) })
     return {
       calls: rows.length,
@@ -163,7 +163,7 @@ describe('failing answers', () => {
       paid: rows.reduce((sum, row) => sum + row.cost, 0),
     }
   }
-  const ask = (sam: Pick<Person, 'rest'>, conversationId: string) =>
+  const ask = (sam: Pick<User, 'rest'>, conversationId: string) =>
     sam.rest('POST /conversation/message', { conversationId, message: 'Say only the mark [9999].' })
   const counted = (answers: readonly { status: number }[], status: number) =>
     answers.filter(each => each.status === status).length
