@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { browserCpuClock, type Figure, figure, launch, median } from './measured-browser.ts'
+import { browserCpuClock, checkFigure, type Figure, launch, median } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
 const rounds = 7
@@ -38,9 +38,9 @@ export async function bench(): Promise<Figure[]> {
       ...names.map(name => {
         const { drawn, all } = costs[name]!
         const frames = `frames included: ${median(all).toFixed(1)}`
-        return figure(`background ${name}, high (${frames})`, median(drawn), '%', 6)
+        return checkFigure(`background ${name}, high (${frames})`, median(drawn), '%', 6)
       }),
-      figure('background of a hidden page, cost', Math.max(0, Math.floor(median(hidden))), '%', 0),
+      checkFigure('background of a hidden page, cost', Math.max(0, Math.floor(median(hidden))), '%', 0),
     ]
   } finally {
     await browser.close()

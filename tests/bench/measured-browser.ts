@@ -5,19 +5,19 @@ import { chromiumPath } from '#tests/setup/chromium.ts'
 /** One line of a bench's table. */
 export type Figure = {
   readonly figure: string
-  readonly median: string
+  readonly value: string
   readonly bound: string
   readonly outcome: 'ok' | 'OVER'
 }
 
 /** A figure and its bound; one above its bound makes the whole run fail. */
-export function figure(name: string, value: number, unit: string, limit: number): Figure {
+export function checkFigure(name: string, value: number, unit: string, limit: number): Figure {
   const isOver = !(value <= limit)
   if (isOver) process.exitCode = 1
   const digits = unit === 'ms' ? 0 : unit === '' ? 3 : 2
   return {
     figure: name,
-    median: `${value.toFixed(digits)} ${unit}`.trim(),
+    value: `${value.toFixed(digits)} ${unit}`.trim(),
     bound: `≤ ${limit} ${unit}`.trim(),
     outcome: isOver ? 'OVER' : 'ok',
   }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import {
+  checkFigure,
   type Figure,
-  figure,
   launch,
   median,
   type PageTimings,
@@ -41,16 +41,21 @@ export async function bench(): Promise<Figure[]> {
       const of = (proxy: 'ours' | 'plain', field: 'firstPaint' | 'largestPaint' | 'shifts' | 'blocked') =>
         median(timings[proxy].map(each => each[field]))
       figures.push(
-        figure(`home, ${name}: first paint`, of('ours', 'firstPaint'), 'ms', 500),
-        figure(
+        checkFigure(`home, ${name}: first paint`, of('ours', 'firstPaint'), 'ms', 500),
+        checkFigure(
           `home, ${name}: first paint, relative to a page without prerendering`,
           ratio(of, 'firstPaint'),
           '×',
           0.5,
         ),
-        figure(`home, ${name}: largest paint (${timings.ours[0]!.largest})`, of('ours', 'largestPaint'), 'ms', 1200),
-        figure(`home, ${name}: layout shifts`, of('ours', 'shifts'), '', 0.02),
-        figure(`home, ${name}: blocked`, of('ours', 'blocked'), 'ms', 100),
+        checkFigure(
+          `home, ${name}: largest paint (${timings.ours[0]!.largest})`,
+          of('ours', 'largestPaint'),
+          'ms',
+          1200,
+        ),
+        checkFigure(`home, ${name}: layout shifts`, of('ours', 'shifts'), '', 0.02),
+        checkFigure(`home, ${name}: blocked`, of('ours', 'blocked'), 'ms', 100),
       )
     }
     return figures

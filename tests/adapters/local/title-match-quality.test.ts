@@ -43,7 +43,7 @@ function areaUnderCurve(higher: readonly number[], lower: readonly number[]): nu
 const shareOf = ({ match }: TitleMatchReading): number => match.share ?? 0
 
 testWithData(
-  'the share of title words found separates own from swapped titles of 277 short videos, and no output has a verdict',
+  'the share of title words found separates own from swapped titles of 277 short videos, and no output contains a verdict',
   async () => {
     const videos = readVideos()
     const others = swappedTitles(videos)
