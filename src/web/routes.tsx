@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { analysisScreen } from './analysis-screen.ts'
 import { patterns } from './paths.ts'
-import { importAnalysis } from './preload.ts'
 import { Home } from './screens/home/Home.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -27,10 +27,10 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.upgradeSuccess]: lazyScreen(() => import('./screens/payment-result/UpgradeSuccess.tsx')),
   [patterns.upgradeCancelled]: lazyScreen(() => import('./screens/payment-result/UpgradeCancelled.tsx')),
 }
-const analysis = lazyScreen<{ videoId: string }>(importAnalysis)
 const shared = lazyScreen<{ token: string }>(() => import('./screens/shared/SharedConversation.tsx'))
 
-const preloadScreen = (path: string): void => (path.startsWith('/analysis/') ? analysis : screens[path])?.preload()
+const preloadScreen = (path: string): void =>
+  (path.startsWith('/analysis/') ? analysisScreen : screens[path])?.preload()
 
 /** Which screen an address shows. Home is part of the first load; the others load on demand. */
 export function Routes() {
@@ -47,7 +47,7 @@ export function Routes() {
               </Route>
             ))}
             <Route path={patterns.analysis}>
-              {({ videoId }) => <analysis.Screen key={videoId} videoId={videoId} />}
+              {({ videoId }) => <analysisScreen.Screen key={videoId} videoId={videoId} />}
             </Route>
             <Route path={patterns.shared}>{({ token }) => <shared.Screen token={token} />}</Route>
             <Route component={NotFound} />

@@ -16,7 +16,7 @@ import { restartablePostgres, type ServerSettings } from '#tests/setup/restartab
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** As in production: a commit is on disk when it is reported. */
-const durable: ServerSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+export const durable: ServerSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 /** The product as operators run it: its own process, a durable Postgres of its own, and a vendor on loopback. */
 export type StagedProduct = AsyncDisposable & {
@@ -58,7 +58,10 @@ async function startServer(file: string, ...given: string[]): Promise<{ child: C
   return { child, url: `http://127.0.0.1:${Number(line)}` }
 }
 
-export async function stageProduct(settings: ServerSettings = durable): Promise<StagedProduct> {
+export async function stageProduct(
+  settings: ServerSettings = durable,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StagedProduct> {
   const cluster = await restartablePostgres(settings)
   const admin = postgres(cluster.url, { max: 1, onnotice: () => {} })
   await admin`create database product`
@@ -70,6 +73,7 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
     OPENAI_BASE_URL: vendorUrl,
     // A few users open the streams of a thousand.
     LIMITS: 'growingAnswers=1000',
+    ...env,
   }).catch(async error => {
     vendor.kill()
     await cluster.remove()

@@ -39,15 +39,18 @@ test('a submitted address starts the verdict: the title appears first, then prom
   expect(model.made()).toBe(1)
 })
 
-test('Stop ends a verdict in progress, and a reload does not start it again', async () => {
-  await addVideo(site.app.deps.db, { videoId: 'submitstop1' })
+test.each([
+  ['Stop', 'submitstop1', (page: Page) => stopButton(page).click()],
+  ['Escape', 'submitstop2', (page: Page) => page.keyboard.press('Escape')],
+])('%s ends a verdict in progress, and a reload does not start it again', async (_, videoId, stop) => {
+  await addVideo(site.app.deps.db, { videoId })
   const page = await site.visit('/', { as: await site.subscriber() })
   const model = site.speaks()
-  await submit(page, 'https://youtu.be/submitstop1')
+  await submit(page, `https://youtu.be/${videoId}`)
   const call = await model.next()
   await inProgress(page).waitFor()
-  // There is only one Stop button: with a second, this click would fail.
-  await stopButton(page).click()
+  // There is only one Stop button: with a second, its click would fail.
+  await stop(page)
   await call.closed
   await waitForText(page, 'No verdict yet')
   await page.reload()

@@ -44,7 +44,7 @@ export async function addJudgedVideo(app: TestApp, { verdict, ...video }: Judged
 
 /** Replaces the shared verdict of a video. */
 export async function judgeAgain(
-  { deps }: TestApp,
+  { deps }: { readonly deps: Pick<TestApp['deps'], 'db' | 'ids'> },
   { videoId, hash }: { readonly videoId: string; readonly hash: string },
   change: Partial<Verdict> = {},
 ): Promise<void> {

@@ -13,7 +13,7 @@ const maxSentenceLength = 400
 const maxSentences = 20_000
 const maxWindowLength = 6_000
 
-/** Splits a transcript at sentence ends, or, when it has almost no punctuation, at words that often start a sentence. */
+/** Splits a transcript at sentence ends, or, when it has almost no punctuation, where a clause probably ends. */
 export function splitSentences(windows: readonly Window[]): Sentence[] {
   const steps = splitSentencesInSteps(windows)
   let read = steps.next()
@@ -23,7 +23,7 @@ export function splitSentences(windows: readonly Window[]): Sentence[] {
 
 /** As `splitSentences`, yielding after each window so that a caller can pause. */
 export function* splitSentencesInSteps(windows: readonly Window[]): Generator<void, Sentence[]> {
-  const cut = isPunctuated(windows) ? cutAtSentenceEnds : cutAtStarterWords
+  const cut = isPunctuated(windows) ? cutAtSentenceEnds : cutAtClauses
   const sentences: Sentence[] = []
   let pending: SentencePart[] = []
   const close = (): void => {
@@ -80,9 +80,7 @@ function cutAtSentenceEnds(text: string): Part[] {
     from = to
   }
   push(parts, text.slice(from), /[.!?…。！？]["'”’)\]）」』]*\s*$/.test(text))
-  return parts.flatMap(part =>
-    part.text.length > maxSentenceLength ? cutAtStarterWords(part.text, part.ends) : [part],
-  )
+  return parts.flatMap(part => (part.text.length > maxSentenceLength ? cutAtClauses(part.text, part.ends) : [part]))
 }
 
 function push(parts: Part[], text: string, ends: boolean): void {
@@ -90,29 +88,48 @@ function push(parts: Part[], text: string, ends: boolean): void {
   if (trimmed !== '') parts.push({ text: trimmed, ends })
 }
 
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
 /** Words that often start a spoken sentence, in several languages. */
-const starterWords = new Set(
+const starterWords = wordSet(
   `so but and now okay ok well because then also anyway however although therefore meanwhile first second finally
   und aber also dann jetzt weil denn deshalb et mais donc alors puis parce y pero entonces ahora porque luego
-  e mas então agora ma quindi allora poi en maar dus men så och`.split(/\s+/),
+  e mas então agora ma quindi allora poi en maar dus men så och`,
+)
+/** Words that often start a clause, as its subject or its question. */
+const clauseStarts = wordSet(
+  `i we they he she it's that's there there's here here's i'm we're you're they're he's she's i've
+  we've you've they've i'll we'll you'll let's if when what why how ich wir du sie er es wenn je nous vous ils elle c'est
+  si yo nosotros ellos eles ele`,
+)
+/** Words that start a clause, or are the object of the one before. */
+const possibleStarts = wordSet('you it this these those')
+/** Words that belong to the one before: a clause seldom starts with them. */
+const weakStarts = wordSet(
+  `is are was were be been being am has have had do does did can could will would should may might must don't doesn't didn't
+  isn't aren't wasn't won't can't of to for from with by than that which who whose at on into about or not very too
+  really just only him them me us it yeah right again more most much ist sind war hat est sont de du es son del`,
+)
+/** Words that never end a clause: the next word belongs to them. */
+const bindingWords = wordSet(
+  `a an the of in on at to from for with by as than or nor not no my your his her its our their this these those each every
+  is are was were be been have has had will would can could should may might must do does did about into very more
+  two three four five six seven eight nine ten hundred and twenty thirty forty fifty sixty seventy eighty ninety nineteen eighteen i we you they he she there i'm we're
+  it's that's there's they're you're he's she's don't doesn't didn't isn't aren't wasn't can't won't so but because if when
+  what why how who which that where whether like just really also think know say said means mean see`,
 )
 const minWords = 9
+const usualWords = 16
 const maxWords = 26
 
-/** Cuts unpunctuated speech into parts of 9 to 26 words, before a starter word where there is one. */
-function cutAtStarterWords(text: string, ends = false): Part[] {
+/** Cuts unpunctuated speech into parts of 9 to 26 words, where one clause most likely ends and another starts. */
+function cutAtClauses(text: string, ends = false): Part[] {
   if (isUnspaced(text)) return cutByLength(text, ends)
   const words = text.split(/\s+/).filter(Boolean)
   const parts: Part[] = []
   let from = 0
   while (words.length - from > maxWords) {
-    let cut = 0
-    for (let index = from + minWords; index <= from + maxWords; index++)
-      if (starterWords.has(words[index]!.toLowerCase())) {
-        cut = index
-        if (index - from >= 14) break
-      }
-    const to = cut || lastBreak(words, from + minWords, from + maxWords - 4)
+    const to = bestCut(words, from)
     push(parts, words.slice(from, to).join(' '), true)
     from = to
   }
@@ -120,17 +137,24 @@ function cutAtStarterWords(text: string, ends = false): Part[] {
   return parts.flatMap(part => (part.text.length > maxSentenceLength ? cutByLength(part.text, part.ends) : [part]))
 }
 
-/** Words that never end a clause: the next word belongs to them. */
-const bindingWords = new Set(
-  `a an the of in on at to from for with by as than or nor not no my your his her its our their this these those each every
-  is are was were be been has have had will would can could should may might must do does did about into very more
-  hundred and twenty thirty forty fifty sixty seventy eighty ninety nineteen eighteen`.split(/\s+/),
-)
+/** The place of the cut that is most likely between two clauses; among similar ones, that of the usual length. */
+function bestCut(words: readonly string[], from: number): number {
+  let best = from + usualWords
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (let at = from + minWords; at <= from + maxWords; at++) {
+    const next = words[at]!.toLowerCase()
+    const binds = bindingWords.has(words[at - 1]!.toLowerCase()) ? 4 : 0
+    const score = startScore(next) - binds - Math.abs(at - from - usualWords) / 20
+    if (score > bestScore) [best, bestScore] = [at, score]
+  }
+  return best
+}
 
-/** The last place between two words where the first does not need the second. */
-function lastBreak(words: readonly string[], least: number, most: number): number {
-  for (let at = most; at > least; at--) if (!bindingWords.has(words[at - 1]!.toLowerCase())) return at
-  return most
+function startScore(word: string): number {
+  if (starterWords.has(word)) return 3
+  if (clauseStarts.has(word)) return 2
+  if (possibleStarts.has(word)) return 1
+  return weakStarts.has(word) ? -3 : 0
 }
 
 /** For scripts without spaces and for endless runs: cuts at a comma or a space, else by length. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** Counts the presses of Try Again: a failed screen is requested once per attempt. */
 let attempt = 0
@@ -8,9 +8,13 @@ export const retryFailedImports = (): void => {
 
 export type LazyScreen<Props = object> = { readonly Screen: ComponentType<Props>; preload(): void }
 
-/** A screen whose code is fetched when it is first shown, or earlier by `preload`. */
+/**
+ * A screen whose code is fetched when it is first shown, or earlier by `preload`. A preloaded screen is shown at once:
+ * React's `lazy` would show the fallback first, and keep it for 300 ms.
+ */
 export function lazyScreen<Props extends object = object>(load: Load<Props>): LazyScreen<Props> {
   let failure: unknown = null
+  let preloaded: ComponentType<Props> | null = null
   const lazyFrom = (from: Load<Props>) =>
     lazy(() =>
       from().catch(error => {
@@ -25,10 +29,18 @@ export function lazyScreen<Props extends object = object>(load: Load<Props>): La
         current = { attempt, Lazy: lazyFrom(retryLoad(load, failure)) }
         failure = null
       }
-      return <current.Lazy {...props} />
+      // Chosen once: a change would mount the screen again.
+      const [Chosen] = useState<ComponentType<Props>>(() => preloaded ?? current.Lazy)
+      return <Chosen {...props} />
     },
     // A failure is shown when the screen is opened.
-    preload: () => void load().catch(() => {}),
+    preload: () =>
+      void load().then(
+        screen => {
+          preloaded = screen.default
+        },
+        () => {},
+      ),
   }
 }
 

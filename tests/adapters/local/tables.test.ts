@@ -152,6 +152,15 @@ describe('sentences', () => {
       [{ n: 2, text: 'We waited.' }],
     ])
   })
+  test.each([
+    'the people who run the mill say that it never stopped in forty years | they only cleaned it on sundays when the shop sold no flour at all',
+    'we walked along the pipes at night with a wooden stick | because it was quiet I heard the water move under the street near the old school',
+    'wir haben den ganzen sommer an der alten brücke gearbeitet und viel gelernt dann kam der regen | und das wasser stieg in einer nacht bis an das haus',
+  ])('without punctuation it is cut between two clauses: %s', expected => {
+    const sentences = splitSentences(spoken(expected.replace('| ', '')))
+    expect(sentences.map(({ text }) => text).join(' | ')).toBe(expected)
+  })
+
   test('do not end at abbreviations and decimals', () =>
     expect(splitSentences(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
   test('have parts that are in their windows', () => {

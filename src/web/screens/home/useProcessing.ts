@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProcessingView } from '#contract/videos.ts'
 import { processingLimitMs } from '#core/limits.ts'
+import { analysisScreen } from '../../analysis-screen.ts'
 import { api } from '../../api.ts'
 import { type ExplainedError, explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { preloadAnalysis } from '../../preload.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { readEntry, updateEntry } from './history-entry.ts'
 import { redirectToLogin } from './redirect-to-login.ts'
@@ -141,7 +141,7 @@ export function useProcessing(onDone: () => void) {
       end({ state: 'processing', url: videoUrl, since: startedAt, stage: null, durationSeconds: null })
       request.current = controller
       updateEntry({ address: videoUrl, since: startedAt, wantsVerdict })
-      preloadAnalysis()
+      analysisScreen.preload()
       process.mutate(
         { url: videoUrl, signal: controller.signal },
         {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
 import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -23,6 +23,7 @@ export function Composer({ children }: { children: ReactNode }) {
     if (canSend) void asking.ask({ kind: 'question', text: draft.trim() })
   }
   useAutoHeight(field, draft)
+  useStopKey(field)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -95,6 +96,21 @@ function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, draft: stri
     // Its borders do not scroll.
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [draft])
+}
+
+/** Escape stops an answer, unless a field, dialog or tip that uses Escape itself has the focus. */
+function useStopKey(field: RefObject<HTMLElement | null>): void {
+  const { conversation, asking } = useAnalysis()
+  const canStop = conversation.isBusy && !conversation.isStopping
+  useEffect(() => {
+    if (!canStop) return
+    const stop = ({ key, target, isComposing }: globalThis.KeyboardEvent): void => {
+      const isFree = target === field.current || target === document.body || (target as Element).id === 'main'
+      if (key === 'Escape' && isFree && !isComposing) void asking.stop()
+    }
+    document.addEventListener('keydown', stop)
+    return () => document.removeEventListener('keydown', stop)
+  }, [canStop, asking, field])
 }
 
 /** Invites a question, or says what asking requires. For visitors that is below the field. */
