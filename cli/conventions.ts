@@ -14,14 +14,14 @@ const effects = new WeakMap<Command, Effect>()
 /** Undefined for a command that declares no effect; a test fails on those. */
 export const effectOf = (command: Command): Effect | undefined => effects.get(command)
 
-/** A command that only reads. */
-export function reads(command: Command): Command {
+/** A command that changes nothing in the product. It may write files that the operator names. */
+export function readCommand(command: Command): Command {
   effects.set(command, 'reads')
   return command.option('--json', 'print JSON')
 }
 
 /** A command that changes something: it can say beforehand what it would do, and records who did what and why. */
-export function changes(command: Command): Command {
+export function changeCommand(command: Command): Command {
   effects.set(command, 'changes')
   return command
     .option('--dry-run', 'say what would happen and change nothing')
@@ -31,8 +31,8 @@ export function changes(command: Command): Command {
 }
 
 /** A command that cannot be undone: it also asks for confirmation. */
-export function destroys(command: Command): Command {
-  changes(command)
+export function destructiveCommand(command: Command): Command {
+  changeCommand(command)
   effects.set(command, 'destroys')
   return command.option('--yes', 'do not ask')
 }

@@ -12,7 +12,7 @@ export type PlannedAction<T> = {
   /** The account that it concerns, if any. */
   readonly userId?: string
   /** The sentence that --dry-run prints. */
-  readonly would: string
+  readonly preview: string
   /** Recorded with the act; no secrets, no user's text. */
   readonly details?: Readonly<Record<string, unknown>>
   /** The question for confirmation; absent when the action can be undone. */
@@ -31,9 +31,9 @@ export async function perform<T>(
   options: ChangeOptions & DestroyOptions,
   action: PlannedAction<T>,
 ): Promise<T | null> {
-  const { what, userId = null, would, details = {} } = action
+  const { what, userId = null, preview, details = {} } = action
   if (options.dryRun === true) {
-    context.print({ dryRun: true, would }, options)
+    context.print({ dryRun: true, preview }, options)
     return null
   }
   if (action.question !== undefined && !(await context.confirm(action.question, options.yes === true))) return null

@@ -101,7 +101,7 @@ export type SessionRow = {
   readonly expiresAt: Date
 }
 
-/** What every request needs to know about a person; read in one statement together with the session. */
+/** What every request needs to know about a user; read in one statement together with the session. */
 export type Account = {
   readonly email: string
   readonly emailConfirmed: boolean
@@ -122,7 +122,7 @@ export type Sessions = {
       userAgent: string
       address: string
       isPanel: boolean
-      /** When the person logged in, from which the session's absolute lifetime counts; now by default. */
+      /** When the user logged in, from which the session's absolute lifetime counts; now by default. */
       startedAt?: Date
     },
   ): Promise<OpenedSession>

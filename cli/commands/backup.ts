@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { BackupReport } from '#core/backup-contents.ts'
 import { recordAct } from '#services/accounts/record-act.ts'
 import type { BackupContext, ConfirmingContext } from '../context.ts'
-import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
+import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { operatorName, perform } from '../perform.ts'
 import { progressLine } from '../progress.ts'
@@ -26,17 +26,17 @@ export function register(program: Command, context: Context): void {
       ),
     )
 
-  changes(backup.command('create <path>'))
+  changeCommand(backup.command('create <path>'))
     .description(
       'Write one consistent snapshot while the product runs: a pg_dump file, or a folder with an embedded Postgres',
     )
     .action((path: string, options: ChangeOptions) => create(context, resolve(path), options))
 
-  reads(backup.command('verify <path>'))
+  readCommand(backup.command('verify <path>'))
     .description('Restore a backup into a scratch database, count its rows, and drop that database')
     .action((path: string, options: JsonOptions) => verify(context, resolve(path), options))
 
-  changes(backup.command('restore <path>'))
+  changeCommand(backup.command('restore <path>'))
     .description(
       'Restore a backup into an empty database or an absent DATA_DIR, completely or not at all; without sessions and codes',
     )
@@ -51,7 +51,7 @@ async function create(context: Context, path: string, options: ChangeOptions): P
   const report = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'backup create',
-      would: `Write all rows of the product to ${path}.`,
+      preview: `Write all rows of the product to ${path}.`,
       details: { path },
       run: () => context.backups.create(path, signal, progress.show).finally(progress.end),
     }),
@@ -70,8 +70,8 @@ async function restore(context: Context, path: string, options: ChangeOptions & 
   if (options.dryRun) {
     const { rows } = await backups.verify(path, progress.show).finally(progress.end)
     await backups.refuseUnlessEmpty()
-    const would = `Restore ${rows} rows from ${path} into the empty database.`
-    return context.print({ dryRun: true, would }, options)
+    const preview = `Restore ${rows} rows from ${path} into the empty database.`
+    return context.print({ dryRun: true, preview }, options)
   }
   const report = await backups.restore(path, options.verify === true, progress.show).finally(progress.end)
   // Recorded afterwards, because the database must have no tables before.

@@ -5,7 +5,7 @@ import { replayEvent } from '#services/billing/apply-event.ts'
 import { inspectPayments, setUpPayments } from '#services/billing/set-up-payments.ts'
 import { customerIdOf, listBillingEvents } from '#services/billing/show-billing.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
+import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
@@ -30,15 +30,15 @@ export function register(program: Command, context: Context): void {
       ),
     )
 
-  changes(billing.command('setup'))
+  changeCommand(billing.command('setup'))
     .description('Create or correct products, prices, portal and webhook endpoint at Stripe; safe to repeat')
     .action((options: ChangeOptions) => setUp(context, options))
 
-  reads(billing.command('doctor'))
+  readCommand(billing.command('doctor'))
     .description('What the Stripe account lacks, and what is configured wrongly')
     .action((options: JsonOptions) => doctor(context, options))
 
-  reads(billing.command('events'))
+  readCommand(billing.command('events'))
     .description('Received events, newest first: time, customer, and what they led to')
     .option('--email <email>', 'only those of one account')
     .option('--user <id>', 'the same by id')
@@ -46,7 +46,7 @@ export function register(program: Command, context: Context): void {
     .option('--limit <n>', 'how many at most, up to 500', '50')
     .action((options: EventsOptions) => events(context, options))
 
-  changes(billing.command('replay <event>'))
+  changeCommand(billing.command('replay <event>'))
     .description('Process an event again; safe for any event, because an event only causes a read from Stripe')
     .action((id: string, options: ChangeOptions) => replay(context, id, options))
 }
@@ -57,7 +57,7 @@ async function setUp(context: Context, options: ChangeOptions): Promise<void> {
     const failedItems = inspection.findings.filter(({ ok }) => !ok).map(({ item, detail }) => `${item} (${detail})`)
     const done = await perform(context, deps, options, {
       what: 'billing setup',
-      would:
+      preview:
         failedItems.length === 0
           ? 'Change nothing: everything is set up.'
           : `Create or correct at Stripe: ${failedItems.join('; ')}.`,
@@ -104,7 +104,7 @@ async function replay(context: Context, id: string, options: ChangeOptions): Pro
   await context.withDeps(async deps => {
     const done = await perform(context, deps, options, {
       what: 'billing replay',
-      would: `Process ${id} again.`,
+      preview: `Process ${id} again.`,
       details: { event: id },
       run: async () => {
         await replayEvent(deps, id)

@@ -3,7 +3,7 @@ import { resolveModel } from '#core/model-choice.ts'
 import { inspectPayments } from '#services/billing/set-up-payments.ts'
 import type { Deps } from '#src/ports.ts'
 import type { InspectingContext } from '../context.ts'
-import { reads } from '../conventions.ts'
+import { readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 
@@ -14,7 +14,7 @@ const probeVideo = 'jNQXAC9IVRw'
 const liveTimeoutMs = 60_000
 
 export function register(program: Command, context: InspectingContext): void {
-  reads(program.command('doctor'))
+  readCommand(program.command('doctor'))
     .description('Check database, migrations, queue, web bundle and configuration; with --live also external services')
     .option(
       '--live',

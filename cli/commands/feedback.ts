@@ -4,7 +4,7 @@ import { FeedbackId } from '#contract/feedback.ts'
 import { closeFeedback, findFeedback } from '#services/feedback/close-feedback.ts'
 import { listFeedback } from '#services/feedback/list-feedback.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
+import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
 import { parseOption } from '../read-option.ts'
@@ -15,7 +15,7 @@ type ListOptions = JsonOptions & { limit: string; after?: string; all?: boolean 
 export function register(program: Command, context: ConfirmingContext): void {
   const feedback = program.command('feedback').description('Messages from the contact form')
 
-  reads(feedback.command('list'))
+  readCommand(feedback.command('list'))
     .description('Open messages, newest first; those of premium and enterprise subscribers come before all others')
     .option('--all', 'also closed ones')
     .option('--limit <n>', 'messages per page, up to 500', '50')
@@ -23,7 +23,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     .addHelpText('after', examples('feedback list', 'feedback list --all --limit 100 --json'))
     .action((options: ListOptions) => list(context, options))
 
-  changes(feedback.command('close <id>'))
+  changeCommand(feedback.command('close <id>'))
     .description('Close a message; it stays in the list of all messages')
     .addHelpText('after', examples('feedback close 0193b2a4-5f1e-7cc3-9d0e-2b6f1c8a7e55'))
     .action((id: string, options: ChangeOptions) => close(context, id, options))
@@ -56,7 +56,7 @@ async function close(context: ConfirmingContext, given: string, options: ChangeO
     const { subject } = await findFeedback(deps, id)
     const done = await perform(context, deps, options, {
       what: 'feedback close',
-      would: `Close message ${id} (${subject}).`,
+      preview: `Close message ${id} (${subject}).`,
       details: { id },
       run: () => closeFeedback(deps, id),
     })

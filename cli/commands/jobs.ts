@@ -3,7 +3,7 @@ import { PageLimit, RowId } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { DeadJob, QueueSummary } from '#core/queue-admin.ts'
 import type { ConfirmingContext, JobsContext } from '../context.ts'
-import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
+import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
 import { parseOption, usageError } from '../read-option.ts'
@@ -26,24 +26,24 @@ export function register(program: Command, context: Context): void {
       ),
     )
 
-  reads(jobs.command('list'))
+  readCommand(jobs.command('list'))
     .description(
       'Queues: how many jobs wait, run or failed finally, the oldest waiting job, the schedule, the last error',
     )
     .action((options: JsonOptions) => list(context, options))
 
-  reads(jobs.command('dead'))
+  readCommand(jobs.command('dead'))
     .description('Jobs that failed their last try, newest first, and why')
     .option('--queue <name>', 'only those of one queue')
     .option('--limit <n>', 'jobs per page, up to 500', '50')
     .option('--after <id>', 'continue after this job')
     .action((options: DeadOptions) => dead(context, options))
 
-  changes(jobs.command('retry <id>'))
+  changeCommand(jobs.command('retry <id>'))
     .description('Run a failed job again')
     .action((id: string, options: ChangeOptions) => retry(context, id, options))
 
-  changes(jobs.command('run <name>'))
+  changeCommand(jobs.command('run <name>'))
     .description('Run recurring work now, in this process; it is safe to run late, twice or concurrently')
     .action((name: string, options: ChangeOptions) => run(context, name, options))
 }
@@ -74,7 +74,7 @@ async function retry(context: Context, id: string, options: ChangeOptions): Prom
     if (job === null) throw new AppError('NOT_FOUND', { message: `No failed job has the id ${jobId}.` })
     const done = await perform(context, deps, options, {
       what: 'jobs retry',
-      would: `Run the ${job.queue} job ${job.id} again; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
+      preview: `Run the ${job.queue} job ${job.id} again; it failed ${job.tries} times: ${asSentence(job.lastError)}`,
       details: { job: job.id, queue: job.queue },
       async run() {
         await admin.retry(job)
@@ -92,7 +92,7 @@ async function run(context: Context, name: string, options: ChangeOptions): Prom
   const outcome = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'jobs run',
-      would: `Run ${name} once in this process.`,
+      preview: `Run ${name} once in this process.`,
       details: { name },
       run: async () => ({ result: await context.jobs.run(name, deps, signal) }),
     }),

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { checkModels, type ModelCheck } from '#services/models/check-models.ts'
 import { readModels } from '#services/models/read-models.ts'
 import type { CliContext } from '../context.ts'
-import { type JsonOptions, reads } from '../conventions.ts'
+import { type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 
@@ -15,14 +15,14 @@ export function register(program: Command, context: CliContext): void {
     .description('AI models: which vendor model serves each name, and whether it answers')
     .addHelpText('afterAll', examples('models list', 'models check', 'models check gemini-2.5-flash --json'))
 
-  reads(models.command('list'))
+  readCommand(models.command('list'))
     .description('Every model of the catalog, what serves it now, and the reason if it cannot be chosen')
     .action(async (options: JsonOptions) => {
       const views = await context.withDeps(async deps => readModels(deps))
       context.print(options.json ? views : views.map(modelRow), options)
     })
 
-  reads(models.command('check [id]'))
+  readCommand(models.command('check [id]'))
     .description(
       'Send one tiny request to each model that has a key, or to one; costs a few tokens; exits with 1 if one fails',
     )

@@ -3,7 +3,7 @@ import { findAccount } from '#services/accounts/find-account.ts'
 import { syncAllCustomers, syncCustomer } from '#services/billing/reconcile-stripe.ts'
 import { type BillingOnRecord, showBilling } from '#services/billing/show-billing.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type ChangeOptions, changes, type JsonOptions, reads } from '../conventions.ts'
+import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
@@ -28,12 +28,12 @@ export function register(program: Command, context: Context): void {
       ),
     )
 
-  reads(subscriptions.command('show [id]'))
+  readCommand(subscriptions.command('show [id]'))
     .description('Our copy of the subscriptions, invoices, operations and events of an account; Stripe is not called')
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: JsonOptions & { email?: string }) => show(context, id, options))
 
-  changes(subscriptions.command('sync'))
+  changeCommand(subscriptions.command('sync'))
     .description('Read Stripe and repair our rows and entitlements, for one account or all of them')
     .option('--user <id>', 'the account')
     .option('--email <email>', 'instead of the id')
@@ -56,18 +56,18 @@ function tables({ customer, entitlements, subscriptions, invoices, operations, e
   return [
     { customer: customer?.id ?? 'never paid', deleted: customer?.deleted, 'last synced': customer?.convergedAt },
     entitlements.map(({ source, tier, active, periodStart, periodEnd, cancelAtPeriodEnd }) => ({
-      right: source,
+      entitlement: source,
       tier,
       active,
       from: periodStart,
       to: periodEnd,
-      ends: cancelAtPeriodEnd,
+      'cancels at end': cancelAtPeriodEnd,
     })),
     subscriptions.map(one => ({
       subscription: one.id,
       status: one.status,
       tier: one.tier,
-      until: one.period.end,
+      'period end': one.period.end,
       'ends at': one.cancelAt ?? one.endedAt,
       pending: one.pendingUpdate?.tier,
       scheduled: one.scheduled?.tier,
@@ -109,7 +109,7 @@ async function sync(context: Context, options: SyncOptions): Promise<void> {
 const syncOne = (context: Context, options: SyncOptions) =>
   performOnAccount(context, options.user, options, ({ id: userId, email }, deps) => ({
     what: 'subscriptions sync',
-    would: `Read ${email} from Stripe and repair our rows.`,
+    preview: `Read ${email} from Stripe and repair our rows.`,
     async run() {
       const { isChanged, standing } = await syncCustomer(deps, userId)
       const { active, tier, subscription, period, needsPayment } = standing
@@ -121,13 +121,13 @@ async function syncAll(context: Context, options: SyncOptions): Promise<void> {
   const summary = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'subscriptions sync',
-      would: 'Read every customer from Stripe and repair our rows.',
+      preview: 'Read every customer from Stripe and repair our rows.',
       details: { all: true },
       run: () => syncAllCustomers(deps, signal, text => process.stderr.write(`${text}\n`)),
     }),
   )
   if (summary === null) return
-  const { repaired, fine, skipped, failed } = summary
-  context.print({ repaired, fine, skipped, failed }, options)
+  const { repaired, unchanged, skipped, failed } = summary
+  context.print({ repaired, unchanged, skipped, failed }, options)
   if (failed > 0) process.exitCode = exitCodes.failed
 }

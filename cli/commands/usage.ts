@@ -5,7 +5,14 @@ import { forgiveUsage } from '#services/usage/forgive-usage.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type ChangeOptions, changes, type DestroyOptions, destroys, type JsonOptions, reads } from '../conventions.ts'
+import {
+  type ChangeOptions,
+  changeCommand,
+  type DestroyOptions,
+  destructiveCommand,
+  type JsonOptions,
+  readCommand,
+} from '../conventions.ts'
 import { dollarsOf } from '../dollars.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
@@ -28,17 +35,17 @@ export function register(program: Command, context: ConfirmingContext): void {
       ),
     )
 
-  reads(usage.command('show [id]'))
+  readCommand(usage.command('show [id]'))
     .description("An account's periods, newest first, with the totals of ledger and holds")
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: JsonOptions & AccountOptions) => show(context, id, options))
 
-  destroys(usage.command('reset [id]'))
+  destructiveCommand(usage.command('reset [id]'))
     .description("Credit back all usage of an account's current period; no one is charged")
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: DestroyOptions & AccountOptions) => reset(context, id, options))
 
-  changes(usage.command('recount [id]'))
+  changeCommand(usage.command('recount [id]'))
     .description("Recompute an account's counters from ledger and holds; nothing else changes")
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: ChangeOptions & AccountOptions) => recount(context, id, options))
@@ -75,7 +82,7 @@ const reset = (context: ConfirmingContext, id: string | undefined, options: Dest
     const used = dollarsOf(current?.used ?? 0)
     return {
       what: 'usage reset',
-      would: `Give ${email} back the ${used} used of the current period.`,
+      preview: `Give ${email} back the ${used} used of the current period.`,
       question: `Give ${email} back the ${used} used of the current period?`,
       async run(act) {
         const { periodStart, forgiven } = await forgiveUsage(deps, { userId }, act)
@@ -98,7 +105,7 @@ async function recount(
     const periods = await perform(context, deps, options, {
       what: 'usage recount',
       userId,
-      would: `Recompute the counters of ${email} from ledger and holds: ${differing.length} of the newest periods differ.`,
+      preview: `Recompute the counters of ${email} from ledger and holds: ${differing.length} of the newest periods differ.`,
       run: () => recountUsage(deps, { userId }),
     })
     if (periods) context.print(options.json ? periods : periods.map(recountRow), options)

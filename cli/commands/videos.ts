@@ -4,7 +4,14 @@ import { readVideo } from '#services/videos/read-video.ts'
 import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
 import type { ProviderOutcome } from '#src/ports/transcripts.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type ChangeOptions, changes, type DestroyOptions, destroys, type JsonOptions, reads } from '../conventions.ts'
+import {
+  type ChangeOptions,
+  changeCommand,
+  type DestroyOptions,
+  destructiveCommand,
+  type JsonOptions,
+  readCommand,
+} from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
@@ -27,7 +34,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     )
   registerBlocks(videos, context)
 
-  reads(videos.command('probe <address>'))
+  readCommand(videos.command('probe <address>'))
     .description('Try each transcript provider separately and print its result (before going live)')
     .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
@@ -36,7 +43,7 @@ export function register(program: Command, context: ConfirmingContext): void {
       if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
     })
 
-  changes(videos.command('refetch <address>'))
+  changeCommand(videos.command('refetch <address>'))
     .description('Fetch a transcript again; new analyses read it, existing conversations keep their text')
     .option('--language <code>', 'a language code, such as de (default: the language of the video)')
     .action(async (address: string, options: ChangeOptions & { language?: string }) => {
@@ -44,7 +51,7 @@ export function register(program: Command, context: ConfirmingContext): void {
       const done = await context.withDeps((deps, signal) =>
         perform(context, deps, options, {
           what: 'videos refetch',
-          would: `Fetch the transcript of ${wanted.videoId} again, in ${wanted.language ?? 'its own language'}.`,
+          preview: `Fetch the transcript of ${wanted.videoId} again, in ${wanted.language ?? 'its own language'}.`,
           details: wanted,
           run: () => refetchTranscript(deps, wanted, signal),
         }),
@@ -52,14 +59,14 @@ export function register(program: Command, context: ConfirmingContext): void {
       if (done) context.print(done, options)
     })
 
-  destroys(videos.command('forget <address>'))
+  destructiveCommand(videos.command('forget <address>'))
     .description('Delete the shared transcript, notes and results of a video; the next request fetches them again')
     .action(async (address: string, options: DestroyOptions) => {
       await context.withDeps(async deps => {
         const { videoId, title } = await findVideo(deps, videoIdOf(address))
         const done = await perform(context, deps, options, {
           what: 'videos forget',
-          would: `Delete the transcript, notes and results of ${videoId} (${title}).`,
+          preview: `Delete the transcript, notes and results of ${videoId} (${title}).`,
           question: `Forget ${videoId} (${title}) with its transcript, notes and results?`,
           details: { videoId },
           async run() {
@@ -71,7 +78,7 @@ export function register(program: Command, context: ConfirmingContext): void {
       })
     })
 
-  reads(videos.command('show <address>'))
+  readCommand(videos.command('show <address>'))
     .description('Show what is stored about a video')
     .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)

@@ -89,7 +89,7 @@ export const emailConfirmations = pgTable(
   ],
 )
 
-/** Networks from which a user has recently logged in. `network` is a keyed hash, not an address. */
+/** Addresses from which a user has recently logged in. `network` is a keyed hash of the address. */
 export const loginNetworks = pgTable(
   'login_networks',
   {

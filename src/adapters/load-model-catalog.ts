@@ -9,7 +9,7 @@ export class ModelCatalogError extends Error {
 }
 
 /**
- * Loads the catalog: the built-in table, corrected by the operator's file if there is one.
+ * Loads the catalog: the built-in one, corrected by the operator's file if there is one.
  * @throws ModelCatalogError when the file is missing, is not JSON, or is inconsistent
  */
 export async function loadModelCatalog(file: string | null): Promise<ModelCatalog> {

@@ -36,7 +36,7 @@ function redactField(name: string, value: unknown, depth: number): unknown {
   return (secretName.test(name) || isOneTimeCode) && !mayStay ? '[redacted]' : redact(value, depth)
 }
 
-/** drizzle appends the parameters to the message of a failed statement; they may hold user texts or secrets. */
+/** drizzle appends the parameters to the message of a failed statement; they may contain user texts or secrets. */
 const parameters = '\nparams: '
 
 /** Errors of SDKs carry whole requests and answers; only the fields that identify the fault are kept. */

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import type { Mailer } from '#src/ports.ts'
 
 export type SmtpOptions = {
-  /** `smtps://` uses TLS from the start, `smtp://` upgrades. Its query holds further options of nodemailer. */
+  /** `smtps://` uses TLS from the start, `smtp://` upgrades. Its query contains further options of nodemailer. */
   readonly url: string
   /** An address, or `Name <address>`. */
   readonly from: string

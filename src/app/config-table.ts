@@ -138,7 +138,7 @@ export const variables = {
   LIMITS: variable(
     '',
     limits,
-    'Changed limits per person, such as growingAnswers=8, uploads=4; docs/operating.md lists the limits.',
+    'Changed limits per user, such as growingAnswers=8, uploads=4; docs/operating.md lists the limits.',
   ),
   LOG_LEVEL: variable(
     'info',

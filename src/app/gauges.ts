@@ -29,7 +29,7 @@ export function registerBillingGauges({ deps, registry }: GaugeSources): void {
   registry.gauge('subscriptions_untaxed', 'Live subscriptions that are charged without tax.', async () => [
     { value: (await figures()).untaxed },
   ])
-  registry.gauge('people_with_two_subscriptions', 'People with more than one live subscription.', async () => [
+  registry.gauge('people_with_two_subscriptions', 'Users with more than one live subscription.', async () => [
     { value: (await figures()).peopleWithTwoLive },
   ])
 }

@@ -31,7 +31,7 @@ const retryMs = 1_000
 const listenAfterMs = 3_000
 /** Load balancers probe every second or two; in this time they stop sending requests. */
 const drainMs = 2_000
-/** Connections that may wait while the process is busy. Node's default of 511 overflows when one person opens hundreds. */
+/** Connections that may wait while the process is busy. Node's default of 511 overflows when one user opens hundreds. */
 const connectionBacklog = 4096
 /** Between closing answers and closing streams, so that each stream can report how its answer ended. */
 const lastEventsMs = 150

@@ -19,7 +19,7 @@ export const RowId = z.uuid('That is not an id.')
 export const AccountId = z.uuid('That is not the id of an account.')
 export const PageLimit = z.coerce.number().int().min(1).max(500)
 
-/** A person's name in the product: one line. */
+/** A user's name in the product: one line. */
 export const FullName = z
   .string('Full name is required.')
   .trim()
@@ -54,7 +54,7 @@ export const ChangePasswordInput = z.object({
   newPassword: NewPassword,
 })
 
-/** The person types both their password and, as confirmation, their email address. */
+/** The user types both their password and, as confirmation, their email address. */
 export const DeleteAccountInput = z.object({
   password: requiredText('Password is required.'),
   confirmation: z.string('Type your email address to confirm.').trim().toLowerCase().max(254),
@@ -111,7 +111,7 @@ export const SessionInput = z.object({ id: z.string('Which session?').min(1, 'Wh
 const invalidCode = 'This link is not complete. Please open a new one from the browser panel.'
 export const HandoffInput = z.object({
   code: z.string(invalidCode).regex(/^[\w-]{43}$/, invalidCode),
-  /** Continue even if another person is signed in on this browser. */
+  /** Continue even if another user is signed in on this browser. */
   replace: z.boolean().optional(),
 })
 

@@ -18,7 +18,7 @@ export const SignupCheckoutInput = z.object({
 
 export const PlanChangeInput = z.object({
   targetTier: TierName,
-  /** The start of the period that the person saw when they agreed to a Reset Usage. */
+  /** The start of the period that the user saw when they agreed to a Reset Usage. */
   expectedPeriodStart: z.iso.datetime().optional(),
 })
 export const CheckoutSessionInput = z.object({ sessionId: CheckoutSessionId })
@@ -29,7 +29,7 @@ export const SignupSuccess = {
   accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).optional(),
 }
 
-/** One of the four plans, as this person may choose it. */
+/** One of the four plans, as this user may choose it. */
 const PlanChoice = z.object({
   tier: z.enum(tiers),
   kind: z.enum(choiceKinds),
@@ -39,7 +39,7 @@ const PlanChoice = z.object({
   isRecommended: z.boolean(),
 })
 
-/** The state of a person's plan, computed once for every page (core/plan-state.ts). */
+/** The state of a user's plan, computed once for every page (core/plan-state.ts). */
 export const PlanStateView = z
   .object({
     kind: z.enum(planKinds),
@@ -150,7 +150,7 @@ export type UpgradeAnswer = z.infer<typeof UpgradeAnswer>
 export const DropChangeAnswer = z.object({ ...MessageAnswer, isPaid: z.boolean(), currentTier: z.enum(tiers) })
 export type DropChangeAnswer = z.infer<typeof DropChangeAnswer>
 
-/** The total that the person is about to agree to, as Stripe computes it; in dollars. */
+/** The total that the user is about to agree to, as Stripe computes it; in dollars. */
 export const PreviewView = z
   .object({
     tier: z.enum(tiers),

@@ -39,7 +39,7 @@ const SharedTurnView = z.object({
   modelName: z.string().nullable(),
 })
 
-/** A conversation as its link shows it: no transcript, and nothing about the person who shared it. */
+/** A conversation as its link shows it: no transcript, and nothing about the user who shared it. */
 export const SharedConversationView = z
   .object({
     videoId: z.string(),

@@ -8,7 +8,7 @@ export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a vi
 export const BlockMessage = z
   .string()
   .trim()
-  .regex(/^[^\p{Cc}]{10,300}$/u, '--words is one sentence of 10 to 300 characters.')
+  .regex(/^[^\p{Cc}]{10,300}$/u, '--message is one sentence of 10 to 300 characters.')
 
 /** A language code, such as `de` or `zh-Hans`. */
 export const LanguageCode = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/, 'That is not a language code.')

@@ -1,4 +1,4 @@
-/** A list of integers in a typed array that doubles when full. A quote index holds millions of them. */
+/** A list of integers in a typed array that doubles when full. A quote index contains millions of them. */
 export function createIntList() {
   let room = new Int32Array(4096)
   let length = 0

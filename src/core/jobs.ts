@@ -13,11 +13,11 @@ type Job = {
   readonly schedule?: string
 }
 
-/** For jobs that a person waits for. */
+/** For jobs that a user waits for. */
 const quickRetries: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
 /** For recurring jobs: the next scheduled run makes up for a failed one. */
 const recurringRetries: Retries = { limit: 4, delaySeconds: 30, delayMaxSeconds: 600 }
-/** For mailed links: after an hour, the person has requested another one. */
+/** For mailed links: after an hour, the user has requested another one. */
 const linkRetries: Retries = { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 }
 
 const noPayload = z.object({})

@@ -3,7 +3,7 @@ const mebibyte = 1024 * 1024
 type Limit = { readonly default: number; readonly meaning: string }
 
 /**
- * Limits per person, text, request and process, so that no one can use up shared resources. Operators change them with the
+ * Limits per user, text, request and process, so that no one can use up shared resources. Operators change them with the
  * setting LIMITS; docs/operating.md says how each refusal appears.
  */
 export const limitTable = {
@@ -11,19 +11,19 @@ export const limitTable = {
   transcriptCues: { default: 100_000, meaning: 'caption lines of one transcript, after cleaning' },
   transcriptBytes: { default: 6 * mebibyte, meaning: 'bytes of text of one transcript, after cleaning' },
   uploadBytes: { default: 32 * mebibyte, meaning: 'bytes of a request with a transcript' },
-  ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one person's stored own transcripts" },
-  savedQuestions: { default: 10, meaning: 'questions that one person saves' },
-  growingAnswers: { default: 4, meaning: 'answers of one person that are written at once' },
-  uploads: { default: 2, meaning: 'transcripts that one person sends at once' },
+  ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one user's stored own transcripts" },
+  savedQuestions: { default: 10, meaning: 'questions that one user saves' },
+  growingAnswers: { default: 4, meaning: 'answers of one user that are written at once' },
+  uploads: { default: 2, meaning: 'transcripts that one user sends at once' },
   uploadBytesPerSecond: {
     default: mebibyte / 16,
     meaning: 'average speed of a request over 16 KiB, in bytes a second, after its first five seconds',
   },
-  eventStreams: { default: 20, meaning: 'event streams that one person holds open at once' },
-  estimatesPerMinute: { default: 240, meaning: 'estimates that one person asks for in a minute' },
+  eventStreams: { default: 20, meaning: 'event streams that one user holds open at once' },
+  estimatesPerMinute: { default: 240, meaning: 'estimates that one user asks for in a minute' },
   largeReadsPerMinute: {
     default: 120,
-    meaning: 'transcripts, conversations, lists and pieces of exports that one person reads in a minute',
+    meaning: 'transcripts, conversations, lists and pieces of exports that one user reads in a minute',
   },
   wrongPasswordsPerAccount: { default: 20, meaning: 'wrong passwords for one account before the next try has to wait' },
   wrongPasswordsPerAddress: {
@@ -35,12 +35,12 @@ export const limitTable = {
     meaning: 'wrong passwords from one network (IPv4 /24, IPv6 /48) before the next try has to wait',
   },
   confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirmation link to one address in a day' },
-  shareLinks: { default: 200, meaning: "one person's links to shared conversations" },
+  shareLinks: { default: 200, meaning: "one user's links to shared conversations" },
   callsPerBatch: { default: 10, meaning: 'tRPC calls in one request; the pages send up to 10' },
   largeCallsPerBatch: { default: 1, meaning: 'tRPC calls with a large answer in one request' },
-  policyReportsOfNetwork: {
+  policyReportsPerAddress: {
     default: 20,
-    meaning: "browsers' policy reports of one network that are logged in a minute",
+    meaning: "browsers' policy reports of one address that are logged in a minute",
   },
   policyReports: { default: 100, meaning: "browsers' policy reports that a process logs in a minute" },
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
@@ -72,52 +72,52 @@ export type AttemptLimit = { readonly name: string; readonly limit: number; read
 
 /** Every throttle. The comment says what is counted; the name is a label of the metric `throttled_total`. */
 export const attemptLimits = {
-  /** A person. The video platform limits all users together. */
+  /** A user. The video platform limits all users together. */
   newVideo: { name: 'new-videos', limit: 60, windowMs: hour },
-  /** A person. A shared result is free, but every conversation stores a copy. */
+  /** A user. A shared result is free, but every conversation stores a copy. */
   sharedResult: { name: 'shared-result', limit: 600, windowMs: hour },
-  /** A person. A word match is free, and reading a long transcript for it takes a second of processor time. */
+  /** A user. A word match is free, and reading a long transcript for it takes a second of processor time. */
   wordMatch: { name: 'word-match', limit: 120, windowMs: hour },
-  /** A person. */
+  /** A user. */
   ownTranscript: { name: 'own-texts', limit: 30, windowMs: hour },
-  /** A person. Counted before the text is read, because reading a text that is then refused costs as much. */
+  /** A user. Counted before the text is read, because reading a text that is then refused costs as much. */
   ownTranscriptReading: { name: 'own-text-reads', limit: 120, windowMs: hour },
-  /** A person. Stripe limits all users together. */
+  /** A user. Stripe limits all users together. */
   stripeCall: { name: 'subscription-calls', limit: 120, windowMs: minute },
-  /** A network. A success page polls every few seconds. */
+  /** A connection. A success page polls every few seconds. */
   signupResult: { name: 'signup-success', limit: 300, windowMs: 10 * minute },
-  /** A network. Signup reveals whether an email has an account (decision 8); this limits trying lists of emails. */
+  /** A connection. Signup reveals whether an email has an account (decision 8); this limits trying lists of emails. */
   signup: { name: 'signup-address', limit: 20, windowMs: hour },
-  /** A person. A stolen session must not allow guessing the password. */
+  /** A user. A stolen session must not allow guessing the password. */
   passwordCheck: { name: 'password-check', limit: 10, windowMs: 15 * minute },
-  /** A network. */
-  resetRequestOfNetwork: { name: 'reset-address', limit: 30, windowMs: hour },
+  /** A connection. */
+  resetRequestOfAddress: { name: 'reset-address', limit: 30, windowMs: hour },
   /** An email. */
   resetRequestOfEmail: { name: 'reset-account', limit: 5, windowMs: hour },
-  /** A network. */
+  /** A connection. */
   resetLink: { name: 'reset-use', limit: 60, windowMs: hour },
-  /** A network. */
+  /** A connection. */
   confirmationLink: { name: 'confirm-use', limit: 60, windowMs: hour },
-  /** A person. */
+  /** A user. */
   handoffCode: { name: 'handoff-code', limit: 30, windowMs: 5 * minute },
-  /** A network. */
+  /** A connection. */
   handoffRedemption: { name: 'handoff-use', limit: 60, windowMs: 5 * minute },
-  /** A network. Drawing takes processor time, and previews are requested by strangers. */
+  /** A connection. Drawing takes processor time, and previews are requested by strangers. */
   sharePicture: { name: 'share-picture', limit: 120, windowMs: minute },
-  /** A network. Up to 1 MB comes from the database. */
+  /** A connection. Up to 1 MB comes from the database. */
   judgedPicture: { name: 'judged-picture', limit: 300, windowMs: minute },
-  /** A network. */
+  /** A connection. */
   oembed: { name: 'oembed', limit: 120, windowMs: minute },
-  /** A network. Each may call the video platform. */
+  /** A connection. Each may call the video platform. */
   awaitedVideo: { name: 'awaited-video', limit: 60, windowMs: hour },
-  /** A network. */
+  /** A connection. */
   sharedReading: { name: 'shared-reading', limit: 240, windowMs: minute },
-  /** A person. */
+  /** A user. */
   shareLink: { name: 'share-link', limit: 60, windowMs: hour },
-  /** A person. */
+  /** A user. */
   accountExport: { name: 'export', limit: 10, windowMs: hour },
-  /** A network. */
-  feedbackOfNetwork: { name: 'feedback-network', limit: 10, windowMs: hour },
+  /** A connection. */
+  feedbackOfAddress: { name: 'feedback-address', limit: 10, windowMs: hour },
   /** An email. */
   feedbackOfEmail: { name: 'feedback-email', limit: 5, windowMs: hour },
   /** An email. The address is unconfirmed: it gets one receipt a day. */

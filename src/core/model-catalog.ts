@@ -14,7 +14,7 @@ type ModelTraits = Pick<ServedModel, 'tokenRatio' | 'capabilities'>
 
 const medium = { analysis: 'medium', question: 'medium' } as const
 
-/** More reasoning for the models that judge; one effort each where the vendor's cache depends on it. */
+/** More reasoning for the stronger models; one effort each where the vendor's cache depends on it. */
 const efforts: Record<string, ServedModel['capabilities']['effort']> = {
   'claude-opus-5-5': medium,
   'claude-sonnet-5-5': medium,
@@ -294,6 +294,6 @@ function geminiEntries(
 /**
  * The vendors' models as documented on `asOf`: list prices in dollars per million tokens, context windows, caches and
  * retirements. The names of spec §9 stay selectable; after its retirement, a model is served by its successor.
- * Operators correct this table with MODEL_CATALOG_FILE.
+ * Operators correct this catalog with MODEL_CATALOG_FILE.
  */
 export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries(), byStrength }

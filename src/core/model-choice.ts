@@ -46,7 +46,7 @@ export function resolveModel(catalog: ModelCatalog, id: string, now: Date): Reso
   const byId = (wanted: string | null) => catalog.entries.find(entry => entry.id === wanted)
   const entry = byId(id)
   let servedBy = entry
-  // A chain longer than the table is circular. The file loader refuses those; this only bounds the loop.
+  // A chain longer than the catalog is circular. The file loader refuses those; this only bounds the loop.
   for (let step = 0; servedBy?.retiresOn && day >= servedBy.retiresOn; step++) {
     if (step > catalog.entries.length) return null
     servedBy = byId(servedBy.successor)

@@ -2,19 +2,19 @@
  * The part of a client's address that identifies one internet connection: the whole IPv4 address, or the /64 prefix of an
  * IPv6 address, because a machine can choose the other 64 bits freely. Any other text is returned unchanged.
  */
-export function networkOf(address: string): string {
+export function connectionOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The larger block around a client's address, often one customer's: IPv4 /24, IPv6 /48. */
-export function blockOf(address: string): string {
-  const network = networkOf(address)
-  if (network.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::/48`
-  const [, block] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? []
-  return block === undefined ? network : `${block}.0/24`
+/** The network around a client's address, often one customer's: IPv4 /24, IPv6 /48. */
+export function networkOf(address: string): string {
+  const connection = connectionOf(address)
+  if (connection.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::/48`
+  const [, block] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(connection) ?? []
+  return block === undefined ? connection : `${block}.0/24`
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

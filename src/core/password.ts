@@ -11,7 +11,7 @@ export const expiredResetLink = 'This reset link has expired or was already used
 /** Passwords that are obvious on this site but missing from general lists. */
 const siteWords = new Set(['clickbait', 'isthisclickbait', 'is this clickbait'])
 
-const keyboardRows = [
+const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -20,7 +20,7 @@ const keyboardRows = [
   'qwertzuiop',
   'azertyuiop',
 ]
-const runs = keyboardRows.flatMap(row => [row, [...row].reverse().join('')])
+const runs = sequences.flatMap(row => [row, [...row].reverse().join('')])
 
 /** Shown for a password that an attacker would try early. */
 export const guessablePassword = 'This password is too easy to guess. Please choose another one.'

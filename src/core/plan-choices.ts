@@ -23,7 +23,7 @@ export type ChoiceKind = (typeof choiceKinds)[number]
 
 export const choiceLabels = ['choose', 'subscribe', 'current', 'upgrade', 'downgrade'] as const
 
-/** What this person can do with one of the four plans. */
+/** What this user can do with one of the four plans. */
 export type PlanChoice = {
   readonly tier: Tier
   readonly kind: ChoiceKind
@@ -37,7 +37,7 @@ export type PlanChoice = {
   readonly isRecommended: boolean
 }
 
-/** The plan that is recommended to people without one ('Most Popular'). */
+/** The plan that is recommended to users without one ('Most Popular'). */
 export const popularTier: Tier = 'pro'
 
 /** What the plans page offers a visitor. */
@@ -58,7 +58,7 @@ type StateBefore = {
   readonly isEnding: boolean
 }
 
-/** What this person can do with each of the four plans. The page only shows it; `label` and `action` decide each button. */
+/** What this user can do with each of the four plans. The page only shows it; `label` and `action` decide each button. */
 export const planChoices = (state: StateBefore, scheduledTier: Tier | null): PlanChoice[] =>
   tiers.map(tier => choiceOf(state, scheduledTier, tier))
 
@@ -75,7 +75,7 @@ function choiceOf(state: StateBefore, scheduledTier: Tier | null, tier: Tier): P
   }
 }
 
-/** The next plan up, the one whose month is to be paid again, or the popular one for a person without a plan. */
+/** The next plan up, the one whose month is to be paid again, or the popular one for a user without a plan. */
 function recommendedOf({ kind, tier }: StateBefore, currentTier: Tier | null): Tier | undefined {
   if (currentTier !== null) return tiers[tiers.indexOf(currentTier) + 1]
   return kind === 'unpaid' && tier !== null ? tier : popularTier

@@ -3,9 +3,9 @@ import type { PlanKind } from './plan-kinds.ts'
 import type { Tier } from './plans.ts'
 import { isLive, type SubscriptionStatus } from './subscription.ts'
 
-/** The facts about a person's subscription and entitlement from which their plan's state follows; times as ISO 8601. */
+/** The facts about a user's subscription and entitlement from which their plan's state follows; times as ISO 8601. */
 export type PlanFacts = {
-  /** The person may use the product now. */
+  /** The user may use the product now. */
   readonly active: boolean
   /** The plan in force, or else the last one; null when there never was one. */
   readonly tier: Tier | null
@@ -25,7 +25,7 @@ export type PlanFacts = {
   readonly needsPayment: boolean
 }
 
-/** The state of a person's plan: what they have, until when, what is owed, and what they may do. */
+/** The state of a user's plan: what they have, until when, what is owed, and what they may do. */
 export type PlanState = {
   readonly kind: PlanKind
   readonly tier: Tier | null
@@ -39,7 +39,7 @@ export type PlanState = {
   /** When a plan that is ending ends. */
   readonly endsAt: string | null
   /**
-   * When a cancellation would end the plan: `endsAt` is null for at once, when the running month is not paid, which is then
+   * When a cancellation would end the plan: `endsAt` is null for at once, when the current month is not paid, which is then
    * not charged. Null when there is nothing to cancel.
    */
   readonly cancellation: { readonly endsAt: string | null } | null
@@ -58,7 +58,7 @@ export type PlanState = {
   readonly choices: PlanChoice[]
 }
 
-/** Derives everything that a page shows about a person's plan. */
+/** Derives everything that a page shows about a user's plan. */
 export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const { active, status, endsWithPeriod, scheduledTier } = facts
   const kind = kindOf(facts)

@@ -15,11 +15,11 @@ export const retention = {
   /** Messages of the contact form. */
   feedback: days(365),
   /**
-   * Password hashes of unpaid signups. Stripe reports a payment within minutes. A person whose payment is reported later
+   * Password hashes of unpaid signups. Stripe reports a payment within minutes. A user whose payment is reported later
    * still gets an account, and chooses a password by mail.
    */
   unpaidHashes: days(7),
-  /** Networks from which a person logged in, from the last login. */
+  /** Addresses from which a user logged in, from the last login. */
   loginNetworks: days(30),
   /** Browsers that logged in, as known devices. */
   knownDevices: days(365),

@@ -95,7 +95,7 @@ export type Standing = {
   readonly liveIds: readonly string[]
 }
 
-/** A person's state at Stripe at one moment. Our rows have been updated to match. */
+/** A customer's state at Stripe at one moment. Our rows have been updated to match. */
 export type BillingState = {
   readonly standing: Standing
   readonly subscriptions: readonly SubscriptionState[]
@@ -196,7 +196,7 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
 }
 
 /**
- * True while the running period is not paid: its invoice is a draft or open, or was voided or written off. Nothing paid is
+ * True while the current period is not paid: its invoice is a draft or open, or was voided or written off. Nothing paid is
  * left of such a subscription, so a cancellation ends it at once.
  */
 export const isPeriodUnpaid = ({ subscription, period }: Pick<Standing, 'subscription' | 'period'>): boolean =>
@@ -245,7 +245,7 @@ function lastOpen(invoices: readonly InvoiceState[]): InvoiceState | undefined {
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
 }
 
-/** The state of a person who has never paid. */
+/** The state of a user who has never paid. */
 export const noBilling: BillingState = {
   standing: standingOf([], []),
   subscriptions: [],

@@ -90,7 +90,7 @@ function answerTerms(quote: string, titleTerms: ReadonlySet<string>): ReadonlySe
   return own.size === 0 ? terms : own
 }
 
-/** The index of the first window that holds half of the answer, where a word counts more the fewer windows hold it. */
+/** The index of the first window that contains half of the answer, where a word counts more the fewer windows contain it. */
 function firstMention(
   spoken: readonly ReadonlySet<string>[],
   all: readonly ReadonlySet<string>[],

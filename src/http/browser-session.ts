@@ -115,7 +115,7 @@ export async function redeemHandoff(context: RequestContext, input: z.infer<type
   )
 }
 
-/** Ends one session of the person; if it is this browser's, clears its cookies. */
+/** Ends one session of the user; if it is this browser's, clears its cookies. */
 export async function endSession(
   { deps, actor, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof SessionInput>,
@@ -161,7 +161,7 @@ export async function processSignupSuccess(
   return answer
 }
 
-/** Deletes the signed-in person's account and logs this browser out. */
+/** Deletes the signed-in user's account and logs this browser out. */
 export async function deleteAccount(
   { deps, actor, client, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof DeleteAccountInput>,

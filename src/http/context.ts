@@ -25,8 +25,8 @@ export type RequestContext<A extends Actor = Actor> = {
   /** Aborts `signal`. */
   end(reason: Error): void
   /**
-   * Counts this request as one of the person's open ones until its connection ends. Visitors' requests are not counted.
-   * @throws AppError TOO_MANY_REQUESTS when the person has too many open
+   * Counts this request as one of the user's open ones until its connection ends. Visitors' requests are not counted.
+   * @throws AppError TOO_MANY_REQUESTS when the user has too many open
    */
   countOpen(kind: LeaseKind): Promise<void>
 }

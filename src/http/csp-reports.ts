@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { cspReportPath } from './security-headers.ts'
 
@@ -11,7 +11,7 @@ const maxLoggedLength = 1_000
 
 /**
  * Receives browsers' reports of blocked scripts and styles. Each report is counted. Anyone can send them, so the log gets
- * only a few per network and a few in all. A report is treated as text; its JSON is not parsed.
+ * only a few per connection and a few in all. A report is treated as text; its JSON is not parsed.
  */
 export function mountCspReports(app: FastifyInstance, { log, metrics, clock, settings }: ReportNeeds): void {
   const mayLog = reportLimiter(clock, settings.limits)
@@ -25,7 +25,7 @@ export function mountCspReports(app: FastifyInstance, { log, metrics, clock, set
       schema: { hide: true },
       handler: async (request, reply) => {
         metrics.count('csp_reports_total')
-        if (mayLog(networkOf(request.ip)))
+        if (mayLog(connectionOf(request.ip)))
           log.warn({ report: printable(String(request.body ?? '')), address: request.ip }, 'content policy report')
         return reply.code(204).send()
       },
@@ -41,25 +41,25 @@ const printable = (report: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .toWellFormed()
 
-/** Whether a network's report may be logged. The counts are cleared each minute, so the map stays small. */
+/** Whether a connection's report may be logged. The counts are cleared each minute, so the map stays small. */
 function reportLimiter(
   clock: ReportNeeds['clock'],
-  { policyReports, policyReportsOfNetwork }: ReportNeeds['settings']['limits'],
-): (network: string) => boolean {
+  { policyReports, policyReportsPerAddress }: ReportNeeds['settings']['limits'],
+): (connection: string) => boolean {
   let minuteEndsAt = 0
   let loggedCount = 0
-  const byNetwork = new Map<string, number>()
-  return network => {
+  const byConnection = new Map<string, number>()
+  return connection => {
     const now = clock.now().getTime()
     if (now >= minuteEndsAt) {
       minuteEndsAt = now + 60_000
       loggedCount = 0
-      byNetwork.clear()
+      byConnection.clear()
     }
-    const networkCount = byNetwork.get(network) ?? 0
-    if (loggedCount >= policyReports || networkCount >= policyReportsOfNetwork) return false
+    const connectionCount = byConnection.get(connection) ?? 0
+    if (loggedCount >= policyReports || connectionCount >= policyReportsPerAddress) return false
     loggedCount += 1
-    byNetwork.set(network, networkCount + 1)
+    byConnection.set(connection, connectionCount + 1)
     return true
   }
 }

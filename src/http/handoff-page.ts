@@ -24,7 +24,7 @@ const policy = (nonce: string): string =>
 
 /**
  * `GET /auth/sso/handoff?code=…&close=1`, also below `/api`. Opening the address changes nothing, so that mail scanners and
- * previews do not use the code up; the page's script posts the code. A person who does not come from one of our pages is
+ * previews do not use the code up; the page's script posts the code. A visitor who does not come from one of our pages is
  * asked first: otherwise a link could silently log them in to an attacker's account.
  */
 export function mountHandoff(app: FastifyInstance, fonts: Fonts): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { VideoId } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { readJudgedPicture } from '#services/videos/read-judged-picture.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -13,7 +13,7 @@ export function mountJudgedPictures(app: FastifyInstance, deps: Needs<'db' | 'cl
   app.get('/api/youtube/thumbnail/:videoId/:hash', { schema: { hide: true } }, async (request, reply) => {
     const address = Address.safeParse(request.params)
     if (!address.success) throw new AppError('NOT_FOUND')
-    const picture = await readJudgedPicture(deps, address.data, networkOf(request.ip))
+    const picture = await readJudgedPicture(deps, address.data, connectionOf(request.ip))
     return reply
       .type(picture.mediaType)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -51,7 +51,7 @@ export function createBodySlots(): BodySlots {
 }
 
 /**
- * Lets the routes of this scope receive large bodies without blocking other requests: a person may send only a few at once,
+ * Lets the routes of this scope receive large bodies without blocking other requests: a user may send only a few at once,
  * and each must keep a minimum rate.
  * @param parse false to pass on the body as text
  */

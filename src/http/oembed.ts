@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { VideoId } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { sharePictureSize } from '#core/share-card-texts.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { previewVideo } from '#services/videos/preview-video.ts'
@@ -27,7 +27,7 @@ export function mountOembed(app: FastifyInstance, deps: Deps): void {
   app.get('/oembed', { schema: { hide: true, querystring } }, async (request, reply) => {
     const { url, format = 'json' } = request.query as z.infer<typeof querystring>
     if (format !== 'json') return reply.code(501).send({ error: 'Only format=json is offered.' })
-    await limitAttempts(deps, [{ ...attemptLimits.oembed, subject: networkOf(request.ip) }])
+    await limitAttempts(deps, [{ ...attemptLimits.oembed, subject: connectionOf(request.ip) }])
     const { appUrl } = deps.settings
     const videoId = videoIdOf(url, appUrl)
     const preview = videoId && (await previewVideo(deps, videoId))

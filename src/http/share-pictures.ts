@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { VideoId } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { drawSharePicture } from '#services/videos/preview-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { onConnectionEnd } from './connection-end.ts'
@@ -24,7 +24,7 @@ export function mountSharePictures(app: FastifyInstance, deps: Deps): void {
     if (!wanted.success) throw new AppError('NOT_FOUND')
     const gone = new AbortController()
     onConnectionEnd(request, reply, () => gone.abort())
-    const current = await drawSharePicture(deps, wanted.data, networkOf(request.ip), gone.signal)
+    const current = await drawSharePicture(deps, wanted.data, connectionOf(request.ip), gone.signal)
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (current.picture === null)
       return reply

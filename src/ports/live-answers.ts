@@ -51,7 +51,7 @@ export type LiveAnswer = NewLiveAnswer & {
 export type LiveAnswers = {
   open(about: NewLiveAnswer): LiveAnswer
   /**
-   * Runs `begin`, which prepares and opens an answer. Limits how many answers of a person start and grow in this process:
+   * Runs `begin`, which prepares and opens an answer. Limits how many answers of a user start and grow in this process:
    * further ones wait for those before them, so that nothing is prepared for an answer that will be refused.
    * @throws AppError TOO_MANY_REQUESTS
    */

@@ -60,7 +60,7 @@ export type PaymentCall = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** The result of a call. `url` is a page for the person to visit: checkout, invoice or portal. */
+/** The result of a call. `url` is a page for the user to visit: checkout, invoice or portal. */
 export type PaymentResult = {
   readonly id: string
   readonly url: string | null

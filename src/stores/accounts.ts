@@ -9,7 +9,7 @@ export type NewUser = {
   readonly id: string
   readonly email: string
   readonly fullName: string
-  /** Null: the person sets a password by a mailed link. */
+  /** Null: the user sets a password by a mailed link. */
   readonly passwordHash: string | null
   readonly isDemo: boolean
   /** Null: the owner confirms it by a link. */
@@ -35,7 +35,7 @@ export const credentialsByEmail = (db: Db, email: string): Promise<LoginCredenti
         from users where email = ${email}`),
   )
 
-/** The person's entitlements, at most one per source. */
+/** The user's entitlements, at most one per source. */
 export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
   db.select().from(entitlements).where(eq(entitlements.userId, userId))
 

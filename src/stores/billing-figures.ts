@@ -4,11 +4,11 @@ import { at, type Db } from './db.ts'
 export type BillingFigures = {
   /** Events received before `before` and not processed. */
   readonly eventsWaiting: number
-  /** Operations whose outcome has been open since before `before`, except those that wait for a person. */
+  /** Operations whose outcome has been open since before `before`, except those that wait for a user. */
   readonly operationsStuck: number
   /** Live subscriptions that are charged without tax. */
   readonly untaxed: number
-  /** People with more than one live subscription. */
+  /** Users with more than one live subscription. */
   readonly peopleWithTwoLive: number
 }
 

@@ -15,7 +15,7 @@ const unfinished = ['open', 'waiting'] as const
 const isOperation = ({ userId, id }: Pick<OperationRow, 'userId' | 'id'>) =>
   and(eq(billingOperations.userId, userId), eq(billingOperations.id, id))
 
-/** Null when the person has another unfinished operation: at most one at a time. */
+/** Null when the user has another unfinished operation: at most one at a time. */
 export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOperation): Promise<OperationRow | null> {
   const [row] = await db
     .insert(billingOperations)
@@ -28,7 +28,7 @@ export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOper
 export const findOperation = (db: Db | Tx, which: Pick<OperationRow, 'userId' | 'id'>): Promise<OperationRow | null> =>
   firstRow(db.select().from(billingOperations).where(isOperation(which)))
 
-/** The person's own unfinished operation; repairs do not count. */
+/** The user's own unfinished operation; repairs do not count. */
 export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<OperationRow | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<
   return row ?? null
 }
 
-/** All unfinished operations of the person, repairs included, oldest first. */
+/** All unfinished operations of the user, repairs included, oldest first. */
 export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<OperationRow[]> =>
   db
     .select()
@@ -51,7 +51,7 @@ export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<Ope
     .where(and(eq(billingOperations.userId, userId), inArray(billingOperations.state, [...unfinished])))
     .orderBy(asc(billingOperations.createdAt))
 
-/** A person's operations, newest first. */
+/** A user's operations, newest first. */
 export const recentOperations = (db: Db, userId: string, limit: number): Promise<OperationRow[]> =>
   db
     .select()
@@ -60,7 +60,7 @@ export const recentOperations = (db: Db, userId: string, limit: number): Promise
     .orderBy(desc(billingOperations.createdAt))
     .limit(limit)
 
-/** A page of people with unfinished operations, by user id; for the nightly run. */
+/** A page of users with unfinished operations, by user id; for the nightly run. */
 export async function listPeopleWithUnfinishedOperations(
   db: Db,
   page: { readonly after: string | null; readonly limit: number },
@@ -83,7 +83,7 @@ export async function listPeopleWithUnfinishedOperations(
 export const operationById = (db: Db | Tx, id: string): Promise<OperationRow | null> =>
   firstRow(db.select().from(billingOperations).where(eq(billingOperations.id, id)).limit(1))
 
-/** Checkout pages of the person that may still be paid, newest first. */
+/** Checkout pages of the user that may still be paid, newest first. */
 export const openCheckoutsOf = (db: Db | Tx, userId: string, now: Date): Promise<OperationRow[]> =>
   db
     .select()

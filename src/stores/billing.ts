@@ -20,7 +20,7 @@ const customerFields = {
   convergedAt: stripeCustomers.convergedAt,
 }
 
-/** A person's customer at Stripe; null when they have never paid. */
+/** A user's customer at Stripe; null when they have never paid. */
 export const customerOf = (db: Db | Tx, userId: string): Promise<CustomerRow | null> =>
   firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId)))
 
@@ -29,8 +29,8 @@ export const ownerOf = (db: Db | Tx, customerId: string): Promise<CustomerRow | 
   firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId)))
 
 /**
- * Binds the customer to this person permanently: only a customer that was deleted at Stripe is replaced.
- * @returns false when the person has another customer, or the customer belongs to another person
+ * Binds the customer to this user permanently: only a customer that was deleted at Stripe is replaced.
+ * @returns false when the user has another customer, or the customer belongs to another user
  */
 export async function bindCustomer(
   tx: Tx,
@@ -66,7 +66,7 @@ export const customersAfter = (
     .orderBy(asc(stripeCustomers.userId))
     .limit(page.limit)
 
-/** All of a person's subscriptions as last read from Stripe. */
+/** All of a user's subscriptions as last read from Stripe. */
 export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<SubscriptionState[]> {
   const rows = await db.select().from(stripeSubscriptions).where(eq(stripeSubscriptions.userId, userId))
   return rows.map(row => {
@@ -85,7 +85,7 @@ export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<Subs
   })
 }
 
-/** All of a person's invoices as last read from Stripe. */
+/** All of a user's invoices as last read from Stripe. */
 export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceState[]> {
   const rows = await db.select().from(stripeInvoices).where(eq(stripeInvoices.userId, userId))
   return rows.map(({ userId: _, periodStart, periodEnd, ...row }) => ({

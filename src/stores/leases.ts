@@ -12,7 +12,7 @@ export type Lease = {
 type LeaseInput = Pick<Lease, 'userId' | 'kind' | 'id'> & { readonly limit: number; readonly seconds: number }
 
 /**
- * Acquires one of the person's `limit` places for `seconds`, by the database's clock.
+ * Acquires one of the user's `limit` places for `seconds`, by the database's clock.
  * @returns null when none is free
  */
 export async function acquireLease(db: Db, { userId, kind, id, limit, seconds }: LeaseInput): Promise<Lease | null> {

@@ -2,10 +2,10 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { loginNetworks, users } from '#schema/accounts.ts'
 import { at, type Db, type Tx } from './db.ts'
 
-/** More than a person uses in a month; the oldest are deleted first. */
-const maxNetworks = 50
+/** More than a user uses in a month; the oldest are deleted first. */
+const maxAddresses = 50
 
-/** True when the account has logged in from the network since `since`. An unknown email takes the same time. */
+/** True when the account has logged in from the address since `since`. An unknown email takes the same time. */
 export async function isLoginNetwork(
   db: Db,
   { email, network, since }: { readonly email: string; readonly network: string; readonly since: Date },
@@ -19,7 +19,7 @@ export async function isLoginNetwork(
 }
 
 /**
- * Records a login from the network, if `passwordHash` is still the password. Waits for a concurrent password change, so that
+ * Records a login from the address, if `passwordHash` is still the password. Waits for a concurrent password change, so that
  * nothing recorded with the old password outlives it.
  */
 export async function noteLoginNetwork(
@@ -34,12 +34,12 @@ export async function noteLoginNetwork(
     on conflict (user_id, network) do update set seen_at = excluded.seen_at`)
   await db.execute(sql`
     delete from login_networks where user_id = ${userId} and network in (
-      select network from login_networks where user_id = ${userId} order by seen_at desc, network offset ${maxNetworks})`)
+      select network from login_networks where user_id = ${userId} order by seen_at desc, network offset ${maxAddresses})`)
 }
 
 export const deleteLoginNetworksOf = (db: Db | Tx, userId: string): Promise<unknown> =>
   db.delete(loginNetworks).where(eq(loginNetworks.userId, userId))
 
-/** Deletes networks last seen before `instant`, of all users, for the sweep. */
+/** Deletes addresses last seen before `instant`, of all users, for the sweep. */
 export const deleteOldLoginNetworks = (db: Db | Tx, instant: Date): Promise<unknown> =>
   db.delete(loginNetworks).where(lte(loginNetworks.seenAt, instant))

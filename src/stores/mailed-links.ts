@@ -32,7 +32,7 @@ export function consumeLink(db: Db | Tx, kind: LinkKind, tokenHash: string, now:
   return hasOne(db.delete(links).where(isValid).returning({ userId: links.userId }))
 }
 
-/** Invalidates all links of that kind that a person has. */
+/** Invalidates all links of that kind that a user has. */
 export const deleteLinksOf = (db: Db | Tx, kind: LinkKind, userId: string): Promise<unknown> =>
   db.delete(tables[kind]).where(eq(tables[kind].userId, userId))
 

@@ -12,7 +12,7 @@ import { type Db, type JsonSlice, jsonSlice } from './db.ts'
 export type PersonalSection = {
   readonly name: string
   readonly table: PgTable
-  /** The column that names the person. */
+  /** The column that names the user. */
   readonly ownerColumn: PgColumn
   /** The exported columns; all others are in `withheld`. A test compares both with the database. */
   readonly exported: Readonly<Record<string, PgColumn>>
@@ -49,7 +49,7 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
   }
 }
 
-/** All data that is stored about a person, in the order of an export. The person's own row comes first. */
+/** All data that is stored about a user, in the order of an export. The user's own row comes first. */
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
     ownerColumn: 'id',
@@ -76,7 +76,7 @@ export const personalSections: readonly PersonalSection[] = [
   section('loginNetworks', loginNetworks, {
     ownerColumn: 'userId',
     exported: ['seenAt'],
-    withheld: ['userId', 'network'], // A hash that means nothing to the person.
+    withheld: ['userId', 'network'], // A hash that means nothing to the user.
     key: ['network'],
   }),
   section('entitlements', entitlements, {
@@ -183,7 +183,7 @@ export const personalSections: readonly PersonalSection[] = [
       'videoId',
       'createdAt',
     ],
-    // What a failure cost the product is not the person's data.
+    // What a failure cost the product is not the user's data.
     withheld: ['userId', 'absorbed'],
     key: ['id'],
   }),

@@ -13,7 +13,7 @@ export type SessionRow = {
   readonly expiresAt: Date
 }
 
-/** A person's live sessions, the newest first. */
+/** A user's live sessions, the newest first. */
 export const sessionsOf = (db: Db, userId: string, alive: SessionCutoff, limit: number): Promise<SessionRow[]> =>
   db
     .select({
@@ -42,7 +42,7 @@ export async function hasSession(db: Db | Tx, userId: string, id: string): Promi
   return rows.length === 1
 }
 
-/** False when this person has no such session. */
+/** False when this user has no such session. */
 export async function deleteSessionOf(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -51,7 +51,7 @@ export async function deleteSessionOf(db: Db | Tx, userId: string, id: string): 
   return rows.length === 1
 }
 
-/** Ends all sessions of a person except the given one. @returns how many */
+/** Ends all sessions of a user except the given one. @returns how many */
 export async function deleteSessionsOf(db: Db | Tx, userId: string, except: string | null): Promise<number> {
   const others = except === null ? undefined : ne(sessions.id, except)
   const rows = await db

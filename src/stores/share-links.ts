@@ -96,7 +96,7 @@ export async function findSharedConversation(db: Db, tokenHash: string): Promise
   return row ?? null
 }
 
-/** A question and its answer, without anything else about the person who asked. */
+/** A question and its answer, without anything else about the user who asked. */
 export type SharedTurnRow = {
   readonly question: string
   readonly kind: AnswerKind

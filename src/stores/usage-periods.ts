@@ -7,7 +7,7 @@ import { at, type Db, isoOf, type Tx } from './db.ts'
 /**
  * A page, by id, of accounts with an active plan whose current period has not been announced, across all users.
  */
-export const listPeopleToAnnounce = (
+export const listUsersToAnnounce = (
   db: Db,
   page: { readonly after: string | null; readonly limit: number; readonly now: Date },
 ): Promise<{ userId: string; email: string }[]> =>
@@ -20,7 +20,7 @@ export const listPeopleToAnnounce = (
                           and p.announced_at is not null)
      order by u.id limit ${page.limit}`)
 
-/** The entitlements of these people. */
+/** The entitlements of these users. */
 export const entitlementsOfAll = (
   db: Db,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ export type DuePeriod = {
 
 /**
  * Inserts missing periods and marks unannounced ones as announced. Concurrent calls mark each period once.
- * @returns the people marked by this call, and whether they had an earlier period
+ * @returns the users marked by this call, and whether they had an earlier period
  */
 export const announcePeriods = (
   tx: Tx,

@@ -38,26 +38,26 @@ export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow
   return row ?? null
 }
 
-/** What decides whether a person may begin another call. */
+/** What decides whether a user may begin another call. */
 export type SpendingState = {
   readonly room: MicroDollars
   /** Held now, in this period. */
   readonly held: MicroDollars
-  /** Answers that are growing now, and those of them that the person pays for. */
+  /** Answers that are growing now, and those of them that the user pays for. */
   readonly growing: number
   readonly paying: number
   /** Answers whose process died. */
   readonly expired: number
   /** Answers begun in the last minute. */
   readonly begun: number
-  /** What failures that were free for the person cost us in the last day. */
+  /** What failures that were free for the user cost us in the last day. */
   readonly absorbed: MicroDollars
-  /** The person's last call failed and was free. */
+  /** The user's last call failed and was free. */
   readonly hasJustFailed: boolean
 }
 
 /**
- * Reads what decides whether a person may begin another call. The caller must have locked the period's row in an earlier statement of the
+ * Reads what decides whether a user may begin another call. The caller must have locked the period's row in an earlier statement of the
  * same transaction, so that concurrent calls are counted one after the other.
  */
 export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Promise<SpendingState> {

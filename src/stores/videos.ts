@@ -111,7 +111,7 @@ export async function listVideosToRecheck(db: Db, limit: number): Promise<string
   return rows.map(row => row.videoId)
 }
 
-/** Listed videos with a transcript, by the number of people who analyzed them, samples last. */
+/** Listed videos with a transcript, by the number of users who analyzed them, samples last. */
 export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
   return db
     .select()

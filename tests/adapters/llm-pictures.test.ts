@@ -8,7 +8,7 @@ import { createTokens } from '#adapters/tokens.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Picture, PictureType } from '#core/picture.ts'
 import type { LlmCall } from '#src/ports.ts'
-import { collect, keepingLog, llmCall, servedModel, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, openFake, recordingLog, servedModel, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { jpeg, png, webp } from '#tests/setup/pictures.ts'
 
@@ -62,9 +62,9 @@ const lastTurns = {
 describe.each(vendors)('$name', vendor => {
   test('sends a picture just before the last message, in the format of the vendor', async () => {
     for (const picture of pictures) {
-      await using fake = await stage(vendor, () => 'A cat.')
-      const over = { document: '', picture, lastMessage: 'What does the picture show?' }
-      const collected = await collect(fake.llm.stream(llmCall(vendor.model, over), neverAborted))
+      await using fake = await openFake(vendor, () => 'A cat.')
+      const overrides = { document: '', picture, lastMessage: 'What does the picture show?' }
+      const collected = await collect(fake.llm.stream(llmCall(vendor.model, overrides), neverAborted))
       expect(collected.error).toBeNull()
       const [call] = fake.vendor.calls
       const turns: unknown[] = call?.body.messages ?? call?.body.contents
@@ -77,7 +77,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('sends nothing about pictures without one', async () => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(fake.vendor.calls[0]?.raw).not.toMatch(/image|inlineData|picture/i)
   })
@@ -92,9 +92,9 @@ test('if a compatible server reports no usage, a picture counts as the catalog s
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-    const llm = createOpenAiLlm({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
-    const countOf = async (over: Partial<LlmCall>): Promise<number> => {
-      const collected = await collect(llm.stream(llmCall('gpt-6-sol', over), neverAborted))
+    const llm = createOpenAiLlm({ apiKey: 'none', baseUrl, log: recordingLog(), tokens: createTokens() })
+    const countOf = async (overrides: Partial<LlmCall>): Promise<number> => {
+      const collected = await collect(llm.stream(llmCall('gpt-6-sol', overrides), neverAborted))
       return collected.parts.find(part => part.type === 'usage')?.usage.input ?? Number.NaN
     }
     const difference = (await countOf({ picture: pictures[0]! })) - (await countOf({}))

@@ -22,14 +22,14 @@ async function connect(habits: SmtpHabits, url: (port: number) => string) {
   return { smtp, mailer }
 }
 
-const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const mail = (overrides: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: 'ada@example.com',
   ...renderMail(
     { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
     { appUrl: 'https://app.example', supportEmail: null },
   ),
   messageId: '<job-1@app.example>',
-  ...over,
+  ...overrides,
 })
 
 test('a mail arrives with sender, recipient, text, HTML and the id of its job', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function fileOf(text: string): Promise<string> {
+async function writeCatalog(text: string): Promise<string> {
   const file = join(folder, 'models.json')
   await writeFile(file, text)
   return file
@@ -22,7 +22,7 @@ test('without a file the catalog is the built-in one', async () => {
 })
 
 test("the operator's file overrides the built-in catalog", async () => {
-  const file = await fileOf('{"entries": [{"id": "gpt-6-sol", "name": "Our Sol"}]}')
+  const file = await writeCatalog('{"entries": [{"id": "gpt-6-sol", "name": "Our Sol"}]}')
   const catalog = await loadModelCatalog(file)
   expect(catalog.entries.find(entry => entry.id === 'gpt-6-sol')?.name).toBe('Our Sol')
 })
@@ -30,11 +30,15 @@ test("the operator's file overrides the built-in catalog", async () => {
 test.each([
   ['broken JSON', '{"entries": [', /models.json:\n {2}- is not JSON/],
   ['a wrong field', '{"entries": [{"id": "gpt-6-sol", "window": 1}]}', /entries.0: Unrecognized key: "window"/],
-  ['an impossible table', '{"entries": [{"id": "gpt-6-sol", "successor": "x"}]}', /successor x is not in the catalog/],
-])('%s is reported with its place', async (_, text, sentence) => {
-  const loading = loadModelCatalog(await fileOf(text))
+  [
+    'an inconsistent catalog',
+    '{"entries": [{"id": "gpt-6-sol", "successor": "x"}]}',
+    /successor x is not in the catalog/,
+  ],
+])('%s is reported with its place', async (_, text, message) => {
+  const loading = loadModelCatalog(await writeCatalog(text))
   await expect(loading).rejects.toThrow(ModelCatalogError)
-  await expect(loading).rejects.toThrow(sentence)
+  await expect(loading).rejects.toThrow(message)
 })
 
 test('a missing file is reported by its name', async () => {

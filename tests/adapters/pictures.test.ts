@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPictures } from '#adapters/pictures.ts'
-import { keepingLog } from '#tests/setup/llm-vendors.ts'
+import { recordingLog } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { jpeg } from '#tests/setup/pictures.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 const here = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 async function fetchPicture({ limitMs = 2_000, signal = neverAborted } = {}) {
-  const log = keepingLog()
+  const log = recordingLog()
   const pictures = createPictures({ baseUrl: here(), proxyUrl: null, log, limitMs })
   try {
     return { picture: await pictures.fetch(video, signal), refusals: log.lines.map(line => line.fields.detail) }

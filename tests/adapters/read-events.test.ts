@@ -5,7 +5,7 @@ import { readEvents } from '#adapters/llm/read-events.ts'
 const limit = 1024 * 1024
 
 /** A response that arrives in exactly these chunks. */
-const arriving = (chunks: Uint8Array[]): Response =>
+const responseOf = (chunks: Uint8Array[]): Response =>
   new Response(
     new ReadableStream({
       pull(controller) {
@@ -20,8 +20,11 @@ const arriving = (chunks: Uint8Array[]): Response =>
 async function read(chunks: Uint8Array[], last?: string) {
   const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
   const events: string[] = []
-  const onEvent = ({ data }: { data: string }) => events.push(data) > 0 && data === last
-  const reading = readEvents(arriving(chunks), watch, onEvent)
+  const onEvent = ({ data }: { data: string }) => {
+    events.push(data)
+    return data === last
+  }
+  const reading = readEvents(responseOf(chunks), watch, onEvent)
   const passes = await reading.then(
     () => true,
     () => false,
@@ -54,7 +57,7 @@ test('the last event of a response needs no empty line', async () => {
 })
 
 test('reading ends after the last event', async () => {
-  const { events, passes, watch } = await read([Buffer.from('data: 1\n\ndata: end\n\ndata: 2\n\n'), feed], 'end')
+  const { events, passes, watch } = await read([Buffer.from('data: 1\n\ndata: end\n\ndata: 2\n\n'), lineFeed], 'end')
   expect([events, passes]).toEqual([['1', 'end'], true])
   expect(watch.onBytes).toHaveBeenCalledTimes(1)
 })
@@ -62,21 +65,21 @@ test('reading ends after the last event', async () => {
 test('an error of the event handler ends the reading', async () => {
   const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
   const failure = new Error('not an event')
-  const reading = readEvents(arriving([Buffer.from('data: 1\n\n')]), watch, () => {
+  const reading = readEvents(responseOf([Buffer.from('data: 1\n\n')]), watch, () => {
     throw failure
   })
   await expect(reading).rejects.toBe(failure)
 })
 
 const line = (length: number): Uint8Array => Buffer.alloc(length, 'x')
-const feed = Buffer.from('\n')
+const lineFeed = Buffer.from('\n')
 
 describe('a line may have at most a mebibyte', () => {
   test.each<[string, Uint8Array[], boolean]>([
     ['exactly the limit', [line(limit)], true],
     ['one byte more', [line(limit + 1)], false],
     ['one byte more in a later chunk', [line(limit), line(1)], false],
-    ['many lines that together are longer', [line(limit), feed, line(limit), feed, line(limit)], true],
+    ['many lines that together are longer', [line(limit), lineFeed, line(limit), lineFeed, line(limit)], true],
     [
       'a line end within a chunk starts another line',
       [line(limit - 5), Buffer.from('xxxxx\nyyy'), line(limit - 3)],
@@ -91,16 +94,16 @@ describe('a line may have at most a mebibyte', () => {
 })
 
 test('a response may have at most 64 mebibytes', async () => {
-  const lines = (megabytes: number) =>
-    Array.from({ length: megabytes }, () => Buffer.alloc(limit, 'x'.repeat(63).concat('\n')))
+  const lines = (mebibytes: number) =>
+    Array.from({ length: mebibytes }, () => Buffer.alloc(limit, 'x'.repeat(63).concat('\n')))
   const whole = await read(lines(64))
   expect([whole.passes, whole.watch.onTooLarge.mock.calls]).toEqual([true, []])
-  const more = await read([...lines(64), feed])
+  const more = await read([...lines(64), lineFeed])
   expect(more.passes).toBe(false)
   expect(more.watch.onTooLarge).toHaveBeenCalledWith(expect.stringContaining('an answer of more than'))
 })
 
 test('each chunk is reported', async () => {
-  const { watch } = await read([line(10), feed, line(10)])
+  const { watch } = await read([line(10), lineFeed, line(10)])
   expect(watch.onBytes).toHaveBeenCalledTimes(3)
 })

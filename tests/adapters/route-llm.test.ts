@@ -3,13 +3,13 @@ import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { isAppError } from '#core/errors.ts'
 import type { Llm } from '#src/ports.ts'
-import { playAnthropic } from '#tests/fakes/vendors/anthropic.ts'
-import { playGoogle } from '#tests/fakes/vendors/google.ts'
-import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import { collect, keepingLog, llmCall } from '#tests/setup/llm-vendors.ts'
+import { fakeAnthropic } from '#tests/fakes/vendors/anthropic.ts'
+import { fakeGoogle } from '#tests/fakes/vendors/google.ts'
+import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
+import { collect, llmCall, recordingLog } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
-const deps = { log: keepingLog(), tokens: createTokens() }
+const deps = { log: recordingLog(), tokens: createTokens() }
 const local: Llm = {
   async *stream() {
     yield { type: 'text', text: 'extracted' }
@@ -20,9 +20,9 @@ const local: Llm = {
 const access = (baseUrl: string) => ({ apiKey: 'key', baseUrl })
 
 test('each model is called at its own vendor', async () => {
-  await using openai = await playOpenAi({ answer: () => 'OpenAI' })
-  await using anthropic = await playAnthropic({ answer: () => 'Anthropic' })
-  await using google = await playGoogle({ answer: () => 'Google' })
+  await using openai = await fakeOpenAi({ answer: () => 'OpenAI' })
+  await using anthropic = await fakeAnthropic({ answer: () => 'Anthropic' })
+  await using google = await fakeGoogle({ answer: () => 'Google' })
   const urls = { openai: access(openai.url), anthropic: access(anthropic.url), google: access(google.url) }
   const { llm, configured } = createLlm(urls, local, deps)
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openWire } from '#adapters/llm/wire.ts'
 
-const patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
+const timeouts = { firstWordsMs: 60_000, silenceMs: 30_000, totalMs: 180_000, retryPauseMs: 250 }
 
 /** A wire of a model call that does not end. */
 function openEndless() {
   const stop = new AbortController()
-  const wire = openWire(stop.signal, patience)
+  const wire = openWire(stop.signal, timeouts)
   wire.follow(new Promise(() => {}))
   return { wire, stop }
 }
@@ -41,7 +41,7 @@ test('text after a pause is passed on at once', async () => {
 
 test('the end is passed on at once', async () => {
   const stop = new AbortController()
-  const wire = openWire(stop.signal, patience)
+  const wire = openWire(stop.signal, timeouts)
   const asked = Promise.withResolvers<void>()
   wire.follow(asked.promise)
   wire.emit('Salt ')

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { fonts } from '#web/build/fonts.ts'
-import { type Figure, figure, launch, median, scriptSeconds, slowDown } from './measured-browser.ts'
+import { checkFigure, type Figure, launch, median, scriptSeconds, slowDown } from './measured-browser.ts'
 
 const rounds = 5
 const everyMs = 10
@@ -62,8 +62,8 @@ export async function bench(): Promise<Figure[]> {
     for (let round = 0; round < 3; round++)
       tasks.push((await measureStream(browser, url, 'markdown', { isSlow: true })).longestTask)
     return [
-      figure('growing Markdown, script time relative to plain text', median(ratios), '×', 2),
-      figure('growing Markdown, longest task at 4× CPU', median(tasks), 'ms', 100),
+      checkFigure('growing Markdown, script time relative to plain text', median(ratios), '×', 2),
+      checkFigure('growing Markdown, longest task at 4× CPU', median(tasks), 'ms', 100),
     ]
   } finally {
     await browser.close()

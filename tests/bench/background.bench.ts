@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { browserCpuClock, type Figure, figure, launch, median } from './measured-browser.ts'
+import { browserCpuClock, checkFigure, type Figure, launch, median } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
 const rounds = 7
@@ -11,9 +11,9 @@ const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubble
 
 /**
  * The CPU use of each background on a strong device (level high: 100 particles, 60 frames a second), in percent of one
- * core, above the same page with an empty canvas at the same frame rate: without a graphics card, frames alone are
- * expensive. Also shown: the use above a page without a canvas, and that a hidden page uses none. Each background is
- * compared with the empty canvases right before and after it, because a machine's speed drifts; medians of the rounds.
+ * core, more than the same page with a canvas with one moving dot at the same frame rate: without a graphics card, frames
+ * alone are expensive. Also shown: the use above a page without a canvas, and that a hidden page uses none. Each background
+ * is compared with the dot canvases right before and after it, because a machine's speed drifts; medians of the rounds.
  */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'background-'))
@@ -23,14 +23,14 @@ export async function bench(): Promise<Figure[]> {
     const costs = Object.fromEntries(names.map(name => [name, { drawn: [] as number[], all: [] as number[] }]))
     const hidden: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const still = await cpuPercent(browser, url, null)
-      hidden.push((await cpuPercent(browser, url, 'particleNetwork', { isHidden: true })) - still)
-      let before = await cpuPercent(browser, url, null, { hasEmptyCanvas: true })
+      const withoutCanvas = await cpuPercent(browser, url, null)
+      hidden.push((await cpuPercent(browser, url, 'particleNetwork', { isHidden: true })) - withoutCanvas)
+      let before = await cpuPercent(browser, url, null, { hasDotCanvas: true })
       for (const name of names) {
         const used = await cpuPercent(browser, url, name)
-        const after = await cpuPercent(browser, url, null, { hasEmptyCanvas: true })
+        const after = await cpuPercent(browser, url, null, { hasDotCanvas: true })
         costs[name]!.drawn.push(used - (before + after) / 2)
-        costs[name]!.all.push(used - still)
+        costs[name]!.all.push(used - withoutCanvas)
         before = after
       }
     }
@@ -38,9 +38,9 @@ export async function bench(): Promise<Figure[]> {
       ...names.map(name => {
         const { drawn, all } = costs[name]!
         const frames = `frames included: ${median(all).toFixed(1)}`
-        return figure(`background ${name}, high (${frames})`, median(drawn), '%', 6)
+        return checkFigure(`background ${name}, high (${frames})`, median(drawn), '%', 6)
       }),
-      figure('background of a hidden page, cost', Math.max(0, Math.floor(median(hidden))), '%', 0),
+      checkFigure('background of a hidden page, cost', Math.max(0, Math.floor(median(hidden))), '%', 0),
     ]
   } finally {
     await browser.close()
@@ -53,7 +53,7 @@ async function cpuPercent(
   browser: Browser,
   url: string,
   background: string | null,
-  { isHidden = false, hasEmptyCanvas = false } = {},
+  { isHidden = false, hasDotCanvas = false } = {},
 ): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -66,8 +66,8 @@ async function cpuPercent(
   await page.waitForLoadState('networkidle')
   if (background) await page.locator(`canvas[data-background="${background}"]`).waitFor()
   if (isHidden) await hide(page)
-  if (hasEmptyCanvas) await animateNothing(page)
-  // Wait for work that loading has left.
+  if (hasDotCanvas) await animateDot(page)
+  // Let the work that loading started finish.
   await page.waitForTimeout(300)
   const cpuSeconds = browserCpuClock()
   const from = performance.now()
@@ -78,8 +78,8 @@ async function cpuPercent(
   return (used / elapsed) * 100
 }
 
-/** An opaque canvas as large as the window, as in the product, that shows one dot at another place in each frame. */
-const animateNothing = (page: Page): Promise<void> =>
+/** An opaque canvas as large as the window, as in the product, that shows one dot at a new place in each frame. */
+const animateDot = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = window.innerWidth

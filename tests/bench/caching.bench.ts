@@ -8,7 +8,7 @@ import type { Cue } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import type { Turn } from '#src/ports.ts'
 import { idealFollowUpCost, longConversation, playedRatio } from '#tests/setup/follow-ups.ts'
-import { collect, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, openFake, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
 
@@ -42,7 +42,7 @@ export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
 
 /** Two users' questions through the real adapter to the fake vendor, which counts tokens and matches prefixes itself. */
 async function askTwice(vendor: VendorCase, model: string, document: string): Promise<[number, number]> {
-  await using fake = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
+  await using fake = await openFake(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
   const ask = async (lastMessage: string): Promise<number> => {
     const call = llmCall(model, { system: systemPrompt, document, lastMessage, maxOutputTokens: 4000 })
     const collected = await collect(fake.llm.stream(call, neverAborted))
@@ -60,7 +60,7 @@ async function askTwice(vendor: VendorCase, model: string, document: string): Pr
 export async function measureFollowUps(model: string, document: string): Promise<number> {
   const served = servedModel(model)
   const vendor = vendors.find(each => each.name === served.provider)!
-  await using fake = await stage(
+  await using fake = await openFake(
     vendor,
     ({ lastMessage }) => longConversation.find(turn => turn.question === lastMessage)!.answer,
   )

@@ -61,8 +61,8 @@ export async function measureFirstByte(
   const askVendor = () => timeStream(`${vendorUrl}/chat/completions`, { body: prompt, mark: 'content' })
   const askRelay = () => timeStream(relayUrl, { body: '{}', mark: 'content' })
   for (let round = 0; round < size.rounds + warmUp; round++) {
-    const person = people[round % people.length]!
-    const asks = doors.map(door => () => door.ask(url, person, question))
+    const user = people[round % people.length]!
+    const asks = doors.map(door => () => door.ask(url, user, question))
     // The order rotates, so that no door always runs after the same other one.
     const turns = [askVendor, askRelay, ...asks].map((one, place) => ({ one, place }))
     turns.push(...turns.splice(0, round % turns.length))

@@ -9,7 +9,7 @@ const statements = (rows: number): string[] => {
   const session = (n: string) => `translate(rtrim(encode(sha256(('token' || ${n})::bytea), 'base64'), '='), '+/', '-_')`
   return [
     `insert into users (id, email, full_name, password_hash)
-     select ${user('n')}, 'p' || n || '@example.com', 'Person ' || n, '' from ${each(rows)}`,
+     select ${user('n')}, 'p' || n || '@example.com', 'User ' || n, '' from ${each(rows)}`,
     `insert into entitlements (user_id, source, tier, active, anchor)
      select ${user('n')}, 'operator', 'pro', true, ${start} from ${each(rows)}`,
     `insert into sessions (id, user_id, expires_at, user_agent, address)
@@ -50,7 +50,7 @@ const statements = (rows: number): string[] => {
     `insert into billing_operations (user_id, id, kind, state, target_tier)
      select ${user('n')}, ${id('operation', 'n')}, 'upgrade', 'done', 'pro' from ${each(rows)}`,
     `insert into pending_signups (id, email, full_name, tier, browser_nonce_hash, state, expires_at)
-     select ${id('signup', 'n')}, 'p' || n || '@example.com', 'Person ' || n, 'pro', 'nonce' || n, 'open',
+     select ${id('signup', 'n')}, 'p' || n || '@example.com', 'User ' || n, 'pro', 'nonce' || n, 'open',
             now() + interval '1 day' from ${each(rows)}`,
     `insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
      select 'v' || lpad(n::text, 10, '0'), ${id('analysis', 'n')}, 'h', 'clickbait', 1, 'm', 'en', 'Words.',
@@ -62,7 +62,7 @@ const statements = (rows: number): string[] => {
 }
 
 /** A user of the filled database, by number. */
-export type Person = { readonly n: number; readonly id: string; readonly talkId: string; readonly operationId: string }
+export type User = { readonly n: number; readonly id: string; readonly talkId: string; readonly operationId: string }
 
 /** Fills a migrated database, a million rows per table in about two minutes, and updates the planner's statistics. */
 export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
@@ -71,8 +71,8 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 }
 
 /** Users spread over all rows, each with a conversation. */
-export async function pickPeople(sql: postgres.Sql, rows: number, count: number): Promise<Person[]> {
-  return sql.unsafe<Person[]>(`
+export async function pickPeople(sql: postgres.Sql, rows: number, count: number): Promise<User[]> {
+  return sql.unsafe<User[]>(`
     select n, md5('user' || n)::uuid as id, md5('talk' || n)::uuid as "talkId",
            md5('operation' || n)::uuid as "operationId"
       from (select 1 + (k * ${Math.max(1, Math.floor(rows / 4 / count))}) as n from generate_series(0, ${count - 1}) k) p`)

@@ -25,7 +25,7 @@ import { listPeriods, readPeriod, readSpendingState } from '#stores/usage.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
 import { listVideosToRecheck, popularVideoRows, readVideoRow } from '#stores/videos.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
-import { fill, type Person, pickPeople } from './growth-rows.ts'
+import { fill, pickPeople, type User } from './growth-rows.ts'
 import type { BenchRow } from './http.bench.ts'
 
 const small = 1_000
@@ -36,10 +36,10 @@ const limit = 1.5
 
 const clock = { now: () => new Date() }
 const month = () => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1))
-const videoOf = ({ n }: Person) => `v${String(n).padStart(10, '0')}`
+const videoOf = ({ n }: User) => `v${String(n).padStart(10, '0')}`
 
 /** Every query for a user, an operator or a page of a list. Each must return something. */
-const queries: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
+const queries: Record<string, (db: Db, user: User) => Promise<unknown>> = {
   'session with account': (db, { n }) => luciaSessions(db, clock).validate(`token${n}`),
   'login by email': (db, { n }) => credentialsByEmail(db, `p${n}@example.com`),
   'account by id': (db, { id }) => findUser(db, { id }),
@@ -55,16 +55,16 @@ const queries: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
   'usage by days': (db, { id }) => spentByDay(db, id, new Date(Date.now() - 29 * 86_400_000)),
   'spending state of an account': (db, { id }) =>
     db.transaction(tx => readSpendingState(tx, { userId: id, periodStart: month() }, new Date())),
-  'conversation on a video': (db, person) => findConversationOnVideo(db, person.id, videoOf(person)),
+  'conversation on a video': (db, user) => findConversationOnVideo(db, user.id, videoOf(user)),
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
   'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),
-  'a video': (db, person) => readVideoRow(db, videoOf(person)),
+  'a video': (db, user) => readVideoRow(db, videoOf(user)),
   'own videos': (db, { id }) => listAskedConversations(db, id, { search: '', before: null, limit: 20 }),
   'own videos by a word': (db, { id, n }) =>
     listAskedConversations(db, id, { search: `title ${n}`, before: null, limit: 20 }),
   'conversation with its history': (db, { id, talkId }) => findConversationWithHistory(db, id, talkId, 20),
-  'analyses of a video': (db, person) => latestAnalyses(db, videoOf(person), 'h', { model: null, languages: ['en'] }),
-  'verdicts of videos': async (db, person) => [...(await latestVerdicts(db, [videoOf(person)]))],
+  'analyses of a video': (db, user) => latestAnalyses(db, videoOf(user), 'h', { model: null, languages: ['en'] }),
+  'verdicts of videos': async (db, user) => [...(await latestVerdicts(db, [videoOf(user)]))],
   'popular videos': db => popularVideoRows(db, 6),
   'videos to check again': db => listVideosToRecheck(db, 500),
   'page of open feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: true }),
@@ -75,7 +75,7 @@ const queries: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
   'subscriptions of an account': (db, { id }) => subscriptionsOf(db, id),
   'invoices of an account': (db, { id }) => invoicesOf(db, id),
   'operations of an account': (db, { id }) => recentOperations(db, id, 20),
-  'an operation by its id': (db, person) => operationById(db, person.operationId),
+  'an operation by its id': (db, user) => operationById(db, user.operationId),
   'open signups of a browser': (db, { n }) =>
     openSignupsOf(db, { browserNonceHash: `nonce${n}`, email: `p${n}@example.com`, payableAt: new Date() }),
   'all data about an account': (db, { id }) =>
@@ -99,7 +99,7 @@ export async function bench(): Promise<BenchRow[]> {
   }
 }
 
-type Sized = { readonly db: Db; readonly people: readonly Person[]; close(): Promise<void> }
+type Sized = { readonly db: Db; readonly people: readonly User[]; close(): Promise<void> }
 
 async function prepare(clusterUrl: string, rows: number): Promise<Sized> {
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} })
@@ -117,16 +117,16 @@ async function prepare(clusterUrl: string, rows: number): Promise<Sized> {
 
 async function compare(
   name: string,
-  query: (db: Db, person: Person) => Promise<unknown>,
+  query: (db: Db, user: User) => Promise<unknown>,
   sizes: readonly [Sized, Sized],
 ): Promise<BenchRow> {
   const times: [number[], number[]] = [[], []]
   for (let round = -2; round < rounds; round += 1) {
-    for (let person = 0; person < people; person += 1) {
+    for (let user = 0; user < people; user += 1) {
       // Interleaved, so that other load on the machine affects both sizes.
       for (const [index, size] of sizes.entries()) {
         const from = performance.now()
-        const found = await query(size.db, size.people[person]!)
+        const found = await query(size.db, size.people[user]!)
         const took = performance.now() - from
         if (found === null || (Array.isArray(found) && found.length === 0)) throw new Error(`${name} found nothing`)
         // The first rounds warm up.

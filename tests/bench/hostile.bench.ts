@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
+import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { youtubeServer } from '#tests/fakes/youtube/server.ts'
 import {
@@ -9,9 +9,9 @@ import {
   quantile,
   runMainFlow,
   runUnderAttack,
-  vendorScript,
+  vendorReply,
 } from '#tests/setup/hostile/measure-service.ts'
-import { signIn } from '#tests/setup/remote-person.ts'
+import { signIn } from '#tests/setup/remote-user.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
@@ -43,7 +43,7 @@ export async function bench(): Promise<Row[]> {
     player: playing({ videoId, title: 'Why bread rises', seconds: 20, tracks: [{ languageCode: 'en' }] }),
     captions: lines('Flour and water', 'and salt slows the yeast', 'so we wait'),
   })
-  const openai = await playOpenAi({ answer: vendorScript })
+  const openai = await fakeOpenAi({ answer: vendorReply })
   const { product, url } = await startProduct({
     DATABASE_URL: databaseUrl,
     OPENAI_BASE_URL: openai.url,

@@ -1,6 +1,6 @@
 import { denseCues } from '#tests/setup/dense-text.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { type Figure, figure } from './measured-browser.ts'
+import { checkFigure, type Figure } from './measured-browser.ts'
 import { stageProduct } from './staged-product.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function bench(): Promise<Figure[]> {
   const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     await longestDelayMs(product.url)
     const result = await work()
-    figures.push(figure(`the largest text, ${what}: longest block`, await longestDelayMs(product.url), 'ms', 250))
+    figures.push(checkFigure(`the largest text, ${what}: longest block`, await longestDelayMs(product.url), 'ms', 250))
     return result
   }
   const given = { videoId, videoData: { transcript: denseCues() } }
@@ -40,7 +40,10 @@ export async function bench(): Promise<Figure[]> {
     ),
   )
   await measured('a question', () => post('conversation/message', { conversationId, message: question }))
-  return [...figures, figure('memory of the process afterwards', product.of.product.residentMegabytes(), 'MB', 900)]
+  return [
+    ...figures,
+    checkFigure('memory of the process afterwards', product.of.product.residentMegabytes(), 'MB', 900),
+  ]
 }
 
 type Started = { readonly data: { readonly conversationId: string } }

@@ -5,19 +5,19 @@ import { chromiumPath } from '#tests/setup/chromium.ts'
 /** One line of a bench's table. */
 export type Figure = {
   readonly figure: string
-  readonly median: string
+  readonly value: string
   readonly bound: string
   readonly outcome: 'ok' | 'OVER'
 }
 
 /** A figure and its bound; one above its bound makes the whole run fail. */
-export function figure(name: string, value: number, unit: string, limit: number): Figure {
+export function checkFigure(name: string, value: number, unit: string, limit: number): Figure {
   const isOver = !(value <= limit)
   if (isOver) process.exitCode = 1
   const digits = unit === 'ms' ? 0 : unit === '' ? 3 : 2
   return {
     figure: name,
-    median: `${value.toFixed(digits)} ${unit}`.trim(),
+    value: `${value.toFixed(digits)} ${unit}`.trim(),
     bound: `≤ ${limit} ${unit}`.trim(),
     outcome: isOver ? 'OVER' : 'ok',
   }
@@ -48,20 +48,20 @@ export async function slowDown(page: Page, { network = false } = {}): Promise<CD
   return session
 }
 
-/** How a page load felt to its user, from its first byte. Times in ms. */
-export type PageFeel = {
+/** What a user perceives of a page load; times in ms since the start of the navigation. */
+export type PageTimings = {
   readonly firstPaint: number
   readonly largestPaint: number
   /** The element of the largest paint. */
   readonly largest: string
   readonly shifts: number
-  /** The time of tasks above 50 ms each, after the first paint (total blocking time). */
+  /** How long tasks after the first paint ran beyond 50 ms each, in all (total blocking time). */
   readonly blocked: number
   readonly longestTask: number
 }
 
-/** Records what `readFeel` returns, from the page's start. */
-export async function watchFeel(page: Page): Promise<void> {
+/** Records what `readTimings` returns, from the page's start. */
+export async function recordTimings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { paint: 0, largest: 0, what: '', shifts: 0, tasks: [] as { start: number; ms: number }[] }
     Object.assign(window, { seen })
@@ -83,7 +83,7 @@ export async function watchFeel(page: Page): Promise<void> {
   })
 }
 
-export async function readFeel(page: Page): Promise<PageFeel> {
+export async function readTimings(page: Page): Promise<PageTimings> {
   const { paint, largest, what, shifts, tasks } = await page.evaluate(
     () =>
       (

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import {
+  checkFigure,
   type Figure,
-  figure,
   launch,
   median,
-  type PageFeel,
-  readFeel,
+  type PageTimings,
+  readTimings,
+  recordTimings,
   slowDown,
-  watchFeel,
 } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
@@ -34,23 +34,28 @@ export async function bench(): Promise<Figure[]> {
     await waitForSampleVerdicts(url)
     const figures: Figure[] = []
     for (const { name, viewport } of screens) {
-      const felt = { ours: [] as PageFeel[], plain: [] as PageFeel[] }
+      const timings = { ours: [] as PageTimings[], plain: [] as PageTimings[] }
       for (let round = 0; round < rounds; round++)
         for (const proxy of round % 2 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const))
-          felt[proxy].push(await visit(browser, addressOf(proxies[proxy]), viewport))
+          timings[proxy].push(await visit(browser, addressOf(proxies[proxy]), viewport))
       const of = (proxy: 'ours' | 'plain', field: 'firstPaint' | 'largestPaint' | 'shifts' | 'blocked') =>
-        median(felt[proxy].map(each => each[field]))
+        median(timings[proxy].map(each => each[field]))
       figures.push(
-        figure(`home, ${name}: first paint`, of('ours', 'firstPaint'), 'ms', 500),
-        figure(
+        checkFigure(`home, ${name}: first paint`, of('ours', 'firstPaint'), 'ms', 500),
+        checkFigure(
           `home, ${name}: first paint, relative to a page without prerendering`,
           ratio(of, 'firstPaint'),
           '×',
           0.5,
         ),
-        figure(`home, ${name}: largest paint (${felt.ours[0]!.largest})`, of('ours', 'largestPaint'), 'ms', 1200),
-        figure(`home, ${name}: layout shifts`, of('ours', 'shifts'), '', 0.02),
-        figure(`home, ${name}: blocked`, of('ours', 'blocked'), 'ms', 100),
+        checkFigure(
+          `home, ${name}: largest paint (${timings.ours[0]!.largest})`,
+          of('ours', 'largestPaint'),
+          'ms',
+          1200,
+        ),
+        checkFigure(`home, ${name}: layout shifts`, of('ours', 'shifts'), '', 0.02),
+        checkFigure(`home, ${name}: blocked`, of('ours', 'blocked'), 'ms', 100),
       )
     }
     return figures
@@ -65,18 +70,18 @@ export async function bench(): Promise<Figure[]> {
 const ratio = (of: (proxy: 'ours' | 'plain', field: 'firstPaint') => number, field: 'firstPaint'): number =>
   of('ours', field) / of('plain', field)
 
-async function visit(browser: Browser, url: string, viewport: { width: number; height: number }): Promise<PageFeel> {
+async function visit(browser: Browser, url: string, viewport: { width: number; height: number }): Promise<PageTimings> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  await watchFeel(page)
+  await recordTimings(page)
   await slowDown(page, { network: true })
   await page.goto(url)
   await page.getByRole('heading', { name: 'Popular Videos' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  const felt = await readFeel(page)
+  const timings = await readTimings(page)
   await context.close()
-  return felt
+  return timings
 }
 
 /** Waits until the sample videos have verdicts, which visitors of a running site find. */

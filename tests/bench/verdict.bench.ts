@@ -3,7 +3,7 @@ import { createIds } from '#adapters/ids.ts'
 import { judgeAgain } from '#tests/setup/judged-video.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
-import { type Figure, figure, launch, median } from './measured-browser.ts'
+import { checkFigure, type Figure, launch, median } from './measured-browser.ts'
 import { durable, type StagedProduct, stageProduct } from './staged-product.ts'
 
 const rounds = 5
@@ -47,9 +47,9 @@ export async function bench(): Promise<Figure[]> {
       await matching.context().close()
       const ratio = median(times.stored) / median(times.opened)
       figures.push(
-        figure(`stored verdict after Analyze, ${width} px`, median(times.stored), 'ms', 300),
-        figure(`stored verdict, relative to opening its page, ${width} px`, ratio, '×', 1),
-        figure(`word match of ten hours after Analyze, ${width} px`, median(times.match), 'ms', 1000),
+        checkFigure(`stored verdict after Analyze, ${width} px`, median(times.stored), 'ms', 300),
+        checkFigure(`stored verdict, relative to opening its page, ${width} px`, ratio, '×', 1),
+        checkFigure(`word match of ten hours after Analyze, ${width} px`, median(times.match), 'ms', 1000),
       )
     }
   } finally {

@@ -264,8 +264,8 @@ describe.skipIf(dumpsUnavailable)(`dumps${dumpsUnavailable === null ? '' : `: ${
     const file = newFile()
     await source.run(['backup', 'create', file])
     const target = await empty()
-    const { would } = (await target.run(['backup', 'restore', file, '--dry-run', '--json'])).json()
-    expect(would).toMatch(/^Restore 2\d{3} rows from .* into the empty database\.$/)
+    const { preview } = (await target.run(['backup', 'restore', file, '--dry-run', '--json'])).json()
+    expect(preview).toMatch(/^Restore 2\d{3} rows from .* into the empty database\.$/)
     const tables = await target.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`)
     expect(tables).toHaveLength(0)
   })
@@ -279,13 +279,12 @@ describe('client program', () => {
     chmodSync(join(tools, 'pg_dump'), 0o755)
     return tools
   }
+  const tooOld =
+    /^pg_dump \(PostgreSQL\) 9\.6\.24 cannot read Postgres \d+\. .* PG_BIN_DIR to the folder of newer ones\./
+  const missing = /^pg_dump was not found in .*\. Install .* set PG_BIN_DIR to their folder\./
   test.each([
-    [
-      'too old',
-      () => toolsOf('9.6.24'),
-      /^pg_dump \(PostgreSQL\) 9\.6\.24 cannot read Postgres \d+\. Install .* PG_BIN_DIR/,
-    ],
-    ['missing', () => mkdtempSync(join(folder, 'none-')), /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/],
+    ['too old', () => toolsOf('9.6.24'), tooOld],
+    ['missing', () => mkdtempSync(join(folder, 'none-')), missing],
   ])('%s gives a message with the remedy, and leaves no file', async (_, tools, sentence) => {
     const { url, drop } = await cloneDatabase()
     const here = place(url, tools())

@@ -11,13 +11,13 @@ afterEach(() => {
 })
 
 test('billing setup creates what is missing, prints the secret once, and is safe to repeat', async () => {
-  const would = (await run(['billing', 'setup', '--dry-run', '--json'])).json()
+  const preview = (await run(['billing', 'setup', '--dry-run', '--json'])).json()
   const first = (await run(['billing', 'setup', '--reason', 'going live', '--json'])).json()
   const second = (await run(['billing', 'setup', '--json'])).json()
 
-  expect(would).toEqual({
+  expect(preview).toEqual({
     dryRun: true,
-    would: expect.stringContaining('webhook endpoint http://localhost:3000/api/stripe/webhook'),
+    preview: expect.stringContaining('webhook endpoint http://localhost:3000/api/stripe/webhook'),
   })
   expect(first.webhookSecret).toMatch(/^whsec_/)
   expect(second.webhookSecret).toBeNull()
@@ -71,7 +71,7 @@ test('subscriptions show prints all billing data of an account, as tables and as
 test('subscriptions sync repairs one account or all, and reports the changes', async () => {
   const cleo = await billing.payer()
   const dan = await billing.payer()
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   await billing.control.subscriptions.delete(cleo.subscriptionId)
   await billing.control.portal.cancel(dan.subscriptionId)
 
@@ -92,7 +92,7 @@ test('subscriptions sync repairs one account or all, and reports the changes', a
   billing.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 50 })
   expect(await exit(['subscriptions', 'sync', '--user', dan.userId])).toBe(5)
   billing.control.faults.clear()
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
 })
 
 test('billing events lists received events with outcomes; replay processes one again', async () => {

@@ -69,7 +69,7 @@ test.each(acting)('%s --dry-run prints what would happen, asks nothing and chang
     '--json',
   ])
 
-  expect(json()).toEqual({ dryRun: true, would: expect.stringMatching(/^[A-Z].+\.$/) })
+  expect(json()).toEqual({ dryRun: true, preview: expect.stringMatching(/^[A-Z].+\.$/) })
   expect(asked).toEqual([])
   expect(await fingerprint(app.deps.db)).toEqual(before)
 })

@@ -68,7 +68,7 @@ test('dead lists failed jobs by page, newest first, with the last error; retry q
   expect(rest.jobs[0]).toMatchObject({ id: ids[0], lastError: 'first' })
 
   const dry = (await operator.run(['jobs', 'retry', ids[0]!, '--dry-run', '--json'])).json()
-  expect(dry.would).toMatch(/^Run the send-mail job .* again; it failed \d+ times: first\.$/)
+  expect(dry.preview).toMatch(/^Run the send-mail job .* again; it failed \d+ times: first\.$/)
   expect((await operator.run(['jobs', 'retry', ids[0]!, '--json'])).json()).toMatchObject({ waiting: true })
   const left = (await operator.run(['jobs', 'dead', '--json'])).json().jobs
   expect(left.map(({ id }: { id: string }) => id)).not.toContain(ids[0])

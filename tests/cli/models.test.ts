@@ -4,12 +4,12 @@ import { register } from '#cli/commands/models.ts'
 import { formatOutput } from '#cli/output.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Deps } from '#src/ports.ts'
-import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
-import { stage, vendors } from '#tests/setup/llm-vendors.ts'
+import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
+import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 
 /** The output of `models …` on a site with only an OpenAI key. */
-async function run(words: string, answer: (call: VendorCall) => Script = () => 'OK') {
-  await using fake = await stage(vendors[0], answer)
+async function run(words: string, answer: (call: VendorCall) => VendorReply = () => 'OK') {
+  await using fake = await openFake(vendors[0], answer)
   const deps = {
     llm: fake.llm,
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },

@@ -128,12 +128,12 @@ async function disabledDuringFault(
   act: Parameters<typeof shop.control.faults.add>[0]['act'],
   times: number,
 ) {
-  const person = await shop.subscriber()
+  const user = await shop.subscriber()
   shop.control.faults.add({ call, act, times })
-  const done = await run(['users', 'disable', person.userId, '--yes', '--json'])
+  const done = await run(['users', 'disable', user.userId, '--yes', '--json'])
   shop.control.faults.clear()
   expect(done.json()).toMatchObject({ billing: 'pending' })
-  return person
+  return user
 }
 async function night() {
   await shop.advance(2 * 3_600_000)

@@ -115,20 +115,20 @@ test('users list has each account on exactly one page', async () => {
 
 describe('users disable', () => {
   test('asks for confirmation, and does nothing without it', async () => {
-    const person = await app.subscriber()
-    const refused = await cli(['users', 'disable', '--email', person.email], ['no'])
-    expect(refused.asked[0]).toContain(person.email)
-    await cli(['users', 'disable', '--email', person.email])
-    expect((await person.rest('GET /auth/user')).status).toBe(200)
+    const user = await app.subscriber()
+    const refused = await cli(['users', 'disable', '--email', user.email], ['no'])
+    expect(refused.asked[0]).toContain(user.email)
+    await cli(['users', 'disable', '--email', user.email])
+    expect((await user.rest('GET /auth/user')).status).toBe(200)
   })
 
   test('ends every session at once; a second run changes nothing', async () => {
-    const person = await app.subscriber()
-    const done = await cli(['users', 'disable', person.userId], ['yes'])
-    expect(done.output).toContain(person.email)
-    expect((await person.rest('GET /auth/user')).status).toBe(401)
-    const again = await cli(['users', 'disable', '--email', person.email, '--yes', '--json'])
-    expect(again.json()).toMatchObject({ id: person.userId, changed: false })
+    const user = await app.subscriber()
+    const done = await cli(['users', 'disable', user.userId], ['yes'])
+    expect(done.output).toContain(user.email)
+    expect((await user.rest('GET /auth/user')).status).toBe(401)
+    const again = await cli(['users', 'disable', '--email', user.email, '--yes', '--json'])
+    expect(again.json()).toMatchObject({ id: user.userId, changed: false })
   })
 
   test.each([

@@ -80,22 +80,25 @@ test('block asks first, is recorded with its reason, and is listed with its mess
   expect((await app.visitor().rest('GET /youtube/video/blockcli001')).status).toBe(200)
 
   await operator.run(line, ['yes'])
-  const words = 'This video was removed at the request of its rights holder.'
+  const message = 'This video was removed at the request of its rights holder.'
   expect(await cli('blocked')).toEqual([
-    { videoId: 'blockcli001', since: expect.any(String), reason: 'letter of May 4', words },
+    { videoId: 'blockcli001', since: expect.any(String), reason: 'letter of May 4', message },
   ])
   expect((await operator.run(['videos', 'blocked'])).output).toContain('letter of May 4')
   const acts = await app.deps.db.query.operatorActs.findMany({ where: (act, { eq }) => eq(act.what, 'videos block') })
   expect(acts.map(act => [act.outcome, act.why, act.details]).sort()).toEqual(
-    ['begun', 'done'].map(outcome => [outcome, 'letter of May 4', { videoId: 'blockcli001', words }]),
+    ['begun', 'done'].map(outcome => [outcome, 'letter of May 4', { videoId: 'blockcli001', message }]),
   )
   expect(acts[0]!.who).toMatch(/^ada \(as /)
 
   // A second block replaces the message.
   const other = 'Its author asked us to remove this video.'
-  expect(await cli('block', 'blockcli001', '--words', other, '--yes')).toMatchObject({ words: other, wasStored: false })
+  expect(await cli('block', 'blockcli001', '--message', other, '--yes')).toMatchObject({
+    message: other,
+    wasStored: false,
+  })
   expect((await sam.rest('GET /youtube/video/blockcli001')).body.message).toBe(other)
-  expect(await operator.exit(['videos', 'block', 'blockcli001', '--words', 'Short', '--yes'])).toBe(2)
+  expect(await operator.exit(['videos', 'block', 'blockcli001', '--message', 'Short', '--yes'])).toBe(2)
   expect(await operator.exit(['videos', 'unblock', 'blockcli001'])).toBe(0)
   expect(await operator.exit(['videos', 'unblock', 'blockcli001'])).toBe(3)
   expect(await operator.exit(['videos', 'block', 'https://example.com', '--yes'])).toBe(2)

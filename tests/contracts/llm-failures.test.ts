@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAppError } from '#core/errors.ts'
-import type { EarlyFailure, LateFailure } from '#tests/fakes/vendors/stage.ts'
-import { collect, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import type { EarlyFailure, LateFailure } from '#tests/fakes/vendors/fake-vendor.ts'
+import { collect, llmCall, openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const codeOf = (error: unknown): string => (isAppError(error) ? error.code : String(error))
@@ -23,7 +23,7 @@ describe.each(vendors)('$name', vendor => {
     ['body_too_large', 'CONTEXT_TOO_LARGE', once, 'warn'],
     ['blocked_prompt', 'AI_REFUSED', once, 'warn'],
   ])('%s is %s after %i calls, logged as %s', async (fail, code, calls, level) => {
-    await using fake = await stage(vendor, () => ({ fail }))
+    await using fake = await openFake(vendor, () => ({ fail }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(codeOf(collected.error)).toBe(code)
@@ -38,13 +38,13 @@ describe.each(vendors)('$name', vendor => {
 
   test('a short outage of the vendor is retried without an error', async () => {
     let calls = 0
-    await using fake = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
+    await using fake = await openFake(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected).toMatchObject({ error: null, text: 'Here again.' })
   })
 
   test('a long retry-after of the vendor is not waited for, but reported', async () => {
-    await using fake = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
+    await using fake = await openFake(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
     expect(fake.vendor.calls).toHaveLength(1)
@@ -58,7 +58,7 @@ describe.each(vendors)('$name', vendor => {
     ['wrong_schema', 'AI_UNAVAILABLE'],
     ['not_json', 'AI_UNAVAILABLE'],
   ])('%s after some text is %s; the text is kept and there is no retry', async (afterwards, code) => {
-    await using fake = await stage(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(codeOf(collected.error)).toBe(code)
@@ -71,8 +71,8 @@ describe.each(vendors)('$name', vendor => {
     // Google's SDK accepts no `fetch` and buffers a line until it ends, so the call ends by the silence limit.
     const [code, cause] =
       vendor.name === 'google' ? ['AI_TIMEOUT', 'silent for'] : ['AI_UNAVAILABLE', 'a line of more than']
-    const script = { answer: 'Salt draws water away', afterwards: 'huge_line' } as const
-    await using fake = await stage(vendor, () => script, { silence: 500 })
+    const reply = { answer: 'Salt draws water away', afterwards: 'huge_line' } as const
+    await using fake = await openFake(vendor, () => reply, { silenceMs: 500 })
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected.error).toMatchObject({ code, cause: { message: expect.stringContaining(cause) } })
     expect(collected.text).toBe('Salt draws water away')
@@ -84,7 +84,7 @@ describe.each(vendors)('$name', vendor => {
   test.each(['before_headers', 'after_headers'] as const)(
     'silence %s gives AI_TIMEOUT and closes the connection',
     async when => {
-      await using fake = await stage(vendor, () => ({ stall: when }), { firstWords: 150 })
+      await using fake = await openFake(vendor, () => ({ stall: when }), { firstWordsMs: 150 })
       const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
       expect(codeOf(collected.error)).toBe('AI_TIMEOUT')
       expect(fake.vendor.calls).toHaveLength(1)
@@ -93,7 +93,7 @@ describe.each(vendors)('$name', vendor => {
   )
 
   test('a stall within the answer gives AI_TIMEOUT and keeps the text so far', async () => {
-    await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silence: 150 })
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silenceMs: 150 })
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(collected.error)).toBe('AI_TIMEOUT')
     expect(collected.text).toBe('Salt draws')
@@ -102,11 +102,11 @@ describe.each(vendors)('$name', vendor => {
 
   test('an answer that takes too long gives AI_TIMEOUT', async () => {
     const slowly = () => new Promise(resolve => setTimeout(resolve, 40))
-    await using fake = await stage(
+    await using fake = await openFake(
       vendor,
       () => ({ answer: 'on and on '.repeat(50), between: slowly, pieceLength: 10 }),
       {
-        total: 300,
+        totalMs: 300,
       },
     )
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
@@ -115,7 +115,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('a slow reader does not count as a silent vendor', async () => {
-    await using fake = await stage(vendor, () => 'One two three four five six seven eight nine.', { silence: 60 })
+    await using fake = await openFake(vendor, () => 'One two three four five six seven eight nine.', { silenceMs: 60 })
     let text = ''
     for await (const part of fake.llm.stream(llmCall(vendor.model), neverAborted)) {
       if (part.type === 'text') {
@@ -127,7 +127,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('an unreachable vendor is AI_UNAVAILABLE', async () => {
-    const fake = await stage(vendor, () => 'Yes.')
+    const fake = await openFake(vendor, () => 'Yes.')
     await fake.vendor.close()
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(collected.error)).toBe('AI_UNAVAILABLE')
@@ -136,7 +136,7 @@ describe.each(vendors)('$name', vendor => {
   test.each(['', 'I can say this much, but'])(
     'a refusal after "%s" is AI_REFUSED and reports its usage',
     async answer => {
-      await using fake = await stage(vendor, () => ({ answer, end: 'refused' }))
+      await using fake = await openFake(vendor, () => ({ answer, end: 'refused' }))
       const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
       expect(codeOf(collected.error)).toBe('AI_REFUSED')
       expect(collected.parts.at(-1)?.type).toBe('usage')
@@ -149,7 +149,7 @@ describe('usage that is known before a failure is reported before the error', ()
   // OpenAI reports usage only at the very end, so callers estimate it.
   test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
     const answer = 'Salt draws water away from the yeast, so it works more slowly.'
-    await using fake = await stage(vendor, () => ({ answer, afterwards: 'cut' }))
+    await using fake = await openFake(vendor, () => ({ answer, afterwards: 'cut' }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
     const reported = collected.parts.at(-1)

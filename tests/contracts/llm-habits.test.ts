@@ -5,9 +5,9 @@ import { createTokens } from '#adapters/tokens.ts'
 import {
   type Collected,
   collect,
-  keepingLog,
   llmCall,
-  stage,
+  openFake,
+  recordingLog,
   type VendorCase,
   vendors,
 } from '#tests/setup/llm-vendors.ts'
@@ -17,7 +17,7 @@ const [openai, anthropic, google] = vendors
 
 /** The request body of one call to the model. */
 async function bodyFor(vendor: VendorCase, model: string) {
-  await using fake = await stage(vendor, () => 'Yes.')
+  await using fake = await openFake(vendor, () => 'Yes.')
   await collect(fake.llm.stream(llmCall(model), neverAborted))
   return fake.vendor.calls[0]!.body
 }
@@ -60,7 +60,7 @@ describe('each model gets only the parameters that it supports', () => {
     [anthropic, 'claude-opus-5-5', ['medium', 'medium', 'low']],
     [google, 'gemini-3.8-flash', ['medium', 'low', 'low']],
   ] as const)('$0.name’s %s gets the effort of the task: verdict, question, notes', async (vendor, model, expected) => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     for (const kind of ['clickbait', 'question', 'notes'] as const) {
       const { task } = llmCall(model)
       await collect(fake.llm.stream(llmCall(model, { task: { ...task, kind } }), neverAborted))
@@ -85,21 +85,21 @@ describe('the caches of the vendors', () => {
   const usageOf = (collected: Collected) => collected.parts.find(part => part.type === 'usage')!.usage
 
   test.each(vendors)('$name: a transcript with a different start is not cached', async vendor => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     await collect(fake.llm.stream(llmCall(vendor.model, { document }), neverAborted))
     const other = await collect(fake.llm.stream(llmCall(vendor.model, { document: `!${document}` }), neverAborted))
     expect(usageOf(other).cachedInput).toBe(0)
   })
 
   test.each(vendors)('$name: a prompt that is too short for the cache is charged as uncached', async vendor => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     const again = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
   })
 
   test('Anthropic gets marks at the transcript and the newest turn, so that earlier turns are cached too', async () => {
-    await using fake = await stage(anthropic, () => 'For hours.')
+    await using fake = await openFake(anthropic, () => 'For hours.')
     const first = llmCall(anthropic.model, { document, lastMessage: 'How long does it rest? '.repeat(200) })
     await collect(fake.llm.stream(first, neverAborted))
     const history = [
@@ -130,7 +130,7 @@ test('the usage of a compatible server that reports none is counted by us', asyn
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-    const llm = openai.create({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
+    const llm = openai.create({ apiKey: 'none', baseUrl, log: recordingLog(), tokens: createTokens() })
     const collected = await collect(llm.stream(llmCall('gpt-4.1-2025-04-14'), neverAborted))
     expect(collected.text).toBe('Because of the salt.')
     expect(collected.parts.slice(-2)).toEqual([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { collect, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, openFake, vendors } from '#tests/setup/llm-vendors.ts'
 
 describe.each(vendors)('$name', vendor => {
   test('Stop closes the connection within a second and rethrows the abort reason', async () => {
     const stop = new AbortController()
     const reason = new Error('the user pressed Stop')
-    await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
 
     let stoppedAt = 0
     let text = ''
@@ -31,7 +31,7 @@ describe.each(vendors)('$name', vendor => {
 
   test('Stop before the first word closes the connection and rethrows the abort reason', async () => {
     const stop = new AbortController()
-    await using fake = await stage(vendor, () => {
+    await using fake = await openFake(vendor, () => {
       setImmediate(() => stop.abort(new Error('stopped early')))
       return { stall: 'before_headers' }
     })
@@ -42,13 +42,13 @@ describe.each(vendors)('$name', vendor => {
 
   test('Stop during the pause before a retry prevents the retry', async () => {
     const stop = new AbortController()
-    await using fake = await stage(
+    await using fake = await openFake(
       vendor,
       () => {
         setTimeout(() => stop.abort(new Error('no retry')), 60)
         return { fail: 'overloaded' }
       },
-      { pause: 5_000 },
+      { retryPauseMs: 5_000 },
     )
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), stop.signal))
     expect(collected.error).toMatchObject({ message: 'no retry' })
@@ -56,14 +56,14 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('an aborted signal makes no call', async () => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), AbortSignal.abort(new Error('before'))))
     expect(collected.error).toMatchObject({ message: 'before' })
     expect(fake.vendor.calls).toHaveLength(0)
   })
 
   test('breaking out of the stream closes the connection', async () => {
-    await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
     for await (const _ of fake.llm.stream(llmCall(vendor.model), new AbortController().signal)) break
     expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
   })
@@ -80,7 +80,7 @@ describe.each(vendors)('$name', vendor => {
       listening--
       return Reflect.apply(removeEventListener, this, args)
     } as typeof removeEventListener
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     for (let n = 0; n < 5; n++) await collect(fake.llm.stream(llmCall(vendor.model), stop.signal))
     expect(listening).toBe(0)
   })
@@ -92,7 +92,7 @@ test('a connection that breaks in mid-stream causes no unhandled rejection', asy
   process.on('unhandledRejection', note)
   try {
     for (const vendor of vendors) {
-      await using fake = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'cut' }))
+      await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'cut' }))
       await collect(fake.llm.stream(llmCall(vendor.model), new AbortController().signal))
     }
     await new Promise(resolve => setTimeout(resolve, 30))

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { collect, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { collect, llmCall, openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 describe.each(vendors)('$name', vendor => {
   test('streams the answer in pieces, then usage, then the end', async () => {
     const answer = 'Salt draws water away from the yeast [2], so it works more slowly.'
-    await using fake = await stage(vendor, () => ({ answer, pieceLength: 20, between: () => sleep(150) }))
+    await using fake = await openFake(vendor, () => ({ answer, pieceLength: 20, between: () => sleep(150) }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(collected.error).toBeNull()
@@ -20,7 +20,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('sends system, transcript, history and newest turn in this order, and the output cap', async () => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     const history = [
       { role: 'user', content: 'Who speaks?' },
       { role: 'assistant', content: 'A baker [1].' },
@@ -41,7 +41,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('a history that begins with an answer or has an empty turn is sent as vendors accept it', async () => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     const history = [
       { role: 'assistant', content: 'A baker [1].' },
       { role: 'assistant', content: '' },
@@ -56,36 +56,36 @@ describe.each(vendors)('$name', vendor => {
 
   test('multi-byte characters survive a stream that is split at any byte', async () => {
     const answer = 'Das Brot 🍞 geht auf – 酵母 works, naïvely “slowly”. '
-    await using fake = await stage(vendor, () => ({ answer, splitBytes: 1, pieceLength: 7 }))
+    await using fake = await openFake(vendor, () => ({ answer, splitBytes: 1, pieceLength: 7 }))
     expect((await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))).text).toBe(answer)
   })
 
   test('input includes cached input, and output includes reasoning', async () => {
     const usage = { input: 5000, cachedInput: 4000, cacheWrite: vendor.name === 'google' ? 0 : 600, output: 90 }
-    await using fake = await stage(vendor, () => ({ answer: 'Yes.', usage, reasoningTokens: 80 }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Yes.', usage, reasoningTokens: 80 }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected.parts).toContainEqual({ type: 'usage', usage })
   })
 
   test('an answer that reaches the cap ends with output_cap', async () => {
-    await using fake = await stage(vendor, () => ({ answer: 'Because the', end: 'output_cap' }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Because the', end: 'output_cap' }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected.parts.at(-1)).toEqual({ type: 'end', reason: 'output_cap' })
   })
 
   test('an answer that fills the context window ends with a reason; without any text it is CONTEXT_TOO_LARGE', async () => {
-    await using fake = await stage(vendor, () => ({ answer: 'Because the', end: 'window_full' }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Because the', end: 'window_full' }))
     const reason = vendor.name === 'anthropic' ? 'window_full' : 'output_cap'
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected.parts.at(-1)).toEqual({ type: 'end', reason })
-    fake.vendor.play(() => ({ answer: '', end: 'window_full' }))
+    fake.vendor.setAnswer(() => ({ answer: '', end: 'window_full' }))
     const empty = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     if (vendor.name === 'anthropic') expect(empty.error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' })
     else expect(empty.parts.at(-1)).toEqual({ type: 'end', reason })
   })
 
   test('a second question reads the transcript from the cache', async () => {
-    await using fake = await stage(vendor, () => 'Yes.')
+    await using fake = await openFake(vendor, () => 'Yes.')
     const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
     await collect(fake.llm.stream(llmCall(vendor.model, { document }), neverAborted))
     const warm = await collect(
@@ -96,11 +96,11 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('a check is one small call', async () => {
-    await using fake = await stage(vendor, () => 'OK')
+    await using fake = await openFake(vendor, () => 'OK')
     expect(await fake.llm.check(llmCall(vendor.model).model, neverAborted)).toEqual({ ok: true })
     expect(fake.vendor.calls[0]?.maxOutputTokens).toBeLessThanOrEqual(64)
 
-    fake.vendor.play(() => ({ fail: 'auth' }))
+    fake.vendor.setAnswer(() => ({ fail: 'auth' }))
     const failed = await fake.llm.check(llmCall(vendor.model).model, neverAborted)
     expect(failed).toMatchObject({ ok: false, code: 'AI_UNAVAILABLE', detail: expect.stringMatching(/key|bearer/i) })
   })

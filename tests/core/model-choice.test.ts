@@ -162,7 +162,7 @@ describe('analyses are written by the strongest model whose verdict is affordabl
     ['the choice has no key', { ...configWith(['google']), analysisModel: 'gpt-6-sol' }, 'gemini-3.8-flash'],
     ['the choice is unknown', { ...all, analysisModel: 'gpt-2' }, 'gpt-6.1-terra'],
     ['none is affordable', { ...configWith(['openai'], 'gpt-6-sol'), catalog: expensiveCatalog }, 'gpt-6-sol'],
-    ['a table without an order', { ...all, catalog: { asOf: '', entries: modelCatalog.entries } }, 'gpt-6-luna'],
+    ['a catalog without an order', { ...all, catalog: { asOf: '', entries: modelCatalog.entries } }, 'gpt-6-luna'],
   ])('%s', (_, models, id) => {
     expect(analysisModel(models, today).entry.id).toBe(id)
     expect(listModels(models, today).filter(model => model.isForAnalyses)).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('analyses are written by the strongest model whose verdict is affordabl
   })
 })
 
-describe('the table', () => {
+describe('the catalog', () => {
   test('orders every current model by strength, and nothing else', () => {
     const current = modelCatalog.entries.filter(({ selectable, retiresOn }) => selectable && retiresOn === null)
     expect(modelCatalog.byStrength!.toSorted()).toEqual(current.map(({ id }) => id).toSorted())

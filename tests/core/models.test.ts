@@ -40,7 +40,7 @@ test.each(modelCatalog.entries.map(entry => entry.id))('%s never costs more than
   }
 })
 
-test('every successor in the table exists, is of the same vendor, and forms no circle', () => {
+test('every successor in the catalog exists, is of the same vendor, and forms no circle', () => {
   expect(catalogProblems(modelCatalog.entries)).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('all prices are set, and a cached token never costs more than an uncached o
   }
 })
 
-test("the spec's windows and output sizes are in the table (spec §9)", () => {
+test("the spec's windows and output sizes are in the catalog (spec §9)", () => {
   const sizes = (id: string) => [served(id).contextWindow, served(id).maxOutput]
   expect(sizes('claude-3-7-sonnet-20250219')).toEqual([200_000, 64_000])
   expect(sizes('claude-sonnet-4-20250514')).toEqual([200_000, 64_000])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, networkOf } from '#core/network.ts'
+import { connectionOf, networkOf } from '#core/network.ts'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -12,7 +12,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s is the connection %s', (address, connection) => expect(connectionOf(address)).toBe(connection))
 
 test.each([
   ['198.51.100.7', '198.51.100.0/24'],
@@ -20,4 +20,4 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::9', '2001:db8:0::/48'],
   ['unknown', 'unknown'],
-])('%s is in the block %s', (address, block) => expect(blockOf(address)).toBe(block))
+])('%s is in the network %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -179,7 +179,7 @@ describe('the four plans to choose from', () => {
 })
 
 test.each([
-  ['a running period', false, periodEnd, new Date(periodEnd)],
+  ['a current period', false, periodEnd, new Date(periodEnd)],
   ['the last period of a cancelled plan', true, periodEnd, null],
   ['a late renewal', false, past, null],
 ] as const)('the next budget reset: %s', (_, cancelAtPeriodEnd, end, expected) =>

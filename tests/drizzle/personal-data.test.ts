@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deletePerson } from '#stores/delete-person.ts'
+import { deleteUser } from '#stores/delete-user.ts'
 import { personalSections } from '#stores/personal-data.ts'
 import { withheldTables } from '#stores/withheld-tables.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
@@ -48,13 +48,13 @@ test('after a deletion no column of any table has the id or email of the user, a
   const { db } = app.deps
   const all = await columns()
   const isPlace = ({ table, column }: Column) => !keptColumns.includes(`${table}.${column}`)
-  const traces = async (person: { userId: string; email: string }) => {
+  const traces = async (user: { userId: string; email: string }) => {
     const found: Record<string, number> = {}
     for (const { table, column, type } of all.filter(isPlace)) {
       if (!/^(uuid|text|jsonb)$/.test(type)) continue
       const [row] = await db.execute<{ n: number }>(
-        `select count(*)::int as n from "${table}" where strpos("${column}"::text, '${person.userId}') > 0
-           or strpos("${column}"::text, '${person.email}') > 0`,
+        `select count(*)::int as n from "${table}" where strpos("${column}"::text, '${user.userId}') > 0
+           or strpos("${column}"::text, '${user.email}') > 0`,
       )
       if (row!.n > 0) found[`${table}.${column}`] = row!.n
     }
@@ -66,7 +66,7 @@ test('after a deletion no column of any table has the id or email of the user, a
   expect(places.map(({ table, column }) => `${table}.${column}`).filter(place => !before[place])).toEqual([])
   const others = await traces(kim)
 
-  await db.transaction(tx => deletePerson(tx, sam.userId))
+  await db.transaction(tx => deleteUser(tx, sam.userId))
 
   expect(await traces(sam)).toEqual({})
   expect(await traces(kim)).toEqual(others)

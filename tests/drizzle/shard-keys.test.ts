@@ -12,7 +12,7 @@ test('every table can be sharded by user or by video (design §6, Growth)', asyn
   expect(shardKeyProblems(catalog)).toEqual([])
   const named = (shardKey: string) =>
     catalog.tables.filter(table => shardKeyOf(table) === shardKey).map(({ name }) => name)
-  expect(named('person')).toEqual(expect.arrayContaining(['users', 'sessions', 'messages', 'ledger', 'holds']))
+  expect(named('user')).toEqual(expect.arrayContaining(['users', 'sessions', 'messages', 'ledger', 'holds']))
   expect(named('video')).toEqual(expect.arrayContaining(['videos', 'transcripts', 'analyses', 'video_audience']))
 })
 

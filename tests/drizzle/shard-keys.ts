@@ -60,15 +60,15 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   }
 }
 
-type ShardKey = 'person' | 'video' | 'shared'
+type ShardKey = 'user' | 'video' | 'shared'
 
 /** The shard key of a table: the column that at least one of its unique keys begins with. */
 export function shardKeyOf(table: Table): ShardKey | null {
   if (shared.includes(table.name)) return 'shared'
-  if (table.name === 'users') return 'person'
+  if (table.name === 'users') return 'user'
   const begins = (column: string) => table.notNull.includes(column) && table.uniques.some(key => key[0] === column)
   if (begins('video_id')) return 'video'
-  return begins('user_id') ? 'person' : null
+  return begins('user_id') ? 'user' : null
 }
 
 /** Sentences about what prevents sharding the tables by user and by video (design §6, Growth). */
@@ -95,8 +95,8 @@ function keyProblems(
     problems.push(
       `${name} joins ${table} (${from}) with ${target} (${to}): no foreign key joins tables with different shard keys.`,
     )
-  const isWithPerson = columns.includes('user_id') && (target === 'users' || targetColumns.includes('user_id'))
-  if (from === 'person' && !isWithPerson) {
+  const isWithUser = columns.includes('user_id') && (target === 'users' || targetColumns.includes('user_id'))
+  if (from === 'user' && !isWithUser) {
     problems.push(`${name} of ${table} leaves user_id out: refer to (user_id, id) of ${target}.`)
   }
   if (from === 'video' && !(columns.includes('video_id') && targetColumns.includes('video_id'))) {

@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { tab, waitForText } from '#tests/setup/page-actions.ts'
 import { prepareScreens, type ScreenRow, screenRows } from '#tests/setup/screen-table.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
-let sam: Person
+let sam: User
 beforeAll(async () => {
   sam = await prepareScreens(site)
 })

@@ -5,8 +5,8 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const codeOf = async (person: Awaited<ReturnType<typeof site.subscriber>>): Promise<string> =>
-  (await person.rest('POST /auth/sso/handoff/code')).body.data.code
+const codeOf = async (user: Awaited<ReturnType<typeof site.subscriber>>): Promise<string> =>
+  (await user.rest('POST /auth/sso/handoff/code')).body.data.code
 
 const emailIn = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).user?.email)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { overflowFindings } from '#tests/setup/browser.ts'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { prepareScreens, screenRows, videoOfScreens } from '#tests/setup/screen-table.ts'
@@ -8,7 +8,7 @@ import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
-let sam: Person
+let sam: User
 beforeAll(async () => {
   sam = await prepareScreens(site)
 })
@@ -92,8 +92,8 @@ test('two accounts in two tabs of one browser: after a reload no tab shows the o
 test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(row.path)))(
   'a session that ended on $screen leads to the login and back',
   async row => {
-    const person = await site.subscriber({ tier: 'premium' })
-    const page = await site.visit(row.path, { as: person })
+    const user = await site.subscriber({ tier: 'premium' })
+    const page = await site.visit(row.path, { as: user })
     await waitForText(page, row.loadedText)
     // A refusal whose body is not read before the page changes has only its status.
     mayFail(page, 'UNAUTHENTICATED', ': 401')
@@ -104,7 +104,7 @@ test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(r
       await page.keyboard.press('Enter')
     }
     await waitForPath(page, '/login')
-    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.keyboard.press('Enter')
     await waitForPath(page, row.path.split('?')[0]!)

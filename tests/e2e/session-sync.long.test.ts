@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setPageHidden } from '#tests/setup/canvas.ts'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { field } from '#tests/setup/controls.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { composer, eventually, waitForEmptyChat, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
@@ -13,20 +13,20 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const site = useSite()
 
 /** Starts a conversation whose question other users must not see. */
-async function startConversation(person: Person, videoId: string, secret: string): Promise<void> {
+async function startConversation(user: User, videoId: string, secret: string): Promise<void> {
   site.says(() => 'It holds.')
-  const { body } = await person.rest('POST /conversation/start', { videoId })
-  await person.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: secret })
+  const { body } = await user.rest('POST /conversation/start', { videoId })
+  await user.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: secret })
 }
 
 /** Logs the browser in as another user, by their cookies. */
-const logInAs = async (context: BrowserContext, person: Person): Promise<void> => {
+const logInAs = async (context: BrowserContext, user: User): Promise<void> => {
   const url = await site.app.listen()
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
+  await context.addCookies([...user.cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-const tabsOf = async (person: Person, ...paths: string[]): Promise<Page[]> => {
-  const first = await site.visit(paths[0]!, { as: person })
+const tabsOf = async (user: User, ...paths: string[]): Promise<Page[]> => {
+  const first = await site.visit(paths[0]!, { as: user })
   const others = paths.slice(1).map(path => site.visit(path, { context: first.context() }))
   return [first, ...(await Promise.all(others))]
 }

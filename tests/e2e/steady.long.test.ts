@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
-let sam: Person
+let sam: User
 const videoId = 'steadytalk1'
 
 beforeAll(async () => {

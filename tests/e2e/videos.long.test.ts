@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { setPageHidden } from '#tests/setup/canvas.ts'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -14,7 +14,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Your videos' }).get
 const deleteButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Delete the conversation about ${title}` })
 
-async function askAbout(sam: Person, videoId: string, title: string, message: string): Promise<void> {
+async function askAbout(sam: User, videoId: string, title: string, message: string): Promise<void> {
   await addVideo(site.app.deps.db, { videoId, title })
   site.says(() => 'It carried forty kilograms [5].')
   const { body } = await sam.rest('POST /conversation/start', { videoId })

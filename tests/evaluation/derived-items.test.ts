@@ -14,19 +14,19 @@ import {
 } from '#core/evaluation/evaluation-set.ts'
 import { goldVerdictOf } from '#core/evaluation/gold-verdict.ts'
 import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
-import { readSet, writeSet } from '#services/evaluation/read-set.ts'
+import { readSet, serializeSet } from '#services/evaluation/read-set.ts'
 
 const { card, items } = readSet(readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8'))
 const derived = deriveItems(items)
-const of = (name: DerivedClass) => derived.filter(item => item.class === name)
+const itemsOf = (name: DerivedClass) => derived.filter(item => item.class === name)
 const parentOf = (item: EvaluationItem) => items.find(each => each.id === item.parent)!
 
 describe('derived items', () => {
   test('exist for every class, are reproducible, and form a valid set', () => {
-    for (const name of derivedClasses) expect(of(name).length).toBeGreaterThan(0)
+    for (const name of derivedClasses) expect(itemsOf(name).length).toBeGreaterThan(0)
     expect(deriveItems(items)).toEqual(derived)
     expect(deriveItems([...items, ...derived])).toEqual(derived)
-    expect(readSet(writeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
+    expect(readSet(serializeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
   })
 
   test.each(derived.map(item => [item.id, item] as const))(
@@ -42,7 +42,7 @@ describe('derived items', () => {
   )
 
   test('with a swapped title have the title of another video and the verdict clickbait', () => {
-    for (const item of of('swapped-title')) {
+    for (const item of itemsOf('swapped-title')) {
       const donor = items.find(each => each.title === item.title)!
       expect(donor.id).not.toBe(item.parent)
       expect(donor.lang).toBe(item.lang)
@@ -52,14 +52,14 @@ describe('derived items', () => {
   })
 
   test('with a changed number have a contradicted main promise', () => {
-    for (const item of of('changed-number')) {
+    for (const item of itemsOf('changed-number')) {
       expect(item.title).not.toBe(parentOf(item).title)
       expect(item.gold.promises[item.gold.main]!.status).toBe('contradicted')
     }
   })
 
-  test('without the delivery have none of its words', () => {
-    for (const item of [...of('announcement-only'), ...of('cut-transcript')]) {
+  test('without the delivering passage do not contain its quotes', () => {
+    for (const item of [...itemsOf('announcement-only'), ...itemsOf('cut-transcript')]) {
       const parent = parentOf(item)
       expect(item.gold.promises[item.gold.main]!.status).toBe('missing')
       for (const quote of parent.gold.promises[parent.gold.main]!.quotes) expect(spokenText(item)).not.toContain(quote)
@@ -68,18 +68,18 @@ describe('derived items', () => {
   })
 
   test('without speech cannot be judged', () => {
-    for (const item of of('silent')) {
+    for (const item of itemsOf('silent')) {
       expect(spokenWords(spokenText(item))).toBe(0)
       expect(item.gold.verdict).toBe('not_judgeable')
     }
   })
 
-  test('with injected orders have unchanged labels', () => {
-    for (const item of [...of('injected-speech'), ...of('injected-title')]) {
+  test('with injected instructions have unchanged labels', () => {
+    for (const item of [...itemsOf('injected-speech'), ...itemsOf('injected-title')]) {
       expect(item.gold.verdict).toBe(parentOf(item).gold.verdict)
       expect(item.gold.promises).toEqual(parentOf(item).gold.promises)
     }
-    for (const item of of('injected-speech')) expect(spokenText(item)).toContain(item.forbidden![0])
+    for (const item of itemsOf('injected-speech')) expect(spokenText(item)).toContain(item.forbidden![0])
   })
 })
 
@@ -136,7 +136,7 @@ describe('baselines', () => {
       expect(after[name].get(items[3]!.id)).toBe(before[name].get(items[3]!.id))
   })
 
-  test('have the accuracies on the written set that docs/evaluation.md gives', () => {
+  test('have the accuracies on promises-40 that docs/evaluation.md gives', () => {
     const baselines = baselinesOf(items, styleLevel)
     const percents = baselineNames.map(name => {
       const right = items.filter(item => baselines[name].get(item.id) === item.gold.verdict)
@@ -157,7 +157,7 @@ describe('baselines', () => {
     expect(judge(itemWith('Baking bread slowly', 'the car drives fast'))).toBe('clickbait')
   })
 
-  test('by title style judge a louder title never milder', () => {
+  test('by title style never judge a louder title more mildly', () => {
     const order = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait']
     fc.assert(
       fc.property(fc.integer({ min: -2, max: 6 }), style => {

@@ -8,12 +8,12 @@ import type { AnswerFigures } from '#core/evaluation/answer-figures.ts'
 import { type EvaluationRow, readRows } from '#core/evaluation/evaluation-row.ts'
 import type { Interval } from '#core/evaluation/interval.ts'
 import type { VerdictFigures } from '#core/evaluation/verdict-figures.ts'
-import { readSet, writeSet } from '#services/evaluation/read-set.ts'
+import { readSet, serializeSet } from '#services/evaluation/read-set.ts'
 import type { Deps } from '#src/ports.ts'
-import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
+import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { terminal } from '#tests/setup/cli.ts'
-import { playJudge, scriptedJudges } from './scripted-judges.ts'
+import { repliesOf, scriptedJudges } from './scripted-judges.ts'
 
 const setPath = fileURLToPath(new URL('../../evaluation/promises-40.jsonl', import.meta.url))
 const file = await readFile(setPath, 'utf8')
@@ -33,11 +33,11 @@ type Head = {
   promptSha256: string
   stoppedAtLimit: boolean
 }
-type Answer = (call: VendorCall) => Script
+type Answer = (call: VendorCall) => VendorReply
 
 /** Runs `evaluate …` with only a scripted OpenAI configured. */
 async function evaluate(answer: Answer, line: readonly string[]) {
-  await using vendor = await playOpenAi({ answer })
+  await using vendor = await fakeOpenAi({ answer })
   const env = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: vendor.url }
   const evaluation = createEvaluation(env, new AbortController().signal)
   process.exitCode = 0
@@ -58,13 +58,13 @@ async function verdicts(answer: Answer, ...more: string[]) {
 }
 
 const never: Answer = () => ({ fail: 'server_error' })
-const good = playJudge(items, scriptedJudges.good)
+const good = repliesOf(items, scriptedJudges.good)
 const isAbove = (a: Interval, b: Interval): boolean => a.low > b.high
 
 /** Writes a set of the first `count` items. */
 async function smallSet(count: number): Promise<string> {
   const path = newPath()
-  await writeFile(path, writeSet(card, items.slice(0, count)))
+  await writeFile(path, serializeSet(card, items.slice(0, count)))
   return path
 }
 
@@ -72,7 +72,7 @@ describe('scripted models', () => {
   const figures = {} as Record<keyof typeof scriptedJudges, VerdictFigures & Head>
   beforeAll(async () => {
     for (const name of Object.keys(scriptedJudges) as (keyof typeof scriptedJudges)[])
-      figures[name] = (await verdicts(playJudge(items, scriptedJudges[name]))).figures
+      figures[name] = (await verdicts(repliesOf(items, scriptedJudges[name]))).figures
   })
 
   test('that know the labels score above those that do not read, and those above a hostile one', () => {
@@ -135,7 +135,7 @@ describe('recordings', () => {
 
   test('replay the same rows and figures without a call', async () => {
     const recordings = newPath('')
-    const recorded = await verdicts(playJudge(items, scriptedJudges.style), '--record', recordings)
+    const recorded = await verdicts(repliesOf(items, scriptedJudges.style), '--record', recordings)
     const replayed = await verdicts(never, '--replay', recordings)
     expect(replayed.calls).toEqual([])
     expect(replayed.rows.map(copyOf).sort(byItem)).toEqual(recorded.rows.map(copyOf).sort(byItem))
@@ -145,7 +145,7 @@ describe('recordings', () => {
   test('include failures and are separate for each run', async () => {
     const set = await smallSet(8)
     const recordings = newPath('')
-    const answer = playJudge(items, scriptedJudges.hostile)
+    const answer = repliesOf(items, scriptedJudges.hostile)
     const recorded = await verdicts(answer, '--record', recordings, '--set', set, '--runs', '2')
     expect(recorded.figures.calls.answers).toBe(16)
     const replayed = await verdicts(never, '--replay', recordings, '--set', set, '--runs', '2')
@@ -210,7 +210,7 @@ describe('limits', () => {
     const results = newPath()
     const set = await smallSet(8)
     const line = ['verdicts', '--model', model, '--json', '--set', set, '--results', results]
-    const first = await evaluate(playJudge(items, scriptedJudges.hostile), line)
+    const first = await evaluate(repliesOf(items, scriptedJudges.hostile), line)
     const failed = readRows(await readFile(results, 'utf8')).filter(row => row.error !== null).length
     expect(failed).toBeGreaterThan(0)
     const second = await evaluate(good, [...line, '--resume'])
@@ -221,7 +221,7 @@ describe('limits', () => {
   })
 
   test('the exit code is 1 only for a threshold of the command line', async () => {
-    const lazy = playJudge(items, scriptedJudges.lazy)
+    const lazy = repliesOf(items, scriptedJudges.lazy)
     expect((await verdicts(lazy)).exitCode).toBe(0)
     expect((await verdicts(lazy, '--min-accuracy', '0.6')).exitCode).toBe(1)
     expect((await verdicts(good, '--min-accuracy', '0.6', '--max-false-stamps', '0')).exitCode).toBe(0)
@@ -243,7 +243,7 @@ test('--effort is sent to the vendor', async () => {
 test('several runs measure how often the verdict changes', async () => {
   let count = 0
   const judges = [scriptedJudges.good, scriptedJudges.lazy]
-  const fickle: Answer = call => playJudge(items, judges[count++ < 6 ? 0 : 1]!)(call)
+  const fickle: Answer = call => repliesOf(items, judges[count++ < 6 ? 0 : 1]!)(call)
   const { figures } = await verdicts(fickle, '--set', await smallSet(6), '--runs', '2')
   expect(figures.stability.changes.n).toBe(6)
   expect(figures.stability.changes.share).toBeGreaterThan(0)

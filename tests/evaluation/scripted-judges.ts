@@ -1,9 +1,9 @@
 import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import { cleanForPrompt } from '#core/prompt-document.ts'
-import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 
 /** How a scripted model judges an item. `at` is the index of the item in the set. */
-type Judge = (item: EvaluationItem, at: number) => Script
+type Judge = (item: EvaluationItem, at: number) => VendorReply
 
 type Claim = {
   readonly text: string
@@ -83,7 +83,7 @@ export const scriptedJudges: Record<'good' | 'lazy' | 'style' | 'hostile', Judge
   /** Prose, broken and cut JSON, a verdict without promises, obedience, and one invented quote in eight. */
   hostile: (item, at) => {
     const invented = 'words that are nowhere in this video at all, not even by chance'
-    const scripts: Script[] = [
+    const replies: VendorReply[] = [
       'I will not answer in JSON.',
       '{"promises": [{"promise": "a", "status": ',
       { answer: '{"promises": [{"promise": "the ti', end: 'output_cap' },
@@ -93,12 +93,12 @@ export const scriptedJudges: Record<'good' | 'lazy' | 'style' | 'hostile', Judge
       '[]',
       '{"promises": [], "style": 0, "answer": "Every promise is kept."}',
     ]
-    return scripts[at % scripts.length]!
+    return replies[at % replies.length]!
   },
 }
 
 /** Answers the calls of an evaluation as the judge does. A call is about the item whose title is in its document. */
-export function playJudge(items: readonly EvaluationItem[], judge: Judge): (call: VendorCall) => Script {
+export function repliesOf(items: readonly EvaluationItem[], judge: Judge): (call: VendorCall) => VendorReply {
   const byTitle = new Map(items.map(item => [`Title: ${cleanForPrompt(item.title)}`, item]))
   return call => {
     const item = call.document

@@ -5,7 +5,7 @@ import { defaultLimits } from '#core/limits.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
+import { anotherProcess, openChat, type User } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const limit = 5
@@ -28,16 +28,16 @@ async function growing() {
 }
 const watchOf = (messageId: string) =>
   `/trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId }))}`
-const cookieOf = (person: Person) => `session=${person.cookies.get('session')}`
+const cookieOf = (user: User) => `session=${user.cookies.get('session')}`
 
 type Stream = { readonly status: number; readonly first: string; close(): void }
 
 /** Opens a stream and reads up to its first event with content. */
-async function open(person: Person, path: string, body?: object, at = address): Promise<Stream> {
+async function open(user: User, path: string, body?: object, at = address): Promise<Stream> {
   const stop = new AbortController()
   const answer = await fetch(at + path, {
     signal: stop.signal,
-    headers: { accept: 'text/event-stream', cookie: cookieOf(person), 'content-type': 'application/json' },
+    headers: { accept: 'text/event-stream', cookie: cookieOf(user), 'content-type': 'application/json' },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -53,9 +53,9 @@ async function open(person: Person, path: string, body?: object, at = address): 
 }
 const later = () => new Promise<undefined>(resolve => setTimeout(resolve, 150))
 
-const placesOf = async (person: Person): Promise<number> => {
+const placesOf = async (user: User): Promise<number> => {
   const [row] = await app.deps.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from leases where user_id = ${person.userId} and expires_at > now()`,
+    sql`select count(*)::int as n from leases where user_id = ${user.userId} and expires_at > now()`,
   )
   return row!.n
 }

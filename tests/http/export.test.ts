@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { personalSections } from '#stores/personal-data.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { fullAccount } from '#tests/setup/full-account.ts'
 
@@ -16,11 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Assembles the export from its pieces. */
-async function inPieces(person: Person) {
+async function inPieces(user: User) {
   const whole: Record<string, unknown[]> = {}
   let from: string | null = null
   do {
-    const piece: Awaited<ReturnType<typeof person.trpc.auth.export.query>> = await person.trpc.auth.export.query({
+    const piece: Awaited<ReturnType<typeof user.trpc.auth.export.query>> = await user.trpc.auth.export.query({
       from,
     })
     whole[piece.section] = [...(whole[piece.section] ?? []), ...piece.rows]

@@ -13,14 +13,14 @@ const sent = "Thank you for your message! We'll get back to you soon."
 
 let count = 0
 /** A message from a new sender. */
-const message = (over: Record<string, unknown> = {}) => {
+const message = (overrides: Record<string, unknown> = {}) => {
   count += 1
   return {
     name: 'Ada',
     email: `ada${count}@example.com`,
     subject: `Question ${count}`,
     message: 'Does it work?',
-    ...over,
+    ...overrides,
   }
 }
 /** An IP address without earlier messages. */

@@ -32,8 +32,8 @@ test('a process reads only a few large bodies at once, over all users; one more 
   const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
   const sam = people[0]!
   const { port } = new URL(await app.listen())
-  const slow = [...people, ...people].map(person => {
-    const headers = { ...json, cookie: `session=${person.cookies.get('session')}`, 'content-length': 2 * mebibyte }
+  const slow = [...people, ...people].map(user => {
+    const headers = { ...json, cookie: `session=${user.cookies.get('session')}`, 'content-length': 2 * mebibyte }
     const request = send({ port, host: '127.0.0.1', path: routes[0], method: 'POST', headers })
     const answer = new Promise<{ status: number; retryAfter: string | undefined }>(resolve => {
       request.on('error', () => {})

@@ -15,8 +15,8 @@ test('only the owner can watch an answer that grows in this process', async () =
   const call = await llm.next()
   call.say('The first bridge fell. ')
   const watch = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
-  const firstWords = async (person: typeof stranger) => {
-    for await (const { event, data } of person.events(watch)) {
+  const firstWords = async (user: typeof stranger) => {
+    for await (const { event, data } of user.events(watch)) {
       const text = JSON.stringify(data)
       if (event === 'serialized-error' || text?.includes('delta')) return text
     }
@@ -29,7 +29,7 @@ test('only the owner can watch an answer that grows in this process', async () =
 
 test('Retry is refused for an answer of another conversation', async () => {
   const first = await openChat(app, { videoId: 'firstvideo1' })
-  const second = await openChat(app, { videoId: 'secondvide1', person: first.sam })
+  const second = await openChat(app, { videoId: 'secondvide1', user: first.sam })
   const asking = first.sam.rest('POST /conversation/message', {
     conversationId: first.conversationId,
     message: 'What fell?',
@@ -47,8 +47,8 @@ test('Retry is refused for an answer of another conversation', async () => {
 test('a question is refused for a stranger and after a logout, although it is read ahead of the session check', async () => {
   const { sam, conversationId } = await openChat(app, { videoId: 'aheadvideo1' })
   const stranger = await app.subscriber()
-  const ask = (person: typeof stranger) =>
-    person.rest('POST /conversation/message', { conversationId, message: 'What fell?' })
+  const ask = (user: typeof stranger) =>
+    user.rest('POST /conversation/message', { conversationId, message: 'What fell?' })
   const made = llm.made()
   expect((await ask(stranger)).body).toMatchObject({ success: false, code: 'CONVERSATION_NOT_FOUND' })
   const cookies = new Map(sam.cookies)

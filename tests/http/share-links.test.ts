@@ -237,7 +237,7 @@ describe('creating a link', () => {
 
   test('requires a finished answer of that conversation', async () => {
     const { sam, videoId, conversationId, first } = await sharedFirst()
-    const { conversationId: other } = await openChat(app, { videoId: freshId(), person: sam })
+    const { conversationId: other } = await openChat(app, { videoId: freshId(), user: sam })
     const share = async (body: object) => (await sam.rest('POST /conversation/share', body)).status
     expect(await share({ conversationId: other, messageId: first.id })).toBe(404)
     expect(await share({ conversationId, messageId: 'nothing' })).toBe(404)

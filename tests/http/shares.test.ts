@@ -13,28 +13,25 @@ const app = testApp({
   }),
 })
 
-const callBatch = (person: Browser, calls: readonly (readonly [string, object])[]) => {
+const callBatch = (user: Browser, calls: readonly (readonly [string, object])[]) => {
   const paths = calls.map(([path]) => path).join(',')
   const input = encodeURIComponent(JSON.stringify(Object.fromEntries(calls.map(([, given], n) => [n, given]))))
-  return person.request({ method: 'GET', url: `/trpc/${paths}?batch=1&input=${input}` })
+  return user.request({ method: 'GET', url: `/trpc/${paths}?batch=1&input=${input}` })
 }
 const videoId = 'sharedtalk1'
 
 /** Each call goes through the full HTTP route, so that batches and REST paths count as well. */
 const largeReads: readonly (readonly [
   string,
-  (person: Browser, conversationId: string) => Promise<{ status: number }>,
+  (user: Browser, conversationId: string) => Promise<{ status: number }>,
 ])[] = [
-  ['videos.transcript', person => callBatch(person, [['videos.transcript', { videoId }]])],
-  ['conversations.read', person => callBatch(person, [['conversations.read', { videoId }]])],
-  ['conversations.list', person => callBatch(person, [['conversations.list', {}]])],
-  [
-    'conversations.transcript',
-    (person, id) => callBatch(person, [['conversations.transcript', { conversationId: id }]]),
-  ],
-  ['GET transcript', person => person.rest(`GET /youtube/transcript/${videoId}`)],
-  ['GET list', person => person.rest('GET /conversation/list')],
-  ['POST start', person => person.rest('POST /conversation/start', { videoId })],
+  ['videos.transcript', user => callBatch(user, [['videos.transcript', { videoId }]])],
+  ['conversations.read', user => callBatch(user, [['conversations.read', { videoId }]])],
+  ['conversations.list', user => callBatch(user, [['conversations.list', {}]])],
+  ['conversations.transcript', (user, id) => callBatch(user, [['conversations.transcript', { conversationId: id }]])],
+  ['GET transcript', user => user.rest(`GET /youtube/transcript/${videoId}`)],
+  ['GET list', user => user.rest('GET /conversation/list')],
+  ['POST start', user => user.rest('POST /conversation/start', { videoId })],
 ]
 
 test.each(largeReads)('%s is limited per user and minute over all processes', async (_, read) => {

@@ -78,9 +78,9 @@ test('only the owner can watch a growing answer', async () => {
   const { conversationId } = await owner.trpc.conversations.start.mutate({ videoId })
   const { answer } = await owner.trpc.conversations.send.mutate({ conversationId, message: 'What fell?' })
   const call = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
-  const watch = async (person: typeof owner) => {
+  const watch = async (user: typeof owner) => {
     const events = []
-    for await (const event of person.events(call)) {
+    for await (const event of user.events(call)) {
       events.push(event)
       const text = JSON.stringify(event.data)
       if (event.event === 'serialized-error' || text?.includes('"done"') || events.length > 50) break

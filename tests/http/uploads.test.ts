@@ -19,15 +19,15 @@ beforeAll(async () => {
   await addVideo(app.deps.db, video)
 })
 
-type Person = Awaited<ReturnType<typeof app.subscriber>>
-const cookieOf = (person: Person) => `session=${person.cookies.get('session')}`
+type User = Awaited<ReturnType<typeof app.subscriber>>
+const cookieOf = (user: User) => `session=${user.cookies.get('session')}`
 const transcript = 'All about gardening. '.repeat(100_000)
-const sends = (person: Person) => person.rest('POST /conversation/start', { ...video, videoData: { transcript } })
+const sends = (user: User) => user.rest('POST /conversation/start', { ...video, videoData: { transcript } })
 
 /** Begins an upload of `size` bytes and leaves it open. */
-function begin(person: Person, size = 2 * mebibyte, path = start, at?: string) {
+function begin(user: User, size = 2 * mebibyte, path = start, at?: string) {
   const { port } = new URL(at ?? address)
-  const headers = { ...json, cookie: cookieOf(person), 'content-length': size }
+  const headers = { ...json, cookie: cookieOf(user), 'content-length': size }
   const request = send({ port, host: '127.0.0.1', path, method: 'POST', headers })
   const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
     request.on('error', reject)
@@ -46,9 +46,9 @@ let address: string
 beforeAll(async () => {
   address = await app.listen()
 })
-const placesOf = async (person: Person): Promise<number> => {
+const placesOf = async (user: User): Promise<number> => {
   const [row] = await app.deps.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from leases where user_id = ${person.userId} and kind = 'uploads'`,
+    sql`select count(*)::int as n from leases where user_id = ${user.userId} and kind = 'uploads'`,
   )
   return row!.n
 }
@@ -79,7 +79,7 @@ test('two hundred uploads that break at once free their places', async () => {
   await expect.poll(() => placesOf(sam)).toBe(0)
   // Exactly as many as the process accepts at once.
   const people = await Promise.all(Array.from({ length: 4 }, () => app.subscriber()))
-  const kept = people.flatMap(person => [begin(person), begin(person)])
+  const kept = people.flatMap(user => [begin(user), begin(user)])
   await expect.poll(() => Promise.all(people.map(placesOf))).toEqual([2, 2, 2, 2])
   const outcomes = await Promise.race([Promise.any(kept.map(each => each.answer)), pause(500)])
   expect(outcomes).toBeUndefined()

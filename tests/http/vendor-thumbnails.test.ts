@@ -6,9 +6,9 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import type { Picture } from '#core/picture.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { pictureAt } from '#tests/fakes/pictures.ts'
-import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { FakeVendor, VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { keepingLog, vendors } from '#tests/setup/llm-vendors.ts'
+import { recordingLog, vendors } from '#tests/setup/llm-vendors.ts'
 import { jpeg } from '#tests/setup/pictures.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -27,7 +27,7 @@ const verdict = [
   '{"answer_quote":null,"answer_n":null,"answer":"No tank.","honest_title":"A bridge","segments":[],"advice":"skip","advice_n":null}',
 ].join('\n')
 
-const answer = ({ lastMessage, raw }: VendorCall): Script => {
+const answer = ({ lastMessage, raw }: VendorCall): VendorReply => {
   if (raw.includes(base64)) return described
   if (lastMessage.includes('Judge whether')) return verdict
   return lastMessage.includes('Summarize') ? 'They build a bridge [1].' : 'It cost “one dollar” [2].'
@@ -43,7 +43,7 @@ describe.each(vendors)('with $name', vendor => {
   let fake: FakeVendor
   let found: Picture | null = picture
   beforeAll(async () => {
-    fake = await vendor.play({ answer })
+    fake = await vendor.startFake({ answer })
   })
   const app = testApp({
     deps: () => {
@@ -53,7 +53,7 @@ describe.each(vendors)('with $name', vendor => {
         stream: () => Promise.reject(new Error('not here')) as never,
         check: async () => ({ ok: true }) as const,
       }
-      const { llm, configured } = createLlm(access, unused, { log: keepingLog(), tokens: createTokens() })
+      const { llm, configured } = createLlm(access, unused, { log: recordingLog(), tokens: createTokens() })
       const pictures = { fetch: async ({ videoId }: { videoId: string }) => found && pictureAt(videoId, found) }
       return { llm, pictures, models: { catalog: modelCatalog, configured, defaultModel: null } }
     },

@@ -5,9 +5,9 @@ import { microDollars, shownTokens } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { costOf } from '#core/models.ts'
-import type { FakeVendor, LateFailure, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { FakeVendor, LateFailure, VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { keepingLog, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { recordingLog, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const verdict = JSON.stringify({
@@ -26,7 +26,7 @@ const verdict = JSON.stringify({
 })
 
 /** A model that answers each kind of prompt, recognized by words of its instruction. */
-const honest = (call: VendorCall): Script => {
+const honest = (call: VendorCall): VendorReply => {
   if (call.lastMessage.includes('Judge whether')) return verdict
   if (call.lastMessage.includes('Summarize'))
     return 'They build a bridge [1].\n\n### The result\nIt holds “forty kilograms” [5].'
@@ -35,32 +35,32 @@ const honest = (call: VendorCall): Script => {
 }
 
 /** As in production, but with shorter time limits. */
-const patience = { firstWords: 1_200, silence: 1_200, total: 20_000, pause: 5 }
+const timeouts = { firstWordsMs: 1_200, silenceMs: 1_200, totalMs: 20_000, retryPauseMs: 5 }
 
 /** The product with one configured vendor: the real adapter calls a fake on loopback. */
-function appWith(vendor: VendorCase): { app: TestApp; played: () => FakeVendor } {
-  let played: FakeVendor
+function appWith(vendor: VendorCase): { app: TestApp; fake: () => FakeVendor } {
+  let fake: FakeVendor
   beforeAll(async () => {
-    played = await vendor.play({ answer: honest })
+    fake = await vendor.startFake({ answer: honest })
   })
   const app = testApp({
     deps: () => {
       const none = { openai: null, anthropic: null, google: null }
-      const access = { ...none, [vendor.name]: { apiKey: 'key', baseUrl: played.url } }
+      const access = { ...none, [vendor.name]: { apiKey: 'key', baseUrl: fake.url } }
       const unused = {
         stream: () => Promise.reject(new Error('not here')) as never,
         check: async () => ({ ok: true }) as const,
       }
-      const { llm, configured } = createLlm(access, unused, { log: keepingLog(), tokens: createTokens(), patience })
+      const { llm, configured } = createLlm(access, unused, { log: recordingLog(), tokens: createTokens(), timeouts })
       return { llm, models: { catalog: modelCatalog, configured, defaultModel: null } }
     },
   })
-  afterAll(() => played.close())
-  return { app, played: () => played }
+  afterAll(() => fake.close())
+  return { app, fake: () => fake }
 }
 
 describe.each(vendors)('with $name', vendor => {
-  const { app, played } = appWith(vendor)
+  const { app, fake } = appWith(vendor)
 
   async function openChat(videoId: string) {
     await addVideo(app.deps.db, { videoId, windows: 400 })
@@ -74,11 +74,11 @@ describe.each(vendors)('with $name', vendor => {
     const analyze = (kind: string) => sam.rest(`POST /conversation/${kind}`, { videoId, conversationId })
     return { sam, conversationId, ask, analyze }
   }
-  const callsFrom = (count: number) => played().calls.slice(count)
+  const callsFrom = (count: number) => fake().calls.slice(count)
 
   test('verdict, summary, key points and a question work, and are charged as the vendor reports', async () => {
-    played().play(honest)
-    const before = played().calls.length
+    fake().setAnswer(honest)
+    const before = fake().calls.length
     const { sam, ask, analyze } = await openChat('bridge-main')
 
     const judged = await analyze('clickbait')
@@ -97,8 +97,8 @@ describe.each(vendors)('with $name', vendor => {
   })
 
   test('five calls of two users send the same bytes up to the end of the transcript, and the cache serves them', async () => {
-    played().play(honest)
-    const before = played().calls.length
+    fake().setAnswer(honest)
+    const before = fake().calls.length
     const one = await openChat('bridge-wire')
     for (const kind of ['clickbait', 'summary', 'keypoints']) await one.analyze(kind)
     await one.ask('Who had the idea?')
@@ -118,7 +118,7 @@ describe.each(vendors)('with $name', vendor => {
     for (const call of warm) expect(call.usage!.cachedInput).toBeGreaterThan(call.usage!.input / 2)
   })
 
-  test.each<[string, Script, number, keyof typeof defaultMessages]>([
+  test.each<[string, VendorReply, number, keyof typeof defaultMessages]>([
     ['a vendor that is overloaded', { fail: 'overloaded' }, 503, 'AI_UNAVAILABLE'],
     ['a wrong key', { fail: 'auth' }, 503, 'AI_UNAVAILABLE'],
     ['a prompt that is too long for the vendor', { fail: 'too_long' }, 413, 'CONTEXT_TOO_LARGE'],
@@ -130,8 +130,8 @@ describe.each(vendors)('with $name', vendor => {
       ? ['an endless line', { answer: '', afterwards: 'huge_line' }, 504, 'AI_TIMEOUT']
       : ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
     ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
-  ])('%s is reported with our message and costs nothing', async (what, script, status, code) => {
-    played().play(() => script)
+  ])('%s is reported with our message and costs nothing', async (what, reply, status, code) => {
+    fake().setAnswer(() => reply)
     const { sam, ask } = await openChat(
       `fail-${[...what].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`.padEnd(11, '-'),
     )
@@ -148,7 +148,7 @@ describe.each(vendors)('with $name', vendor => {
   ])(
     'if a vendor %s in mid-answer, the proven text stays, marked as failed, and nothing is held',
     async (what, afterwards, status, code) => {
-      played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards }))
+      fake().setAnswer(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards }))
       const videoId = `mid-${what.replaceAll(' ', '')}`.slice(0, 11).padEnd(11, '-')
       const { sam, ask } = await openChat(videoId)
       const asked = await ask('What did the lease cost?')
@@ -165,8 +165,8 @@ describe.each(vendors)('with $name', vendor => {
   )
 
   test('Stop closes the connection to the vendor, and the partial answer stays', async () => {
-    played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards: 'stall' }))
-    const before = played().calls.length
+    fake().setAnswer(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards: 'stall' }))
+    const before = fake().calls.length
     const { sam, conversationId } = await openChat('bridge-stop')
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'What did it cost?' })
     while ((await events.next()).value?.event !== 'delta');

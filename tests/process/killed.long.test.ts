@@ -5,7 +5,7 @@ import { textOf } from '#tests/setup/chat.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
-import { signIn } from '#tests/setup/remote-person.ts'
+import { signIn } from '#tests/setup/remote-user.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
@@ -58,8 +58,8 @@ test('after kill -9 of a web process its answer ends within 30 s, settled at its
   expect(textOf(events).length).toBeGreaterThan(1500)
   expect(events.at(-1)!.data).toMatchObject({ type: 'error', message: { state: 'failed' } })
   expect(events.at(-1)!.data).toMatchObject({ message: { error: { code: 'AI_UNAVAILABLE' }, content: textOf(events) } })
-  const [person] = await database.db.select().from(users)
-  expect(await booksOf(database.db, person!.id)).toEqual({ used, booked: used, reserved: 0, held: 0 })
+  const [user] = await database.db.select().from(users)
+  expect(await booksOf(database.db, user!.id)).toEqual({ used, booked: used, reserved: 0, held: 0 })
 
   isSilent = false
   const retried = await sam.rest('POST /conversation/retry', { conversationId, messageId })
@@ -78,9 +78,9 @@ test('after kill -9 of the process that writes an analysis, a user who joined it
   await Promise.all([dying, other, worker].map(each => each.ready()))
   const { videoId } = await addVideo(database.db, { videoId: 'joinedtalk1' })
   const ask = async (email: string, url: string) => {
-    const person = await signIn(database.url, email, [url])
-    const { conversationId } = (await person.rest('POST /conversation/start', { videoId })).body.data
-    return person.rest('POST /conversation/summary', { videoId, conversationId })
+    const user = await signIn(database.url, email, [url])
+    const { conversationId } = (await user.rest('POST /conversation/start', { videoId })).body.data
+    return user.rest('POST /conversation/summary', { videoId, conversationId })
   }
   const growing = async () => (await database.sql`select 1 from messages where state = 'growing'`).length
   const first = ask('ann@example.com', dying.url).catch(() => null)

@@ -4,7 +4,7 @@ import { playing } from '#tests/fakes/youtube/answers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
-import { signIn } from '#tests/setup/remote-person.ts'
+import { signIn } from '#tests/setup/remote-user.ts'
 
 const database = useDatabase()
 const external = externalServices()

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/setup/database.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
-import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
+import { type RemoteUser, signIn } from '#tests/setup/remote-user.ts'
 
 const database = useDatabase()
 const start = productProcesses()
 let webs: [ProductProcess, ProductProcess]
-let sam: RemotePerson
+let sam: RemoteUser
 
 beforeAll(async () => {
   // Without a worker, a requested video stays queued, and the streams of its state stay open.

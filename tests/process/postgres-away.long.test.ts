@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
-import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
+import { type RemoteUser, signIn } from '#tests/setup/remote-user.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
 let continueAnswer = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ const external = externalServices(() => ({
 const start = productProcesses()
 let cluster: RestartablePostgres
 let product: ProductProcess
-let sam: RemotePerson
+let sam: RemoteUser
 
 beforeAll(async () => {
   // Committed rows survive a crash, as in production.

@@ -3,14 +3,14 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
-import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
+import { type RemoteUser, signIn } from '#tests/setup/remote-user.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
 const external = externalServices()
 const start = productProcesses()
 let cluster: RestartablePostgres
 let product: ProductProcess
-let sam: RemotePerson
+let sam: RemoteUser
 
 beforeAll(async () => {
   cluster = await restartablePostgres()

@@ -5,7 +5,7 @@ import { booksOf } from '#tests/setup/books.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { externalServices } from '#tests/setup/external-services.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
-import { signIn } from '#tests/setup/remote-person.ts'
+import { signIn } from '#tests/setup/remote-user.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
@@ -79,8 +79,8 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
   expect(last.filter(code => code === 'AI_UNAVAILABLE').length).toBeGreaterThan(50)
   const stored = await database.sql`select distinct state, content from messages where role = 'assistant'`
   expect(stored).toMatchObject([{ state: 'failed', content: expect.stringContaining('one dollar') }])
-  const [person] = await database.db.select().from(users)
-  const { used, booked, reserved, held } = await booksOf(database.db, person!.id)
+  const [user] = await database.db.select().from(users)
+  const { used, booked, reserved, held } = await booksOf(database.db, user!.id)
   expect([reserved, held]).toEqual([0, 0])
   expect(used).toBe(booked)
   expect(used).toBeGreaterThan(0)

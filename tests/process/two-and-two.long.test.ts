@@ -4,7 +4,7 @@ import { readCompose } from '#tests/setup/compose.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { answerAboutBread, externalServices } from '#tests/setup/external-services.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
-import { signIn } from '#tests/setup/remote-person.ts'
+import { signIn } from '#tests/setup/remote-user.ts'
 
 const database = useDatabase()
 const start = productProcesses()

@@ -32,25 +32,25 @@ async function startWorkerProcess(): Promise<ChildProcess> {
   return worker
 }
 
-test('a video job that is killed midway runs again within 30 s, once', async () => {
+test('a video job whose worker is killed is done within 30 s, and stored only once', async () => {
   const videoId = 'killed00001'
-  const reading = Promise.withResolvers<void>()
-  let isHeld = true
+  const captionsRequested = Promise.withResolvers<void>()
+  let isHanging = true
   app.youtube.script(videoId, {
     player: playing({ videoId, seconds: 10, tracks: [{ languageCode: 'en' }] }),
     captions: () => {
-      reading.resolve()
-      return isHeld ? { hang: true } : lines('Dough', 'rises')
+      captionsRequested.resolve()
+      return isHanging ? { hang: true } : lines('Dough', 'rises')
     },
     watch: watchPage(videoId, { isUnlisted: false }),
   })
   const first = await startWorkerProcess()
   const sam = await app.subscriber()
   const answer = sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
-  await reading.promise
+  await captionsRequested.promise
 
   first.kill('SIGKILL')
-  isHeld = false
+  isHanging = false
   const killedAt = performance.now()
   await startWorkerProcess()
 

@@ -5,7 +5,7 @@ import { videos } from '#schema/videos.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import type { Site } from '#tests/setup/site.ts'
@@ -30,7 +30,7 @@ export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 
 type Setting = {
   readonly who?: NewSubscriber
-  readonly as?: Person
+  readonly as?: User
   readonly answers?: MockedResponses
   /** Calls that the real server refuses here, or words of the console. */
   readonly mayFail?: readonly string[]
@@ -45,8 +45,8 @@ export async function openPage(
   path: string,
   { who, as, answers = {}, mayFail = [], hasClock }: Setting = {},
 ): Promise<Page> {
-  const person = as ?? (who ? await site.subscriber(who) : undefined)
-  const page = await site.visit('/nowhere', { ...touch(look), mayFail, ...(person ? { as: person } : {}) })
+  const user = as ?? (who ? await site.subscriber(who) : undefined)
+  const page = await site.visit('/nowhere', { ...touch(look), mayFail, ...(user ? { as: user } : {}) })
   await mockCalls(page, answers)
   if (hasClock) await page.clock.install()
   await page.goto((await site.app.listen()) + path)
@@ -68,7 +68,7 @@ export async function openAwaiting(site: Site, look: Look, path: string, setting
 }
 
 /** A signed-in user with an unconfirmed email address. */
-export async function addUnconfirmedUser({ app }: Site): Promise<Person> {
+export async function addUnconfirmedUser({ app }: Site): Promise<User> {
   const member = await app.member()
   await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
   return member
@@ -83,7 +83,7 @@ export async function addTranslation({ app }: Site, videoId: string): Promise<vo
 }
 
 /** A subscriber with saved questions. */
-export async function withQuestions(site: Site): Promise<Person> {
+export async function withQuestions(site: Site): Promise<User> {
   const sam = await site.subscriber()
   for (const question of savedQuestions) await sam.rest('POST /questions/save', question)
   return sam
@@ -97,7 +97,7 @@ const savedQuestions = [
 ]
 
 /** Adds a video with every analysis and a question, and the user who asked. */
-export async function addAskedVideo(site: Site): Promise<{ videoId: string; sam: Person }> {
+export async function addAskedVideo(site: Site): Promise<{ videoId: string; sam: User }> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
   const { sam, conversationId } = await requestAnalyses(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const about = { videoId, conversationId }

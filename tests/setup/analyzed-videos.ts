@@ -1,5 +1,5 @@
 import type { PromiseStatus } from '#core/analysis.ts'
-import type { Person } from './chat.ts'
+import type { User } from './chat.ts'
 import type { Site } from './site.ts'
 import { addVideo } from './stored-video.ts'
 
@@ -59,7 +59,7 @@ export async function requestAnalyses(
   videoId: string,
   kinds: readonly Kind[],
   answers: Partial<Record<Kind, string>> = {},
-): Promise<{ sam: Person; conversationId: string }> {
+): Promise<{ sam: User; conversationId: string }> {
   const sam = await site.subscriber()
   site.says(({ task }) => ({
     text: answers[task.kind as Kind] ?? scriptedAnswers[task.kind] ?? '',
@@ -93,7 +93,7 @@ export async function addAnalyzedVideo(
   videoId: string,
   title: string,
   kind: keyof typeof promisesOf,
-): Promise<{ videoId: string; title: string; sam: Person }> {
+): Promise<{ videoId: string; title: string; sam: User }> {
   await addVideo(site.app.deps.db, { videoId, title })
   const clickbait = JSON.stringify({
     ...JSON.parse(verdictJson),

@@ -166,10 +166,10 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
     visitor: () => browserOf(parts().server, listen, {}),
     member: () => signedIn(null),
     async subscriber({ tier = 'basic', active = true, left, aiModel } = {}) {
-      const person = await signedIn({ tier, active })
-      if (left !== undefined) await spendDownTo(parts().deps, person.userId, plans[tier].monthlyBudget, left)
-      if (aiModel !== undefined) await setModel(parts().deps.db, person.userId, aiModel)
-      return person
+      const user = await signedIn({ tier, active })
+      if (left !== undefined) await spendDownTo(parts().deps, user.userId, plans[tier].monthlyBudget, left)
+      if (aiModel !== undefined) await setModel(parts().deps.db, user.userId, aiModel)
+      return user
     },
   }
 }

@@ -84,14 +84,12 @@ export function billingApp(overrides: AppOverrides = {}) {
 
   /** A user with an account and a plan that was just paid; the customer is bound to the account. */
   const payer = async ({ tier = 'basic', card }: { tier?: Tier; card?: string } = {}) => {
-    const person = await app.member()
-    const paid = await buy(person.email, tier, card)
-    await app.deps.db.transaction(tx =>
-      bindCustomer(tx, { userId: person.userId, id: paid.customerId, livemode: false }),
-    )
+    const user = await app.member()
+    const paid = await buy(user.email, tier, card)
+    await app.deps.db.transaction(tx => bindCustomer(tx, { userId: user.userId, id: paid.customerId, livemode: false }))
     await applyStripeState(app.deps, paid.customerId)
     await settle()
-    return Object.assign(person, paid)
+    return Object.assign(user, paid)
   }
   /** A checkout, paid at once. */
   const buy = async (email: string, tier: Tier, card?: string, customerId?: string) => {

@@ -15,21 +15,21 @@ export const cards = {
  *
  * - `subscriber({ tier, card })`: an account that has paid for a plan and returned from the payment page; also `customerId`,
  *   `subscriptionId`, `periodStart`, `changes(tier)` (POST upgrade-checkout with the current period)
- * - `book(person)`: the payments, as ['charge 1100', 'refund 1100', …] in cents, tax included, oldest first
- * - `status(person)`: GET /subscription/status without `success`
+ * - `book(user)`: the payments, as ['charge 1100', 'refund 1100', …] in cents, tax included, oldest first
+ * - `status(user)`: GET /subscription/status without `success`
  * - `advance(ms)`: advances the clock of Stripe and product, runs what becomes due and delivers its webhooks
  * - `holdWebhooks()`: webhooks wait from now on; `releaseWebhooks()` lets the next `settle()` deliver them
  */
 export function paying(overrides: AppOverrides = {}) {
   const shop = billingApp(overrides)
   const { app } = shop
-  type Person = { readonly email: string }
+  type User = { readonly email: string }
 
-  const customerOf = async ({ email }: Person): Promise<string[]> =>
+  const customerOf = async ({ email }: User): Promise<string[]> =>
     (await shop.shop.stripe.customers.list({ email, limit: 10 })).data.map(({ id }) => id)
 
-  const book = async (person: Person): Promise<string[]> => {
-    const customers = new Set(await customerOf(person))
+  const book = async (user: User): Promise<string[]> => {
+    const customers = new Set(await customerOf(user))
     const entries = await shop.control.transactions()
     return entries
       .filter(({ customer }) => customers.has(customer))
@@ -37,11 +37,11 @@ export function paying(overrides: AppOverrides = {}) {
   }
 
   const subscriber = async ({ tier = 'basic', card = cards.pays }: { tier?: Tier; card?: string } = {}) => {
-    const person = await app.member()
-    const { body } = await person.rest('POST /subscription/create-checkout', { targetTier: tier })
-    await shop.control.checkout.pay(body.checkoutUrl, { card, email: person.email, authentication: 'pass' })
+    const user = await app.member()
+    const { body } = await user.rest('POST /subscription/create-checkout', { targetTier: tier })
+    await shop.control.checkout.pay(body.checkoutUrl, { card, email: user.email, authentication: 'pass' })
     const sessionId = sessionIn(body.checkoutUrl)
-    const back = await person.rest('POST /subscription/process-upgrade-success', { sessionId })
+    const back = await user.rest('POST /subscription/process-upgrade-success', { sessionId })
     if (back.status !== 200) throw new Error(`the payment did not arrive: ${back.text}`)
     await shop.settle()
     // Periods are distinguished by whole seconds.
@@ -53,25 +53,25 @@ export function paying(overrides: AppOverrides = {}) {
       return new Date(read.items.data[0]!.current_period_start * 1000).toISOString()
     }
     const changes = async (targetTier: Tier) =>
-      person.rest('POST /subscription/upgrade-checkout', { targetTier, expectedPeriodStart: await periodStart() })
-    return Object.assign(person, { sessionId, customerId: session.customerId!, subscriptionId, periodStart, changes })
+      user.rest('POST /subscription/upgrade-checkout', { targetTier, expectedPeriodStart: await periodStart() })
+    return Object.assign(user, { sessionId, customerId: session.customerId!, subscriptionId, periodStart, changes })
   }
 
   // Not spread: its `control` exists only inside tests.
   return Object.assign(Object.create(shop) as typeof shop, {
     book,
     subscriber,
-    status: async (person: Pick<Awaited<ReturnType<typeof app.member>>, 'rest'>) => {
-      const { success: _, ...status } = (await person.rest('GET /subscription/status')).body
+    status: async (user: Pick<Awaited<ReturnType<typeof app.member>>, 'rest'>) => {
+      const { success: _, ...status } = (await user.rest('GET /subscription/status')).body
       return status
     },
     advance: async (ms: number) => {
       await shop.control.clock.advance(ms)
       await shop.settle()
     },
-    holdWebhooks: () => shop.control.webhooks.disorder({ hold: true }),
+    holdWebhooks: () => shop.control.webhooks.setDisorder({ hold: true }),
     releaseWebhooks: async () => {
-      shop.control.webhooks.disorder({})
+      shop.control.webhooks.setDisorder({})
       await shop.control.webhooks.release()
     },
   })

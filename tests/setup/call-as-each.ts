@@ -11,7 +11,7 @@ export async function callAsEach(
 ): Promise<{ call: string; visitor: RestAnswer; stranger: RestAnswer; owner: RestAnswer }[]> {
   const rows = []
   for (const [call, body] of calls) {
-    const ask = (person: Browser) => (call.includes('/trpc/') ? callTrpc(person, call, body) : person.rest(call, body))
+    const ask = (user: Browser) => (call.includes('/trpc/') ? callTrpc(user, call, body) : user.rest(call, body))
     // The owner last, because an action may change the data.
     const visitor = await ask(people.visitor)
     const stranger = await ask(people.stranger)
@@ -20,11 +20,11 @@ export async function callAsEach(
   return rows
 }
 
-const callTrpc = (person: Browser, call: string, input: unknown): Promise<RestAnswer> => {
+const callTrpc = (user: Browser, call: string, input: unknown): Promise<RestAnswer> => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const options: InjectOptions =
     method === 'POST'
       ? { method, url: path, payload: input as object }
       : { method, url: `${path}?input=${encodeURIComponent(JSON.stringify(input))}` }
-  return person.request(options)
+  return user.request(options)
 }

@@ -10,15 +10,15 @@ import { type Browser, browserOf, type WireEvent } from './app-browser.ts'
 import { serverConfig } from './server-config.ts'
 import { addVideo } from './stored-video.ts'
 
-export type Person = Browser & { readonly userId: string; readonly email: string }
+export type User = Browser & { readonly userId: string; readonly email: string }
 
 /** A subscriber who has just opened the chat of a ready video. */
 export async function openChat(
   app: TestApp,
-  given: { who?: NewSubscriber; videoId?: string; person?: Person } = {},
-): Promise<{ sam: Person; videoId: string; conversationId: string }> {
+  given: { who?: NewSubscriber; videoId?: string; user?: User } = {},
+): Promise<{ sam: User; videoId: string; conversationId: string }> {
   const { videoId } = await addVideo(app.deps.db, given.videoId ? { videoId: given.videoId } : {})
-  const sam = given.person ?? (await app.subscriber(given.who))
+  const sam = given.user ?? (await app.subscriber(given.who))
   const started = await sam.rest('POST /conversation/start', { videoId })
   return { sam, videoId, conversationId: started.body.data.conversationId }
 }
@@ -27,7 +27,7 @@ export async function openChat(
 export async function anotherProcess(
   app: TestApp,
   overrides: Partial<Deps> = {},
-): Promise<{ deps: Deps; url: string; as(person: Browser): Browser; close(): Promise<void> }> {
+): Promise<{ deps: Deps; url: string; as(user: Browser): Browser; close(): Promise<void> }> {
   const { options } = (
     app.deps.db as unknown as {
       $client: { options: { host: string[]; port: number[]; database: string; user: string } }
@@ -51,7 +51,7 @@ export async function anotherProcess(
   return {
     deps,
     url: address,
-    as: person => browserOf(server, async () => address, Object.fromEntries(person.cookies)),
+    as: user => browserOf(server, async () => address, Object.fromEntries(user.cookies)),
     async close() {
       await closeAnswers(deps)
       stop.abort()
@@ -64,13 +64,13 @@ export async function anotherProcess(
 
 /** Reads the events of an answer until the stream ends or `enough` is true. */
 export async function readAnswerEvents(
-  person: Browser,
+  user: Browser,
   input: { messageId: string; lastEventId?: string },
   enough: (events: readonly WireEvent[]) => boolean = () => false,
 ): Promise<WireEvent[]> {
   const events: WireEvent[] = []
   const path = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify(input))}`
-  for await (const event of person.events(path)) {
+  for await (const event of user.events(path)) {
     if (event.event !== 'message') continue
     events.push(event)
     if (enough(events)) break

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { FakeVendor, VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
+import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 
@@ -23,7 +23,7 @@ const verdict = JSON.stringify({
 })
 
 /** A model that answers each kind of prompt. An answer about the end stalls after its beginning. */
-export const answerAboutBread = (call: VendorCall): Script => {
+export const answerAboutBread = (call: VendorCall): VendorReply => {
   if (call.lastMessage.includes('Judge whether')) return verdict
   if (call.lastMessage.includes('Summarize'))
     return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
@@ -35,7 +35,7 @@ export const answerAboutBread = (call: VendorCall): Script => {
 
 /** Servers for one test file. The platform has one video, `breadvideo1`. */
 export function externalServices(
-  answer: (call: VendorCall) => Script | Promise<Script> = answerAboutBread,
+  answer: (call: VendorCall) => VendorReply | Promise<VendorReply> = answerAboutBread,
 ): ExternalServices {
   let youtube: YoutubeServer
   let openai: FakeVendor
@@ -47,7 +47,7 @@ export function externalServices(
     })
   beforeAll(async () => {
     youtube = await youtubeServer()
-    openai = await playOpenAi({ answer })
+    openai = await fakeOpenAi({ answer })
     addBreadVideo('breadvideo1')
   })
   afterAll(async () => {

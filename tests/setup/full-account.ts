@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
-import { openChat, type Person } from './chat.ts'
+import { openChat, type User } from './chat.ts'
 
 /** A user with rows in every table: through the API where it is possible, else by SQL. */
-export async function fullAccount(app: TestApp, videoId: string): Promise<Person> {
+export async function fullAccount(app: TestApp, videoId: string): Promise<User> {
   const { sam, conversationId } = await openChat(app, { who: { tier: 'premium' }, videoId })
   await sam.rest('POST /conversation/message', { conversationId, message: `What does ${sam.email} say?` })
   await sam.rest('POST /conversation/rename', { conversationId, name: `Watched by ${sam.email}` })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { NewSubscriber, TestApp } from './app.ts'
 import { booksOf } from './books.ts'
-import { lastOf, openChat, type Person, readAnswerEvents } from './chat.ts'
+import { lastOf, openChat, readAnswerEvents, type User } from './chat.ts'
 
 /** The model's answer in pieces, and what readers see of it. */
 export const words = ['They built a bridge. ', 'It fell down. ', 'It carried “forty kilograms” [5].']
@@ -25,9 +25,9 @@ export function joiningReaders(app: TestApp) {
     /** Asks for the summary. @returns the answer's id */
     begin: async ({ sam, conversationId, videoId }: Chat, more: { fresh?: boolean } = {}) =>
       (await sam.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'summary', ...more })).answer.id,
-    end: async (sam: Person, messageId: string) => lastOf(await readAnswerEvents(sam, { messageId })).message!,
+    end: async (sam: User, messageId: string) => lastOf(await readAnswerEvents(sam, { messageId })).message!,
     /** Whether each user has paid for calls and nothing is held; also checks the counters against ledger and holds. */
-    async paid(...people: Person[]): Promise<boolean[]> {
+    async paid(...people: User[]): Promise<boolean[]> {
       const all = await Promise.all(people.map(({ userId }) => booksOf(app.deps.db, userId)))
       for (const { used, booked, reserved, held } of all)
         expect({ used, reserved }).toEqual({ used: booked, reserved: held })

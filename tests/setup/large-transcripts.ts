@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll } from 'vitest'
 import { useDatabase } from './database.ts'
 import { type ProductProcess, productProcesses } from './product-process.ts'
-import { type RemotePerson, signIn } from './remote-person.ts'
+import { type RemoteUser, signIn } from './remote-user.ts'
 import { addVideo } from './stored-video.ts'
 
 const megabytes = 31
@@ -42,7 +42,7 @@ export function transcriptSender(): {
   const database = useDatabase()
   const start = productProcesses()
   let web: ProductProcess
-  let sam: RemotePerson
+  let sam: RemoteUser
   const videoId = 'ownwords001'
   beforeAll(async () => {
     web = await start({ DATABASE_URL: database.url, ROLE: 'web' })

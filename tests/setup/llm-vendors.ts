@@ -2,21 +2,21 @@ import { createAnthropicLlm } from '#adapters/llm/anthropic.ts'
 import { createGoogleLlm } from '#adapters/llm/google.ts'
 import { createOpenAiLlm } from '#adapters/llm/openai.ts'
 import type { VendorOptions } from '#adapters/llm/vendor-stream.ts'
-import type { Patience } from '#adapters/llm/wire.ts'
+import type { CallTimeouts } from '#adapters/llm/wire.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ServedModel } from '#core/models.ts'
 import type { Llm, LlmCall, LlmPart, Log } from '#src/ports.ts'
-import { playAnthropic } from '#tests/fakes/vendors/anthropic.ts'
-import { playGoogle } from '#tests/fakes/vendors/google.ts'
-import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import { fakeAnthropic } from '#tests/fakes/vendors/anthropic.ts'
+import type { FakeVendor, VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
+import { fakeGoogle } from '#tests/fakes/vendors/google.ts'
+import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 
 /** The three vendors, each with its adapter, its fake server and a current model. */
 export const vendors = [
-  { name: 'openai', create: createOpenAiLlm, play: playOpenAi, model: 'gpt-6-sol' },
-  { name: 'anthropic', create: createAnthropicLlm, play: playAnthropic, model: 'claude-sonnet-5-5' },
-  { name: 'google', create: createGoogleLlm, play: playGoogle, model: 'gemini-3.8-flash' },
+  { name: 'openai', create: createOpenAiLlm, startFake: fakeOpenAi, model: 'gpt-6-sol' },
+  { name: 'anthropic', create: createAnthropicLlm, startFake: fakeAnthropic, model: 'claude-sonnet-5-5' },
+  { name: 'google', create: createGoogleLlm, startFake: fakeGoogle, model: 'gemini-3.8-flash' },
 ] as const
 export type VendorCase = (typeof vendors)[number]
 
@@ -31,34 +31,34 @@ const tokens = createTokens()
 export type LogLine = { level: string; message: string; fields: Record<string, unknown> }
 
 /** A log that records its lines. */
-export function keepingLog(): Log & { lines: LogLine[] } {
+export function recordingLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = []
   const at = (level: string) => (fields: object, message: string) =>
     void lines.push({ level, message, fields: fields as Record<string, unknown> })
   return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-export type Stage = AsyncDisposable & { vendor: FakeVendor; llm: Llm; log: ReturnType<typeof keepingLog> }
+export type LlmWithFake = AsyncDisposable & { vendor: FakeVendor; llm: Llm; log: ReturnType<typeof recordingLog> }
 
 /** A fake vendor and the real adapter that calls it. */
-export async function stage(
+export async function openFake(
   vendor: VendorCase,
-  answer: (call: VendorCall) => Script | Promise<Script>,
-  patience: Partial<Patience> = {},
-): Promise<Stage> {
-  const played = await vendor.play({ answer })
-  const log = keepingLog()
+  answer: (call: VendorCall) => VendorReply | Promise<VendorReply>,
+  timeouts: Partial<CallTimeouts> = {},
+): Promise<LlmWithFake> {
+  const fake = await vendor.startFake({ answer })
+  const log = recordingLog()
   const options: VendorOptions = {
     apiKey: 'sk-secret-of-the-test',
-    baseUrl: played.url,
+    baseUrl: fake.url,
     log,
     tokens,
-    patience: { firstWords: 5_000, silence: 5_000, total: 10_000, pause: 5, ...patience },
+    timeouts: { firstWordsMs: 5_000, silenceMs: 5_000, totalMs: 10_000, retryPauseMs: 5, ...timeouts },
   }
-  return { vendor: played, llm: vendor.create(options), log, [Symbol.asyncDispose]: () => played.close() }
+  return { vendor: fake, llm: vendor.create(options), log, [Symbol.asyncDispose]: () => fake.close() }
 }
 
-export const llmCall = (model: string, over: Partial<LlmCall> = {}): LlmCall => ({
+export const llmCall = (model: string, overrides: Partial<LlmCall> = {}): LlmCall => ({
   model: servedModel(model),
   system: 'You judge titles by transcripts.',
   document: '[1] Hello and welcome.\n[2] Salt slows the yeast.',
@@ -74,7 +74,7 @@ export const llmCall = (model: string, over: Partial<LlmCall> = {}): LlmCall => 
     question: 'Why does salt slow it?',
     language: 'en',
   },
-  ...over,
+  ...overrides,
 })
 
 export type Collected = { text: string; parts: LlmPart[]; error: unknown }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Cue } from '#core/transcript.ts'
 import type { NewSubscriber } from './app.ts'
 import type { PageOptions } from './browser.ts'
-import type { Person } from './chat.ts'
+import type { User } from './chat.ts'
 import { type MockedResponses, mockCalls } from './mock-calls.ts'
 import { waitForEmptyChat } from './page-actions.ts'
 import type { Site } from './site.ts'
@@ -19,7 +19,7 @@ export async function openVideo(
   site: Site,
   videoId: string,
   { title, who, responses = {}, ...pageOptions }: OpenVideoOptions = {},
-): Promise<{ page: Page; sam: Person; cues: readonly Cue[]; calls: Awaited<ReturnType<typeof mockCalls>> }> {
+): Promise<{ page: Page; sam: User; cues: readonly Cue[]; calls: Awaited<ReturnType<typeof mockCalls>> }> {
   const { cues } = await addVideo(site.app.deps.db, { videoId, ...(title ? { title } : {}) })
   const sam = await site.subscriber(who)
   const page = await site.visit('/nowhere', { as: sam, ...pageOptions })

@@ -1,4 +1,4 @@
-import type { Person } from './chat.ts'
+import type { User } from './chat.ts'
 import type { Site } from './site.ts'
 import { addVideo } from './stored-video.ts'
 
@@ -62,7 +62,7 @@ export const screenRows: readonly ScreenRow[] = [
 ]
 
 /** Adds the video of the screens, and returns a user for them. */
-export async function prepareScreens(site: Site): Promise<Person> {
+export async function prepareScreens(site: Site): Promise<User> {
   await addVideo(site.app.deps.db, { videoId: videoOfScreens })
   return site.subscriber({ tier: 'premium' })
 }

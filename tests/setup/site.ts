@@ -5,7 +5,7 @@ import { type ScriptedLlm, scriptedLlm } from '#tests/fakes/llm.ts'
 import { type SpokenLlm, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber } from './app.ts'
 import { type PageOptions, type TestBrowser, useBrowser } from './browser.ts'
-import type { Person } from './chat.ts'
+import type { User } from './chat.ts'
 import { type Shop, useStandIns } from './use-stand-ins.ts'
 import { type VideoApp, type VideoAppOptions, videoApp } from './video-app.ts'
 
@@ -23,8 +23,8 @@ export type Site = {
   /** From now on this model answers. */
   answersBy(llm: Llm): void
   /** Opens a page of the site; signed in as `as` when given. */
-  visit(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>
-  subscriber(who?: NewSubscriber): Promise<Person>
+  visit(path: string, options?: PageOptions & { readonly as?: User }): Promise<Page>
+  subscriber(who?: NewSubscriber): Promise<User>
   /** The payment simulator and the mailbox; their pages exist only with `hasStandIns`. */
   shop(): Promise<Shop>
   mailbox(): Mailbox

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Verdict } from '#core/analysis.ts'
 import type { PageOptions } from './browser.ts'
-import type { Person } from './chat.ts'
+import type { User } from './chat.ts'
 import { mockCalls } from './mock-calls.ts'
 import type { Site } from './site.ts'
 
@@ -10,7 +10,7 @@ export async function visitVerdict(
   site: Site,
   videoId: string,
   change: (verdict: Verdict) => Partial<Verdict>,
-  { as, ...options }: PageOptions & { readonly as?: Person } = {},
+  { as, ...options }: PageOptions & { readonly as?: User } = {},
 ): Promise<Page> {
   const known = (await site.app.visitor().rest(`GET /youtube/video/${videoId}`)).body
   const { data } = known.clickbait

@@ -11,13 +11,13 @@ import type { CheckedSet } from '#services/evaluation/read-set.ts'
 import type { CallMode } from '#services/evaluation/record-calls.ts'
 import { runEvaluation } from '#services/evaluation/run-evaluation.ts'
 import type { EvaluationContext } from '../../context.ts'
-import { type JsonOptions, reads } from '../../conventions.ts'
+import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { progressLine } from '../../progress.ts'
 import { usageError } from '../../read-option.ts'
 import { type Asked, figuresHead } from './figures-head.ts'
 import { printAnswerFigures, printVerdictFigures } from './print-figures.ts'
-import { openSet, readText, setOption } from './set-file.ts'
+import { evaluationSetOption, openEvaluationSet, readText } from './set-file.ts'
 import { shareOption } from './share-option.ts'
 
 type AskOptions = JsonOptions & {
@@ -34,7 +34,7 @@ type AskOptions = JsonOptions & {
   readonly maxFalseStamps?: number
 }
 
-/** `evaluate verdicts|answers`: a model under the product's own prompts and checks. */
+/** `evaluate verdicts|answers`: measures a model with the product's own prompts and checks. */
 export function register(evaluate: Command, context: EvaluationContext): void {
   withAskOptions(evaluate.command('verdicts'))
     .description(
@@ -42,7 +42,7 @@ export function register(evaluate: Command, context: EvaluationContext): void {
     )
     .option(
       '--min-accuracy <share>',
-      'exit with 1 below this share of right verdicts; errors count as wrong',
+      'exit with 1 if a smaller share of verdicts is correct; errors count as wrong',
       shareOption,
     )
     .option(
@@ -60,8 +60,8 @@ export function register(evaluate: Command, context: EvaluationContext): void {
 }
 
 const withAskOptions = (command: Command): Command =>
-  reads(command)
-    .option(...setOption)
+  readCommand(command)
+    .option(...evaluationSetOption)
     .requiredOption('--model <id>', 'a model of the catalog; local-extractive is the engine that uses no model')
     .addOption(
       new Option('--effort <effort>', 'reasoning effort, instead of the default of the model').choices([
@@ -69,7 +69,7 @@ const withAskOptions = (command: Command): Command =>
         'medium',
       ]),
     )
-    .option('--runs <k>', 'how often each item is run', wholeNumber, 1)
+    .option('--runs <k>', 'how many times each item is run', wholeNumber, 1)
     .addOption(new Option('--record <dir>', "record the vendor's answers in this folder").conflicts('replay'))
     .option('--replay <dir>', 'read recorded answers instead of calling the model; a missing one is an error')
     .option('--max-usd <n>', 'stop before a call that could exceed this', dollars)
@@ -88,10 +88,10 @@ function dollars(text: string): number {
 
 async function ask(context: EvaluationContext, task: EvaluationRow['task'], options: AskOptions): Promise<Asked> {
   const { evaluation } = context
-  const set = await openSet(options.set)
+  const set = await openEvaluationSet(options.set)
   const mode = await modeOf(context, options, set)
   const results = resolve(options.results)
-  // A file that cannot be written is found before a call is paid.
+  // Fails before the first paid call if the file cannot be written.
   await appendFile(results, '').catch(error => {
     throw usageError(`${options.results} cannot be written (${error.code}): name another file with --results.`)
   })

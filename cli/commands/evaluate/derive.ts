@@ -2,28 +2,28 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { deriveItems } from '#core/evaluation/derive-items.ts'
-import { writeSet } from '#services/evaluation/read-set.ts'
+import { serializeSet } from '#services/evaluation/read-set.ts'
 import type { EvaluationContext } from '../../context.ts'
-import { type JsonOptions, reads } from '../../conventions.ts'
-import { openSet, setOption } from './set-file.ts'
+import { type JsonOptions, readCommand } from '../../conventions.ts'
+import { evaluationSetOption, openEvaluationSet } from './set-file.ts'
 
 type DeriveOptions = JsonOptions & { readonly set?: string; readonly out: string }
 
 /** `evaluate derive`: items made from a written set so that their labels follow from the change. */
 export function register(evaluate: Command, context: EvaluationContext): void {
-  reads(evaluate.command('derive'))
+  readCommand(evaluate.command('derive'))
     .description(
-      'Write a set with its items and altered copies whose labels are known: swapped titles, cut speech, injected orders',
+      'Write a set with its items and altered copies whose labels are known: swapped titles, cut speech, injected instructions',
     )
-    .option(...setOption)
+    .option(...evaluationSetOption)
     .requiredOption('--out <file>', 'where to write the new set')
     .action(async (options: DeriveOptions) => {
-      const { card, items } = await openSet(options.set)
+      const { card, items } = await openEvaluationSet(options.set)
       const parents = items.filter(item => item.parent === null)
       const derived = deriveItems(items)
       const { sha256: _, ...rest } = card
       const set = { ...rest, set: `${card.set}-derived`, source: `derived from ${card.set}, version ${card.version}` }
-      await writeFile(resolve(options.out), writeSet(set, [...parents, ...derived]), { flag: 'wx' })
+      await writeFile(resolve(options.out), serializeSet(set, [...parents, ...derived]), { flag: 'wx' })
       const classes = Object.fromEntries(
         [...Map.groupBy(derived, item => item.class)].map(([name, all]) => [name, all.length]),
       )

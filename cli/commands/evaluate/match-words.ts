@@ -3,9 +3,9 @@ import { formatInterval, type Interval } from '#core/evaluation/interval.ts'
 import { measureCitations } from '#core/evaluation/measure-citations.ts'
 import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
 import type { EvaluationContext } from '../../context.ts'
-import { type JsonOptions, reads } from '../../conventions.ts'
+import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { exitCodes } from '../../exit-codes.ts'
-import { openSet, setOption } from './set-file.ts'
+import { evaluationSetOption, openEvaluationSet } from './set-file.ts'
 import { shareOption } from './share-option.ts'
 
 type MatchOptions = JsonOptions & {
@@ -17,8 +17,8 @@ type MatchOptions = JsonOptions & {
 /** `evaluate quotes|citations`: runs the product's own checks on labeled quotes and citations. Calls no model. */
 export function register(evaluate: Command, context: EvaluationContext): void {
   const command = (name: string) =>
-    reads(evaluate.command(name))
-      .option(...setOption)
+    readCommand(evaluate.command(name))
+      .option(...evaluationSetOption)
       .option('--max-rejected <share>', 'exit with 1 if a larger share of true ones is rejected', shareOption)
       .option('--max-accepted <share>', 'exit with 1 if a larger share of false ones is accepted', shareOption)
 
@@ -34,7 +34,7 @@ export function register(evaluate: Command, context: EvaluationContext): void {
 }
 
 async function evaluateQuotes({ print }: EvaluationContext, options: MatchOptions): Promise<void> {
-  const { card, items, sha256 } = await openSet(options.set)
+  const { card, items, sha256 } = await openEvaluationSet(options.set)
   const figures = measureQuotes(items)
   judge(options, figures.rejected, figures.accepted)
   if (options.json) return print({ card, setSha256: sha256, ...figures }, options)
@@ -62,7 +62,7 @@ async function evaluateQuotes({ print }: EvaluationContext, options: MatchOption
 }
 
 async function evaluateCitations({ print }: EvaluationContext, options: MatchOptions): Promise<void> {
-  const { card, items, sha256 } = await openSet(options.set)
+  const { card, items, sha256 } = await openEvaluationSet(options.set)
   const figures = measureCitations(items)
   judge(options, figures.lost, figures.accepted)
   if (options.json) return print({ card, setSha256: sha256, ...figures }, options)

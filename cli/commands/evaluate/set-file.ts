@@ -7,10 +7,13 @@ import { type CheckedSet, readSet } from '#services/evaluation/read-set.ts'
 /** The set that the repository includes. */
 const defaultSet = fileURLToPath(new URL('../../../evaluation/promises-40.jsonl', import.meta.url))
 
-export const setOption = ['--set <file>', 'the labeled videos, JSONL (default: the written set of 40)'] as const
+export const evaluationSetOption = [
+  '--set <file>',
+  'the labeled videos, JSONL (default: the written set of 40)',
+] as const
 
 /** Reads the set at `path`, or the default one. @throws AppError NOT_FOUND, BAD_REQUEST */
-export async function openSet(path: string | undefined): Promise<CheckedSet> {
+export async function openEvaluationSet(path: string | undefined): Promise<CheckedSet> {
   return readSet(await readText(path ?? defaultSet))
 }
 

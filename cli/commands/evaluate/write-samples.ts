@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { writeSet } from '#services/evaluation/read-set.ts'
+import { serializeSet } from '#services/evaluation/read-set.ts'
 import type { EvaluationContext } from '../../context.ts'
-import { type JsonOptions, reads } from '../../conventions.ts'
+import { type JsonOptions, readCommand } from '../../conventions.ts'
 
 type SampleOptions = JsonOptions & { readonly out: string }
 
@@ -19,12 +19,12 @@ const card = {
 
 /** `evaluate samples`: the sample videos as a set, with their reference verdicts as labels. */
 export function register(evaluate: Command, context: EvaluationContext): void {
-  reads(evaluate.command('samples'))
+  readCommand(evaluate.command('samples'))
     .description('Write the sample videos as a set; their reference verdicts are the labels')
     .requiredOption('--out <file>', 'where to write the set')
     .action(async (options: SampleOptions) => {
       const items = await context.evaluation.samples()
-      await writeFile(resolve(options.out), writeSet({ ...card, languages: [...card.languages] }, items), {
+      await writeFile(resolve(options.out), serializeSet({ ...card, languages: [...card.languages] }, items), {
         flag: 'wx',
       })
       context.print({ file: options.out, videos: items.length }, options)

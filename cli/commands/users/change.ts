@@ -13,7 +13,7 @@ import { setTier } from '#services/accounts/set-tier.ts'
 import { eraseAccount } from '#services/billing/delete-account.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from '../../context.ts'
-import { type ChangeOptions, changes, type DestroyOptions, destroys } from '../../conventions.ts'
+import { type ChangeOptions, changeCommand, type DestroyOptions, destructiveCommand } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { performOnAccount } from '../../perform-on-account.ts'
 import { usageError } from '../../read-option.ts'
@@ -22,13 +22,13 @@ type AccountOptions = { readonly email?: string }
 
 /** `users confirm-email|reset-password|set-tier|delete|export`: what operators do to one account. */
 export function registerChanges(users: Command, context: ConfirmingContext): void {
-  changes(users.command('confirm-email [id]'))
+  changeCommand(users.command('confirm-email [id]'))
     .description('Mark an account’s email as confirmed, for users who cannot receive the mail')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'verified by phone'"))
     .action((id: string | undefined, options: ChangeOptions & AccountOptions) => confirm(context, id, options))
 
-  changes(users.command('reset-password [id]'))
+  changeCommand(users.command('reset-password [id]'))
     .description(
       'Mail the owner a link to choose a new password; operators never set one, and the old password works until then',
     )
@@ -45,7 +45,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
       reset(context, id, options),
     )
 
-  changes(users.command('set-tier'))
+  changeCommand(users.command('set-tier'))
     .addArgument(new Argument('<tier>', 'the plan that you grant').choices(tiers))
     .argument('[id]', 'the account')
     .description(
@@ -64,7 +64,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
       grant(context, tier, id, options),
     )
 
-  destroys(users.command('delete [id]'))
+  destructiveCommand(users.command('delete [id]'))
     .description(
       'End the subscription at once without a refund, then delete an account and everything in it; this cannot be undone',
     )
@@ -72,7 +72,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
     .addHelpText('after', examples("users delete --email ada@example.com --reason 'asked by mail' --yes"))
     .action((id: string | undefined, options: DestroyOptions & AccountOptions) => remove(context, id, options))
 
-  changes(users.command('export [id]'))
+  changeCommand(users.command('export [id]'))
     .description('Export all data stored about a user to a JSON file, the same as their own export')
     .option('--email <email>', 'instead of the id')
     .requiredOption('--to <file>', 'a new file that only you can read')
@@ -85,7 +85,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
 const confirm = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & AccountOptions) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users confirm-email',
-    would: `Mark ${email} (${fullName}) as confirmed.`,
+    preview: `Mark ${email} (${fullName}) as confirmed.`,
     run: async act => ({ confirmed: true, ...(await confirmUser(deps, userId, act)) }),
   }))
 
@@ -98,7 +98,7 @@ const reset = (
     if (disabledAt) throw new AppError('CONFLICT', { message: `${email} is disabled. Run users enable first.` })
     return {
       what: 'users reset-password',
-      would: options.print
+      preview: options.print
         ? `Print a link with which anyone can log in as ${email}.`
         : `Mail ${email} a link for a new password.`,
       details: { printed: options.print === true },
@@ -120,7 +120,7 @@ const grant = (
     const active = options.inactive !== true
     return {
       what: 'users set-tier',
-      would: active ? `Grant ${email} ${tier} without a payment.` : `End the grant of ${email}.`,
+      preview: active ? `Grant ${email} ${tier} without a payment.` : `End the grant of ${email}.`,
       details: { tier, active },
       async run(act) {
         await setTier(deps, { userId, tier, active }, act)
@@ -133,7 +133,7 @@ const grant = (
 const remove = (context: ConfirmingContext, id: string | undefined, options: DestroyOptions & AccountOptions) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users delete',
-    would: `End the subscription of ${email} (${fullName}), then delete the account and everything in it.`,
+    preview: `End the subscription of ${email} (${fullName}), then delete the account and everything in it.`,
     question: `Delete ${email} (${fullName}) with everything in it? Their subscription ends now, without a refund.`,
     async run() {
       await eraseAccount(deps, userId)
@@ -148,7 +148,7 @@ const write = (
 ) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users export',
-    would: `Write all data stored about ${email} (${fullName}) to ${options.to}.`,
+    preview: `Write all data stored about ${email} (${fullName}) to ${options.to}.`,
     run: async () => ({ file: options.to, bytes: await save(deps, userId, options.to) }),
   }))
 

@@ -3,7 +3,7 @@ import { Email } from '#contract/accounts.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { SecretContext } from '../../context.ts'
-import { type ChangeOptions, changes } from '../../conventions.ts'
+import { type ChangeOptions, changeCommand } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { perform } from '../../perform.ts'
 import { parseOption, usageError } from '../../read-option.ts'
@@ -18,7 +18,7 @@ type Options = ChangeOptions & {
 }
 
 export function registerCreate(users: Command, context: SecretContext): void {
-  changes(users.command('create'))
+  changeCommand(users.command('create'))
     .description('Create an account; --tier with --active grants access without payment')
     .requiredOption('--email <email>', 'what they log in with')
     .option(
@@ -51,7 +51,7 @@ async function create(context: SecretContext, options: Options): Promise<void> {
     return perform(context, deps, options, {
       what: 'users create',
       userId: id,
-      would: `Create an account for ${email} (${fullName}) with ${granted}.`,
+      preview: `Create an account for ${email} (${fullName}) with ${granted}.`,
       details: { tier: tier ?? null, active },
       run: act => createUser(deps, { id, email, password, fullName, grant }, act),
     })

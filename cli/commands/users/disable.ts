@@ -6,7 +6,7 @@ import {
   enableAccount,
 } from '#services/billing/disable-account.ts'
 import type { ConfirmingContext } from '../../context.ts'
-import { type ChangeOptions, changes, type DestroyOptions, destroys } from '../../conventions.ts'
+import { type ChangeOptions, changeCommand, type DestroyOptions, destructiveCommand } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { performOnAccount } from '../../perform-on-account.ts'
@@ -14,7 +14,7 @@ import { performOnAccount } from '../../perform-on-account.ts'
 type DisableOptions = DestroyOptions & { email?: string; keepBilling?: boolean }
 
 export function registerDisable(users: Command, context: ConfirmingContext): void {
-  destroys(users.command('disable [id]'))
+  destructiveCommand(users.command('disable [id]'))
     .description(
       'End all sessions of an account, block logins, and cancel its subscription at once without a refund; ' +
         'nothing is deleted',
@@ -32,7 +32,7 @@ export function registerDisable(users: Command, context: ConfirmingContext): voi
 }
 
 export function registerEnable(users: Command, context: ConfirmingContext): void {
-  changes(users.command('enable [id]'))
+  changeCommand(users.command('enable [id]'))
     .description(
       'Let the owner of a disabled account log in again; a cancelled subscription is not restored, a pending cancellation is withdrawn',
     )
@@ -49,7 +49,7 @@ async function disable(context: ConfirmingContext, id: string | undefined, optio
   await performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users disable',
     details: { keepsBilling },
-    would: `Disable ${email} (${fullName}): all their sessions end and no login works. ${billingSentence}`,
+    preview: `Disable ${email} (${fullName}): all their sessions end and no login works. ${billingSentence}`,
     question: `Disable ${email} (${fullName})? All their sessions end now. ${billingSentence}`,
     async run(act) {
       const disabling = await disableAccount(deps, userId, { keepsBilling }, act)
@@ -69,7 +69,7 @@ const sentences: Record<BillingEnd, string> = {
 const enable = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & { email?: string }) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users enable',
-    would: `Let ${email} (${fullName}) log in again. ${pendingCancellation}`,
+    preview: `Let ${email} (${fullName}) log in again. ${pendingCancellation}`,
     async run(act) {
       const enabling = await enableAccount(deps, userId, act)
       return { disabled: false, ...enabling, subscription: afterEnabling[enabling.billing] }

@@ -2,14 +2,14 @@ import type { Command } from 'commander'
 import { AccountId, PageLimit } from '#contract/accounts.ts'
 import { listUsers } from '#services/accounts/list-users.ts'
 import type { CliContext } from '../../context.ts'
-import { type JsonOptions, reads } from '../../conventions.ts'
+import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { parseOption } from '../../read-option.ts'
 
 type Options = JsonOptions & { limit: string; after?: string }
 
 export function registerList(users: Command, context: CliContext): void {
-  reads(users.command('list'))
+  readCommand(users.command('list'))
     .description('Accounts, oldest first')
     .option('--limit <n>', 'accounts per page, up to 500', '50')
     .option('--after <id>', 'continue after this account')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type AccountOnRecord, showAccount } from '#services/accounts/show-account.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import type { CliContext } from '../../context.ts'
-import { type JsonOptions, reads } from '../../conventions.ts'
+import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { dollarsOf } from '../../dollars.ts'
 import { examples } from '../../examples.ts'
 import { accountRef } from '../../read-option.ts'
@@ -10,7 +10,7 @@ import { accountRef } from '../../read-option.ts'
 type Options = JsonOptions & { email?: string }
 
 export function registerShow(users: Command, context: CliContext): void {
-  reads(users.command('show [id]'))
+  readCommand(users.command('show [id]'))
     .description('An account: plan, period, usage, confirmed email, open sessions, and what operators did')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users show --email ada@example.com', 'users show --email ada@example.com --json'))

@@ -22,7 +22,7 @@ export async function withConnection<T>(url: string, work: (sql: postgres.Sql) =
   }
 }
 
-/** What the database holds, counted table by table. @throws AppError CONFLICT when it holds no account of the product */
+/** What the database contains, counted table by table. @throws AppError CONFLICT when it contains no account of the product */
 export async function readContents(sql: SqlConnection): Promise<Pick<BackupReport, 'migration' | 'rows' | 'tables'>> {
   const migration = await refuseUnlessFilled(sql)
   const tables: TableCount[] = []

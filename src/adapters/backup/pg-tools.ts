@@ -7,15 +7,14 @@ import { BackupFailure } from '#core/backup-contents.ts'
 export type PgTools = {
   /** The folder that contains them; null to search the PATH. */
   readonly folder: string | null
-  /** Their environment variables; PGPASSWORD is added. */
+  /** The process environment; the tools get only PATH, HOME, LANG, TZ, TMPDIR and PG* of it, and PGPASSWORD. */
   readonly environment: NodeJS.ProcessEnv
 }
 
-const installHint =
-  "or set PG_BIN_DIR to the folder of newer ones. docs/operating.md shows how to run them in the database's container."
+const containerHint = "docs/operating.md shows how to run them in the database's container."
 
 /**
- * Runs a client program of PostgreSQL to its end. The password is passed in the environment, because other users
+ * Runs a client program of PostgreSQL and waits for it. The password is passed in the environment, because other users
  * of this machine can read command lines.
  * @returns its standard output
  * @throws BackupFailure when it is not installed, or with its error output when it fails
@@ -48,7 +47,7 @@ export async function runPgTool(
     signal?.throwIfAborted()
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupFailure(
-      `${tool} was not found ${folder === null ? 'on the PATH' : `in ${folder}`}. Install PostgreSQL's client programs, ${installHint}`,
+      `${tool} was not found ${folder === null ? 'on the PATH' : `in ${folder}`}. Install PostgreSQL's client programs, or set PG_BIN_DIR to their folder. ${containerHint}`,
       error,
     )
   }
@@ -65,7 +64,7 @@ export async function refuseOlderTools(tools: PgTools, serverMajor: number): Pro
   const version = (await runPgTool(tools, 'pg_dump', ['--version'])).trim()
   if (Number(/\) (\d+)/.exec(version)?.[1]) >= serverMajor) return
   throw new BackupFailure(
-    `${version} cannot read Postgres ${serverMajor}. Install PostgreSQL's client programs of version ${serverMajor}, ${installHint}`,
+    `${version} cannot read Postgres ${serverMajor}. Install PostgreSQL's client programs of version ${serverMajor}, or set PG_BIN_DIR to the folder of newer ones. ${containerHint}`,
   )
 }
 

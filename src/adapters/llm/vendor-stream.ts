@@ -3,9 +3,14 @@ import { answerLimitMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Llm, LlmCall, LlmPart, Log, Tokens } from '#src/ports.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
-import { openWire, type Patience, type Wire } from './wire.ts'
+import { type CallTimeouts, openWire, type Wire } from './wire.ts'
 
-const patience: Patience = { firstWords: 60_000, silence: 30_000, total: answerLimitMs, pause: 250 }
+const defaultTimeouts: CallTimeouts = {
+  firstWordsMs: 60_000,
+  silenceMs: 30_000,
+  totalMs: answerLimitMs,
+  retryPauseMs: 250,
+}
 
 export type VendorOptions = {
   readonly apiKey: string
@@ -13,7 +18,7 @@ export type VendorOptions = {
   readonly baseUrl: string | null
   readonly log: Log
   readonly tokens: Tokens
-  readonly patience?: Patience
+  readonly timeouts?: CallTimeouts
 }
 
 /** Thousands of pieces of a few letters take ten times the memory of their text. */
@@ -43,10 +48,10 @@ async function* streamWithRetry(
 ): AsyncGenerator<LlmPart> {
   signal.throwIfAborted()
   const about = { provider: vendor.provider, model: call.model.id }
-  const { total, ...limits } = options.patience ?? patience
-  const deadline = performance.now() + total
+  const { totalMs, ...limits } = options.timeouts ?? defaultTimeouts
+  const deadline = performance.now() + totalMs
   for (let attempt = 1; ; attempt++) {
-    const wire = openWire(signal, { ...limits, total: Math.max(1, deadline - performance.now()) })
+    const wire = openWire(signal, { ...limits, totalMs: Math.max(1, deadline - performance.now()) })
     const streamed: string[] = []
     try {
       wire.follow(vendor.ask(call, wire))
@@ -64,7 +69,7 @@ async function* streamWithRetry(
       const nothingYet = streamed.length === 0 && wire.usage === null
       if (!signal.aborted && attempt === 1 && nothingYet && maySoonRetry(failure)) {
         options.log.warn({ ...about, detail: failure.detail.slice(0, 500) }, 'a model call failed and is retried once')
-        await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.pause * (1 + 2 * Math.random()), signal)
+        await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.retryPauseMs * (1 + 2 * Math.random()), signal)
         continue
       }
       if (wire.usage) yield { type: 'usage', usage: atLeastStreamed(wire.usage, options.tokens, call, streamed) }

@@ -8,7 +8,7 @@ export type VendorTurn =
 
 /**
  * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
- * of the first turn and the newest text the last block of the last, with any history. A block holds one text, so that a
+ * of the first turn and the newest text the last block of the last, with any history. A block contains one text, so that a
  * conversation's next call repeats the blocks of this one. A picture comes before the newest text.
  */
 export function vendorTurns(
@@ -38,5 +38,5 @@ export function vendorTurns(
   return turns
 }
 
-/** A picture's bytes as the vendors' JSON holds them. */
+/** A picture's bytes as the vendors' JSON contains them. */
 export const base64Of = ({ bytes }: Picture): string => Buffer.from(bytes).toString('base64')

@@ -4,14 +4,14 @@ import { type AnswerWatch, guardedEvents } from './guarded-fetch.ts'
 import { type OnEvent, readEvents } from './read-events.ts'
 
 /** How long a call may be silent, and how long it may take. Milliseconds. */
-export type Patience = {
+export type CallTimeouts = {
   /** Until the first words. */
-  readonly firstWords: number
+  readonly firstWordsMs: number
   /** Without a byte after the first words. */
-  readonly silence: number
-  readonly total: number
+  readonly silenceMs: number
+  readonly totalMs: number
   /** The shortest pause before the retry. It is random, up to three times as long, so that callers do not retry in step. */
-  readonly pause: number
+  readonly retryPauseMs: number
 }
 
 /** One attempt's connection, as the vendor's adapter sees it. The adapter sets `usage` and `ending`. */
@@ -42,7 +42,7 @@ export type OpenWire = Wire & {
  * Joins Stop, the time limit and silence into one signal, and abandons the vendor's call at the first of them: SDKs may end
  * silently on abort, or not notice it at all.
  */
-export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
+export function openWire(stop: AbortSignal, limits: CallTimeouts): OpenWire {
   const controller = new AbortController()
   const pieces = pieceQueue()
 
@@ -55,7 +55,7 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const stopped = () => breakOff(stop.reason, null)
   const silence = watchSilence(limits, timedOut)
   stop.addEventListener('abort', stopped, { once: true })
-  const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
+  const total = setTimeout(timedOut, limits.totalMs, 'the time limit of the whole call')
 
   const watch: AnswerWatch = {
     onBytes: silence.onBytes,
@@ -142,17 +142,17 @@ function pieceQueue() {
 }
 
 /** Reports a vendor that sends nothing while the reader waits. Time that the reader spends between pieces does not count. */
-function watchSilence(limits: Patience, timedOut: (detail: string) => void) {
+function watchSilence(limits: CallTimeouts, timedOut: (detail: string) => void) {
   let lastBytesAt = performance.now()
   let isWaiting = false
   let hasWords = false
   let timer: NodeJS.Timeout | undefined
-  const limit = () => (hasWords ? limits.silence : limits.firstWords)
+  const limit = () => (hasWords ? limits.silenceMs : limits.firstWordsMs)
   // One timer that checks again, because a new timer for each chunk would cost more.
   const checkSilence = () => {
     const left = isWaiting ? limit() - (performance.now() - lastBytesAt) : limit()
     if (left <= 0) return timedOut(hasWords ? `silent for ${limit()} ms` : `no words within ${limit()} ms`)
-    timer = setTimeout(checkSilence, Math.min(Math.ceil(left), limits.silence, limits.firstWords))
+    timer = setTimeout(checkSilence, Math.min(Math.ceil(left), limits.silenceMs, limits.firstWordsMs))
   }
   checkSilence()
   const onBytes = () => {

@@ -1,4 +1,4 @@
-/** The kind of thing that a question asks for. Windows that hold one rank a little higher. */
+/** The kind of thing that a question asks for. Windows that contain one rank a little higher. */
 export type AnswerKind =
   | 'duration'
   | 'price'
@@ -97,7 +97,7 @@ export const answerKindScore = (kind: AnswerKind, text: string): number =>
 
 const rareKinds = new Set<AnswerKind>(['duration', 'price', 'frequency', 'temperature', 'weight', 'length'])
 
-/** Kinds that only few sentences hold, so that one which does is probably the answer. */
+/** Kinds that only few sentences contain, so that one which does is probably the answer. */
 export const isRareKind = (kind: AnswerKind): boolean => rareKinds.has(kind)
 
 /** Kinds that a text shows by its form: without it, a sentence does not answer. */

@@ -12,7 +12,7 @@ import { termsOf } from './words.ts'
 export type ChosenAnswer = {
   /** One for each window that it is said in. */
   readonly parts: readonly SentencePart[]
-  /** The share of the question's terms that it holds, or the sentences around it. */
+  /** The share of the question's terms that it contains, or the sentences around it. */
   readonly coverage: number
   readonly score: number
 }
@@ -98,7 +98,7 @@ export function chooseAnswers(
 }
 
 /**
- * How far a question asks for a discussion, 0 to 1: one with few words asks for a fact that a sentence holds, one with many
+ * How far a question asks for a discussion, 0 to 1: one with few words asks for a fact that a sentence contains, one with many
  * is answered in the course of a minute.
  */
 const breadthOf = ({ order, isAboutTalk, answerKind }: ParsedQuestion): number =>
@@ -180,7 +180,7 @@ function termWeights(index: WindowIndex, question: ParsedQuestion): Map<string, 
   )
 }
 
-/** The question's terms that a text holds, also in a longer or shorter form or as a synonym. */
+/** The question's terms that a text contains, also in a longer or shorter form or as a synonym. */
 function matchesIn(question: ParsedQuestion, text: string, terms: ReadonlySet<string>): Map<string, number> {
   const hasKind = answerKindScore(question.answerKind, text) === 1
   const strength = (term: string): number => {

@@ -108,7 +108,10 @@ function createLanguage(code: string): Language {
   return { code, isStop: word => stops.has(word), stem }
 }
 
-/** Latin-script languages are recognized by their most common words, other languages by their script. */
+/**
+ * Ten languages in Latin script are recognized by their most common words, others by their script. The rest of `wordLists`
+ * is used only for a transcript whose language code is known.
+ */
 const commonWords: Record<string, string> = {
   en: 'the and of to is that it you in for was this with we have are',
   de: 'der die und das ist nicht ich wir ein eine zu auf mit auch sie dass',
@@ -123,7 +126,7 @@ const commonWords: Record<string, string> = {
 }
 const commonWordSets = Object.entries(commonWords).map(([code, words]) => [code, new Set(words.split(' '))] as const)
 
-/** The rules for the language of a transcript, by samples of all its parts: an intro in another language must not decide. */
+/** The rules for the language of a transcript, by samples of all its parts: so that an intro in another language does not decide. */
 export function transcriptLanguage(windows: readonly Window[]): Language {
   const samples = [0.1, 0.4, 0.7, 0.95].map(
     part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '',
@@ -137,13 +140,33 @@ export const guessLanguage = (sample: string): string => detectLanguage(sample) 
 /** As `guessLanguage`, but null when nothing matches. */
 export function detectLanguage(sample: string): string | null {
   const text = sample.slice(0, 4000)
-  if (/[\u3041-\u30ff]/.test(text)) return 'ja'
-  if (/[\uac00-\ud7af]/.test(text)) return 'ko'
-  if (/[\u4e00-\u9fff]/.test(text)) return 'zh'
-  if (/[іїєґ]/i.test(text)) return 'uk'
-  if (/[\u0400-\u04ff]/.test(text)) return 'ru'
-  if (/[\u0600-\u06ff]/.test(text)) return 'ar'
-  if (/[\u0900-\u097f]/.test(text)) return 'hi'
+  return languageByScript(text) ?? languageByWords(text)
+}
+
+/** The share of a text's letters from which a script decides the language: a quoted word must not. */
+const minScriptShare = 0.2
+
+/** Null for a text in Latin script. Cyrillic languages other than Ukrainian get the Russian rules. */
+function languageByScript(text: string): string | null {
+  const count = (characters: RegExp): number => text.match(characters)?.length ?? 0
+  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  const han = count(/\p{Script=Han}/gu)
+  // Belarusian and Kazakh have і too, but also letters that Ukrainian lacks.
+  const isUkrainian = count(/[іїєґ]/giu) > count(/[ыэъёўәғқңөұүһ]/giu) * 2
+  const [language, size] = (
+    [
+      // Chinese texts contain kana only in quotes and names.
+      [kana > han / 10 ? 'ja' : 'zh', kana + han],
+      ['ko', count(/\p{Script=Hangul}/gu)],
+      [isUkrainian ? 'uk' : 'ru', count(/\p{Script=Cyrillic}/gu)],
+      ['ar', count(/\p{Script=Arabic}/gu)],
+      ['hi', count(/\p{Script=Devanagari}/gu)],
+    ] as const
+  ).reduce((largest, script) => (script[1] > largest[1] ? script : largest))
+  return size > 0 && size >= count(/[\p{L}\p{M}]/gu) * minScriptShare ? language : null
+}
+
+function languageByWords(text: string): string | null {
   const words = text.toLowerCase().match(/\p{L}{1,32}/gu) ?? []
   let best: string | null = null
   let mostHits = 0

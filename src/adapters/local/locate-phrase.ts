@@ -7,7 +7,7 @@ import type { Clause } from './title-clauses.ts'
 import { rarity, type WindowIndex } from './window-index.ts'
 import { createTermNormalizer, isUnspaced, splitWords } from './words.ts'
 
-/** Where a phrase of a title is talked about. Without a moment that holds words of it, `part` is null. */
+/** Where a phrase of a title is talked about. Without a moment that contains words of it, `part` is null. */
 export type PhrasePlace = {
   /** How many of the phrase's content words are said anywhere in the video. */
   readonly wordsFound: number
@@ -146,7 +146,7 @@ function findMoments(windows: readonly Window[], index: WindowIndex, clause: Cla
       const sum = (terms: ReadonlySet<string>): number =>
         [...weights].reduce((total, [term, weight]) => total + (terms.has(term) ? weight : 0), 0)
       const own = sum(sentenceTerms) / totalWeight
-      // The surrounding words count, but the sentence itself must hold at least one word of the promise.
+      // The surrounding words count, but the sentence itself must contain at least one word of the promise.
       const coverage = own === 0 ? 0 : Math.min(1, own + 0.75 * Math.max(0, sum(nearTerms) / totalWeight - own))
       return {
         at,

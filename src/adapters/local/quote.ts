@@ -28,7 +28,7 @@ export function cite(part: SentencePart): string {
   return quote === null ? `[${part.n}]` : `“${quote}” [${part.n}]`
 }
 
-/** [n] for the window that holds most of a sentence. */
+/** [n] for the window that contains most of a sentence. */
 export const windowMark = (sentence: Sentence): string => `[${mainPart(sentence).n}]`
 
 /** The text from the start of `first` to the end of `last`; only `first` when they do not follow each other. */

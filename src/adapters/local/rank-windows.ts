@@ -9,11 +9,11 @@ export type RankedWindow = { readonly window: Window; readonly score: number }
 const weights = {
   saturation: 1.5,
   lengthBias: 0.5,
-  /** Bonus for a window that holds all different words of the question. */
+  /** Bonus for a window that contains all different words of the question. */
   coverage: 0.5,
   phrase: 0.6,
   answerKind: 0.1,
-  /** For a kind that few windows hold: a duration, a price, a frequency. */
+  /** For a kind that few windows contain: a duration, a price, a frequency. */
   rareAnswerKind: 0.35,
   /** Share of a window's score that its neighbors get, falling off over `neighborReach` windows. */
   neighborShare: 0.4,

@@ -8,7 +8,7 @@ import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
 import { createYielder } from './yielder.ts'
 
-/** The bonus of a sentence that holds all words of the title, because viewers came for that topic. */
+/** The bonus of a sentence that contains all words of the title, because viewers came for that topic. */
 const titleBonus = 2
 
 /** The digest with a bonus for sentences that share words with the title. */

@@ -1,4 +1,7 @@
-/** Groups of everyday words that a question and the speech often exchange. A match counts less than the word itself. */
+/**
+ * Groups of everyday words with one meaning: a question may use one and the speech another. A synonym counts less than the
+ * word itself.
+ */
 const groups = `fix repair mend renovate restore
   buy purchase acquire
   cost price charge expense

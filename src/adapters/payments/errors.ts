@@ -55,7 +55,7 @@ export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, wha
   return new AppError('INTERNAL', { cause: error })
 }
 
-/** Shown to a person whose change conflicts with another one. */
+/** Shown to a user whose change conflicts with another one. */
 export const conflictMessage = 'Your subscription has changed meanwhile. Please reload the page and try again.'
 
 const isTransient = (status: number | undefined): boolean =>

@@ -33,7 +33,7 @@ type Properties = {
   /** The day of the export, as `2026-11-23`. */
   readonly created: string
   readonly verdict: ExportedAnswer | null
-  /** The model of what the file holds. */
+  /** The model of what the file contains. */
   readonly modelName: string | null
 }
 

@@ -2,9 +2,9 @@ import type { Atom } from './atoms.ts'
 
 /** How many differences an alignment may have. */
 export type Allowance = {
-  /** Articles and the like that one side has alone. */
+  /** Light words, such as articles, that only one side has, or that differ. */
   readonly light: number
-  /** Words with content that only the transcript has, or that differ in their ending. */
+  /** Content words that only the transcript has, or that differ in their ending. */
   readonly content: number
 }
 
@@ -12,7 +12,7 @@ export type Allowance = {
 export type Alignment = { readonly from: number; readonly to: number; readonly cost: number }
 
 const never = 1 << 24
-/** A hundred differences of a kind cost less than one of the next kind, so that a sum shows how many of each there are. */
+/** Up to 99 differences of a kind cost less than one of the next kind, so that a sum shows how many of each there are. */
 const costs = { join: 1, filler: 1, light: 100, content: 10_000 }
 
 /** Lengths of joined neighbors: how many atoms of the quote equal how many of the transcript. */
@@ -92,7 +92,7 @@ function isDeadEnd(cost: Int32Array, row: number, width: number, most: number): 
   return true
 }
 
-/** The cheapest end in the last row. Of equal ones the first, which is the shortest. */
+/** The cheapest end in the last row. Of equally cheap ones, the first. */
 function bestEnd(cost: Int32Array, start: Int32Array): Alignment | null {
   let best: Alignment | null = null
   for (let column = 1; column < cost.length; column++)
@@ -121,14 +121,14 @@ const determiners = new Set('a an the this that these those'.split(' '))
 
 function pairPrice(a: Atom, b: Atom): number {
   if (sharesValue(a, b)) return a.kind === 'number' && b.kind !== 'number' && b.kind !== 'light' ? never : 0
-  if (a.kind === 'number' && b.kind === 'number') return sameDigits(a, b) ? costs.join : never
+  if (a.kind === 'number' && b.kind === 'number') return isSameDigit(a, b) ? costs.join : never
   const [one, other] = [a.values[0]!, b.values[0]!]
   if (determiners.has(one) && determiners.has(other)) return costs.light
   if (a.kind !== 'word' || b.kind !== 'word') return never
   return isInflection(one, other) ? costs.content : never
 }
 
-const sameDigits = (a: Atom, b: Atom): boolean =>
+const isSameDigit = (a: Atom, b: Atom): boolean =>
   /^0?\d$/.test(a.digits) && /^0?\d$/.test(b.digits) && Number(a.digits) === Number(b.digits)
 
 const inflections = new Set([
@@ -188,7 +188,7 @@ function joinsWords(
   return isNegated(q, row, down) === isNegated(t, column, right)
 }
 
-/** True when atoms hold a minus, or a negation other than the prefix "non". */
+/** True when atoms contain a minus, or a negation other than the prefix "non". */
 function isNegated(atoms: readonly Atom[], from: number, count: number): boolean {
   for (let at = from; at < from + count; at++) {
     const { kind, surface } = atoms[at]!
@@ -222,8 +222,8 @@ function joinsNumbers(
 }
 
 /**
- * For each atom the lengths of the repetitions that begin there: "I was I was" has one of two atoms. A quote may leave out
- * the stutter of a negation, and not add one: "no no" may mean the opposite of "no".
+ * For each atom the lengths of the repetitions that begin there: in "I was I was", one of two atoms begins at the first "I".
+ * A quote may leave out the stutter of a negation, but not add one: "no no" may mean the opposite of "no".
  */
 function stuttersOf(atoms: readonly Atom[], side: 'quote' | 'text'): readonly (readonly number[])[] {
   return atoms.map((_, at) => {
@@ -239,7 +239,7 @@ function stuttersOf(atoms: readonly Atom[], side: 'quote' | 'text'): readonly (r
   })
 }
 
-/** "No no" is a stutter; "not not" and "twenty twenty" mean something else than one of the two words. */
+/** "No no" is a stutter; "not not" and "twenty twenty" mean something other than the single word. */
 function mayRepeat(atoms: readonly Atom[], at: number, length: number): boolean {
   const inside = atoms.slice(at, at + length)
   if (inside.every(atom => atom.kind === 'number')) return false

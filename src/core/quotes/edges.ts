@@ -13,8 +13,8 @@ const maxNeighbors = 6
 const endsSentence = (text: string): boolean => /[.!?。！？;:،؟…]/u.test(text)
 
 /**
- * A check whether a span may cut something: true when a number, a negation or an unspaced character is at one of its edges.
- * Only then do its neighbors have to be read.
+ * Returns a check whether a span may cut something: true when a number, a negation or a character of a script without spaces
+ * is at one of its edges. Only then do its neighbors have to be read.
  */
 export function createCutCheck({ ids, keys }: Columns): (span: Span) => boolean {
   // 0: unknown, 1: harmless, 2: may be cut.
@@ -22,13 +22,13 @@ export function createCutCheck({ ids, keys }: Columns): (span: Span) => boolean 
   const isHarmless = (at: number): boolean => {
     const id = ids[at]
     if (id === undefined) return true
-    if (known[id] === 0) known[id] = mayBelong(keys[id]!) ? 2 : 1
+    if (known[id] === 0) known[id] = mayBelongToNeighbor(keys[id]!) ? 2 : 1
     return known[id] === 1
   }
   return ({ from, to }) => ![from - 1, from, to - 1, to].every(isHarmless)
 }
 
-const mayBelong = (key: string): boolean =>
+const mayBelongToNeighbor = (key: string): boolean =>
   isNegation(key) ||
   isUnspaced(key) ||
   key.endsWith('nt') ||
@@ -41,7 +41,8 @@ const mayBelong = (key: string): boolean =>
 
 /**
  * The span as it may be shown. A negation that belongs to it, or the rest of a number that it cuts, changes its meaning. A
- * long quote in English, or one whose negation may end the sentence before, is extended by it; any other is refused (null).
+ * long quote is extended by it if the quote is English, or if the negation may end the sentence before. Any other is refused
+ * (null).
  */
 export function completeSpan(
   windows: readonly Window[],
@@ -88,7 +89,7 @@ function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, 
   const at = atoms.findIndex(atom => atom.first >= first)
   const before = atoms[at - 1]
   if (!before || endsSentence(words[first]!.before) || words[first]!.before.includes(',')) return first
-  if (before.kind === 'negation' && !answers[language]?.includes(before.values[0]!)) return before.first
+  if (before.kind === 'negation' && !answerWords[language]?.includes(before.values[0]!)) return before.first
   return belongTogether(before, atoms[at], words[first]!.before) ? before.first : first
 }
 
@@ -105,7 +106,7 @@ function belongTogether(one: Atom, other: Atom | undefined, between: string): bo
 }
 
 /** "No it is good": a negation that answers and does not belong to what follows. */
-const answers: Partial<Record<Language, readonly string[]>> = {
+const answerWords: Partial<Record<Language, readonly string[]>> = {
   en: ['no', 'nope', 'nothing', 'nobody', 'none'],
   de: ['nein', 'nichts'],
   fr: ['non'],
@@ -124,7 +125,7 @@ function endOf(atoms: readonly Atom[], words: readonly Word[], first: number, la
   return end && belongTogether(end, next, words[next.first]!.before) ? next.last : last
 }
 
-/** True when the characters before make the opposite of a word in Chinese, Japanese or Korean. */
+/** True when the characters before a word negate it, in Chinese, Japanese or Korean. */
 function negatesNext(words: readonly Word[], first: number): boolean {
   const before = words[first - 1]
   if (!before || endsSentence(words[first]!.before) || /[，,、]/.test(words[first]!.before)) return false

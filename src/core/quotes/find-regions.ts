@@ -81,7 +81,7 @@ function bestBuckets(votes: Float64Array, most: number, least: number): number[]
   return chosen
 }
 
-/** The regions that hold at least a third of the quote's words in its order, those with the most words first. */
+/** The regions that contain at least a third of the quote's words in its order, those with the most words first. */
 export function orderedRegions(columns: Columns, wanted: Int32Array, regions: readonly Span[]): Span[] {
   const least = Math.max(1, Math.floor(wanted.length * 0.3))
   const counted = regions.map(region => ({ region, count: commonWords(columns.ids, region, wanted) }))

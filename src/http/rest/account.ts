@@ -21,7 +21,7 @@ import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { endSession, redeemHandoff } from '../browser-session.ts'
 import { download, type RestRoute, route } from './route.ts'
 
-/** The person, their model, their sessions, the handoff from panel to tab, and the export. */
+/** The user, their model, their sessions, the handoff from panel to tab, and the export. */
 export const accountRoutes: readonly RestRoute[] = [
   route(
     'PUT /auth/user',
@@ -63,7 +63,7 @@ export const accountRoutes: readonly RestRoute[] = [
   route(
     'GET /auth/sessions',
     {
-      summary: 'Where the person is logged in',
+      summary: 'Where the user is logged in',
       twin: 'sessions.list',
       who: 'signedIn',
       answer: { sessions: z.array(SessionView) },
@@ -73,7 +73,7 @@ export const accountRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/sessions/revoke',
     {
-      summary: 'End one of the person’s sessions',
+      summary: 'End one of the user’s sessions',
       twin: 'sessions.revoke',
       who: 'signedIn',
       body: SessionInput,
@@ -88,7 +88,7 @@ export const accountRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/sessions/revoke-others',
     {
-      summary: 'End all of the person’s sessions but this one',
+      summary: 'End all of the user’s sessions but this one',
       twin: 'sessions.revokeOthers',
       who: 'signedIn',
       answer: { ended: z.number() },
@@ -110,7 +110,7 @@ export const accountRoutes: readonly RestRoute[] = [
     'POST /auth/sso/handoff',
     {
       summary: 'Redeem a code for a session of this tab',
-      description: 'CONFLICT while another person is signed in here; `replace: true` signs them out.',
+      description: 'CONFLICT while another user is signed in here; `replace: true` signs them out.',
       twin: 'handoff.redeem',
       body: HandoffInput,
       answer: { user: UserView },
@@ -121,7 +121,7 @@ export const accountRoutes: readonly RestRoute[] = [
   download(
     'GET /auth/export',
     {
-      summary: 'Everything that is stored about the signed-in person, as one JSON file',
+      summary: 'Everything that is stored about the signed-in user, as one JSON file',
       twin: 'auth.export',
       answer: ExportDocument,
     },

@@ -47,7 +47,7 @@ export const authRoutes: readonly RestRoute[] = [
   }),
   route(
     'GET /auth/user',
-    { summary: 'The signed-in person', twin: 'auth.user', who: 'signedIn', answer: { user: UserView } },
+    { summary: 'The signed-in user', twin: 'auth.user', who: 'signedIn', answer: { user: UserView } },
     ({ deps, actor }) => ({ user: readUser(deps, actor) }),
   ),
   route(

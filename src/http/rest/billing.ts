@@ -125,7 +125,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/create-checkout',
     {
-      summary: 'A payment page for a person without a live subscription',
+      summary: 'A payment page for a user without a live subscription',
       twin: 'billing.createCheckout',
       ...paymentCall,
       body: PlanChangeInput,
@@ -138,7 +138,7 @@ export const billingRoutes: readonly RestRoute[] = [
     'GET /subscription/verify-checkout-session/{sessionId}',
     {
       summary: 'The state of a payment page',
-      description: 'Another person’s page is NOT_FOUND.',
+      description: 'Another user’s page is NOT_FOUND.',
       twin: 'billing.verifyCheckout',
       ...paymentCall,
       params: CheckoutSessionInput,
@@ -190,7 +190,7 @@ export const billingRoutes: readonly RestRoute[] = [
     route(
       `POST /subscription/${name}`,
       {
-        summary: 'End the subscription with its paid period, or now if the running period is not paid',
+        summary: 'End the subscription with its paid period, or now if the current period is not paid',
         twin: 'billing.cancel',
         ...paymentCall,
         answer: CancelAnswer,

@@ -31,7 +31,7 @@ export type RouteOptions<
   readonly twin: string | null
   /** Who may call; narrows `actor`. Default 'anyone': the service decides. */
   readonly who?: W
-  /** The message for a person without an active plan, instead of the usual one. */
+  /** The message for a user without an active plan, instead of the usual one. */
   readonly refusal?: string
   /** The service requires a session and refuses in its own words; the API page shows the requirement. */
   readonly requiresSession?: true
@@ -49,7 +49,7 @@ export type RouteOptions<
   readonly errors?: readonly ErrorCode[]
   /** Accepts bodies above 1 MiB, parsed in a thread; `context.largeText` then has their text. */
   readonly large?: LargeBody
-  /** Counts against one of the person's limits per minute, as the twin does. */
+  /** Counts against one of the user's limits per minute, as the twin does. */
   readonly callLimit?: CallLimit
   /** May take minutes; counts as an event stream meanwhile. */
   readonly waits?: true
@@ -141,7 +141,7 @@ type DownloadOptions<P extends z.ZodType, Q extends z.ZodType> = Pick<
   readonly textTypes?: readonly string[]
 }
 
-/** A call for signed-in people that sends a file. */
+/** A call for signed-in users that sends a file. */
 export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
   call: `GET /${string}`,
   { answer, textTypes = [], ...options }: DownloadOptions<P, Q>,

@@ -55,7 +55,7 @@ export const shareLinkRoutes: readonly RestRoute[] = [
     'GET /share/{token}',
     {
       summary: 'The conversation of a share link',
-      description: 'Questions, answers and their quotes; no transcript, and nothing about the person who shared it.',
+      description: 'Questions, answers and their quotes; no transcript, and nothing about the user who shared it.',
       twin: 'shareLinks.read',
       params: z.object({ token: ShareToken }),
       answer: { data: SharedConversationView },

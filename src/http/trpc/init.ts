@@ -7,7 +7,7 @@ import { type CallLimit, limitCalls } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
-/** Calls that count against a person's limit per minute; `largeReads` are also limited per batch. */
+/** Calls that count against a user's limit per minute; `largeReads` are also limited per batch. */
 export type CallMeta = { readonly callLimit?: CallLimit }
 
 /** The error on the wire: our code and message; `data.data` is the AppError's data. Never a stack. */
@@ -29,7 +29,7 @@ const t = initTRPC
 
 export const router = t.router
 
-/** Queries and mutations have a deadline; subscriptions stay open and are limited per person. */
+/** Queries and mutations have a deadline; subscriptions stay open and are limited per user. */
 const procedure = t.procedure.use(async ({ ctx, next, type }) => {
   if (type !== 'subscription') return withDeadline(next(), defaultDeadline, reason => ctx.end(reason))
   await ctx.countOpen('eventStreams')
@@ -49,14 +49,14 @@ function only<A extends Access>(access: A) {
   return t.procedure.use(({ ctx, next }) => next({ ctx: { actor: authorize(ctx.actor, access) } }))
 }
 
-/** As `publicProcedure`, for signed-in people. */
+/** As `publicProcedure`, for signed-in users. */
 export const signedIn = procedure.concat(signedInOnly)
 const limitedBy = (callLimit: CallLimit) =>
   t.procedure.meta({ callLimit }).use(async ({ ctx, next }) => {
     await limitCalls(ctx.deps, ctx.actor, callLimit)
     return next()
   })
-/** Add one of these by `concat`: limits each person's calls per minute. */
+/** Add one of these by `concat`: limits each user's calls per minute. */
 export const limitLargeReads = limitedBy('largeReads')
 export const limitEstimates = limitedBy('estimates')
 

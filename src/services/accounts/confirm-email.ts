@@ -1,7 +1,7 @@
 import { expiredConfirmation } from '#core/email-confirmation.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail as storeConfirmation } from '#stores/accounts.ts'
 import { consumeLink, deleteLinksOf, findLink } from '#stores/mailed-links.ts'
@@ -18,7 +18,7 @@ export async function confirmEmail(
   { token }: { readonly token: string },
 ): Promise<{ message: string }> {
   const { db, clock, log, metrics } = needs
-  await limitAttempts(needs, [{ ...attemptLimits.confirmationLink, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.confirmationLink, subject: connectionOf(from.address) }])
   const now = clock.now()
   const tokenHash = hashOfSecret(token)
   const userId = await db.transaction(async tx => {

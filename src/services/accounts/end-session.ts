@@ -4,9 +4,9 @@ import type { Needs } from '#src/ports.ts'
 import { deleteSessionOf, deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
- * Ends one of the person's own sessions.
+ * Ends one of the user's own sessions.
  * @returns whether it was the session that made this call
- * @throws AppError NOT_FOUND for a session that has ended already, or belongs to another person
+ * @throws AppError NOT_FOUND for a session that has ended already, or belongs to another user
  */
 export async function endSession(
   { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
@@ -20,7 +20,7 @@ export async function endSession(
   return { wasCurrent: id === actor.sessionId }
 }
 
-/** Ends all of the person's sessions except the one that makes this call. @returns how many */
+/** Ends all of the user's sessions except the one that makes this call. @returns how many */
 export async function endOtherSessions(
   { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
   actor: SignedIn,

@@ -23,7 +23,7 @@ export type ExportPiece = {
 const Cursor = z.tuple([z.string(), z.array(z.string()).nullable(), z.number().int().min(0)])
 
 /**
- * One piece of everything that is stored about the person, for programs.
+ * One piece of everything that is stored about the user, for programs.
  * @param from `next` of the previous piece; null for the first, which is throttled
  * @throws AppError BAD_REQUEST for an invalid cursor, TOO_MANY_REQUESTS
  */
@@ -43,7 +43,7 @@ export async function exportPiece(
 }
 
 /**
- * Streams everything that is stored about the person as one JSON document; at most a page of rows is in memory.
+ * Streams everything that is stored about the user as one JSON document; at most a page of rows is in memory.
  * @throws AppError TOO_MANY_REQUESTS before the first chunk
  */
 export async function exportAccount(

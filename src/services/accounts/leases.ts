@@ -2,13 +2,13 @@ import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { acquireLease, extendLeases, type Lease, releaseLease } from '#stores/leases.ts'
 
-/** Of each kind, a person may hold a limited number of leases at once; the limits are rows of `core/limits.ts`. */
+/** Of each kind, a user may hold a limited number of leases at once; the limits are rows of `core/limits.ts`. */
 export type LeaseKind = 'uploads' | 'eventStreams'
 
-/** The leases that this process holds for people. */
+/** The leases that this process holds for users. */
 export type Leases = {
   /**
-   * Acquires one of the person's leases; the limit counts across all processes.
+   * Acquires one of the user's leases; the limit counts across all processes.
    * @returns a function that releases it
    * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
    */

@@ -7,7 +7,7 @@ import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 
 /** A row of `attemptLimits`, or one like it, for one subject. */
 export type ThrottleRule = AttemptLimit & {
-  /** What is counted: an account's id, an email or a network. */
+  /** What is counted: an account's id, an email or a connection. */
   readonly subject: string
   /** The message of the refusal; by default, 'Too many attempts'. */
   readonly message?: (retryAfterSeconds: number) => string

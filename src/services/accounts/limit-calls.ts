@@ -3,7 +3,7 @@ import { attemptLimits } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, waitText } from './limit-attempts.ts'
 
-/** Calls with a limit per person and minute; the limits are settings. */
+/** Calls with a limit per user and minute; the limits are settings. */
 export type CallLimit = 'estimates' | 'largeReads'
 
 const refusals: Record<CallLimit, (limit: number) => string> = {
@@ -12,7 +12,7 @@ const refusals: Record<CallLimit, (limit: number) => string> = {
 }
 
 /**
- * Counts a call of a signed-in person. A visitor's call is left to the service, which refuses it.
+ * Counts a call of a signed-in user. A visitor's call is left to the service, which refuses it.
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function limitCalls(
@@ -27,7 +27,7 @@ export async function limitCalls(
 }
 
 /**
- * Counts a call to Stripe on a person's behalf: all people share the Stripe account's rate limit, so one person must not
+ * Counts a call to Stripe on a user's behalf: all users share the Stripe account's rate limit, so one user must not
  * use it up. No one reaches the limit by clicking.
  * @throws AppError TOO_MANY_REQUESTS
  */

@@ -1,16 +1,19 @@
-import { blockOf, networkOf } from '#core/network.ts'
+import { connectionOf, networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
 import { throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'
 import type { LoginOrigin } from './remember-login.ts'
 
-/** The longest wait after a wrong password: in the long run four guesses an hour at an account, from everywhere together. */
+/**
+ * The longest wait after a wrong password. In the long run this allows four guesses an hour at an account from all unknown
+ * browsers and addresses together.
+ */
 const maxWaitSeconds = 900
 
 type LoginCounter = Omit<CounterRule, 'key'> & { readonly name: string; readonly subject: string }
 
 /**
- * The counters of wrong passwords that apply to a login. A browser or network that the account knows has its own, which
+ * The counters of wrong passwords that apply to a login. A browser or address that the account knows has its own, which
  * strangers cannot use up. All other logins are counted by address, then by network, then by account.
  */
 function countersOf(
@@ -18,13 +21,13 @@ function countersOf(
   { email, address, origin }: { readonly email: string; readonly address: string; readonly origin: LoginOrigin },
 ): readonly LoginCounter[] {
   const ofAccount = { freeTries: limits.wrongPasswordsPerAccount, decaySeconds: 900, maxWaitSeconds }
-  if (origin.of === 'device') return [{ name: 'login-device', subject: origin.deviceId, ...ofAccount }]
-  if (origin.of === 'network') return [{ name: 'login-known-network', subject: origin.network, ...ofAccount }]
+  if (origin.kind === 'device') return [{ name: 'login-device', subject: origin.deviceId, ...ofAccount }]
+  if (origin.kind === 'address') return [{ name: 'login-known-address', subject: origin.addressHash, ...ofAccount }]
   const ofAddress = { freeTries: limits.wrongPasswordsPerAddress, decaySeconds: 60, maxWaitSeconds }
   const ofNetwork = { freeTries: limits.wrongPasswordsPerNetwork, decaySeconds: 10, maxWaitSeconds }
   return [
-    { name: 'login-address', subject: networkOf(address), ...ofAddress },
-    { name: 'login-network', subject: blockOf(address), ...ofNetwork },
+    { name: 'login-address', subject: connectionOf(address), ...ofAddress },
+    { name: 'login-network', subject: networkOf(address), ...ofNetwork },
     { name: 'login-account', subject: email, ...ofAccount },
   ]
 }
@@ -33,7 +36,7 @@ export type CountedLogin = readonly Extract<CountedTry, { readonly isCounted: tr
 
 /**
  * Counts a login as wrong before its password is checked, so that concurrent guesses are counted one after another; for a
- * correct password `uncountLogin` takes it back. A refused login counts nowhere.
+ * correct password `uncountLogin` undoes it. A refused login counts nowhere.
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function limitLogins(
@@ -56,12 +59,15 @@ export async function limitLogins(
   return countedTries
 }
 
-/** The same for every email and counter, so that it reveals neither. The account's owner may not have tried at all. */
+/**
+ * One text for all emails and counters, so that it reveals neither. It says "for this email", because the reader may be the
+ * owner, who has not guessed.
+ */
 const tooManyWrongPasswords = (seconds: number): string =>
   'Too many wrong passwords for this email or from your network. ' +
   `Please try again in ${waitText(seconds)}, or reset your password to log in now.`
 
-/** Takes back the count of a login whose password was correct. */
+/** Undoes the count of a login whose password was correct. */
 export async function uncountLogin({ db }: Needs<'db'>, login: CountedLogin): Promise<void> {
   for (const counted of login) await giveBackTry(db, counted)
 }

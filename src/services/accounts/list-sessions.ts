@@ -4,10 +4,10 @@ import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 
-/** More than a person has; 'end all others' ends the rest too. */
+/** More than a user has; 'end all others' ends the rest too. */
 const maxSessions = 100
 
-/** The person's sessions, newest first. */
+/** The user's sessions, newest first. */
 export async function listSessions({ db, clock }: Needs<'db' | 'clock'>, actor: SignedIn): Promise<SessionView[]> {
   const rows = await sessionsOf(db, actor.userId, sessionCutoffAt(clock.now()), maxSessions)
   return rows.map(({ createdAt, lastSeenAt, expiresAt, ...row }) => ({

@@ -24,7 +24,7 @@ export async function openSession(
   return opened
 }
 
-/** As `openSession`, after the owner gave or set the password: later logins recognize the browser and its network. */
+/** As `openSession`, after the owner gave or set the password: later logins recognize the browser and its address. */
 export async function openRecognizedSession(
   needs: Needs<'db' | 'clock' | 'sessions'>,
   account: { readonly id: string; readonly email: string; readonly passwordHash: string },

@@ -6,7 +6,7 @@ import { budgetResetOf } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
-/** The signed-in person as the interface knows them. Everything comes from the session; no query. */
+/** The signed-in user as the interface knows them. Everything comes from the session; no query. */
 export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: SignedIn): UserView {
   const { entitlement } = actor
   const tier = entitlement?.tier ?? null

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { consumeHandoff, findHandoff } from '#stores/handoff-codes.ts'
@@ -16,8 +16,8 @@ const expiredCode =
 /**
  * Opens a session for the bearer of a code; it counts from the same login as the session that issued the code. Of
  * concurrent tries one succeeds.
- * @param input `replace`: continue even if another person is signed in in this browser
- * @throws AppError CONFLICT with both emails when another person is signed in and `replace` is not given (the code
+ * @param input `replace`: continue even if another user is signed in in this browser
+ * @throws AppError CONFLICT with both emails when another user is signed in and `replace` is not given (the code
  * stays valid); BAD_REQUEST for an expired or used code; TOO_MANY_REQUESTS
  */
 export async function redeemHandoff(
@@ -33,7 +33,7 @@ export async function redeemHandoff(
     log.info({ address }, 'handoff refused')
     throw new AppError('BAD_REQUEST', { message: expiredCode })
   }
-  await limitAttempts(needs, [{ ...attemptLimits.handoffRedemption, subject: networkOf(address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.handoffRedemption, subject: connectionOf(address) }])
   const codeHash = hashOfSecret(input.code)
   const handoff = (await findHandoff(db, codeHash, sessionCutoffAt(clock.now()))) ?? refuse()
   // Otherwise an attacker's link would silently sign the reader in to the attacker's account.

@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { isLoginNetwork, noteLoginNetwork } from '#stores/login-networks.ts'
 import { findOrCreateSecret } from '#stores/secrets.ts'
 
-/** Whether a login comes from a browser or network that the account knows. */
+/** Whether a login comes from a browser or address that the account knows. */
 export type LoginOrigin =
-  | { readonly of: 'device'; readonly deviceId: string }
-  | { readonly of: 'network'; readonly network: string }
-  | { readonly of: 'stranger' }
+  | { readonly kind: 'device'; readonly deviceId: string }
+  | { readonly kind: 'address'; readonly addressHash: string }
+  | { readonly kind: 'stranger' }
 
 type Credentials = { readonly id: string; readonly passwordHash: string | null }
 
 /**
- * Finds out whether this browser or network has logged in to the account before. Runs the same statements whether or not
+ * Finds out whether this browser or address has logged in to the account before. Runs the same statements whether or not
  * the account exists.
  * @param from `device`: the browser's device cookie
  */
@@ -25,16 +25,16 @@ export async function loginOriginOf(
 ): Promise<LoginOrigin> {
   const key = await loginKey(db)
   const now = clock.now()
-  const network = hashOfNetwork(key, login.email, from.address)
+  const addressHash = hashOfAddress(key, login.email, from.address)
   const since = new Date(now.getTime() - retention.loginNetworks)
-  const isKnownNetwork = await isLoginNetwork(db, { email: login.email, network, since })
+  const isKnownAddress = await isLoginNetwork(db, { email: login.email, network: addressHash, since })
   const deviceId = deviceIdOf(key, from.device, login.account, now)
-  if (deviceId !== null) return { of: 'device', deviceId }
-  return isKnownNetwork ? { of: 'network', network } : { of: 'stranger' }
+  if (deviceId !== null) return { kind: 'device', deviceId }
+  return isKnownAddress ? { kind: 'address', addressHash } : { kind: 'stranger' }
 }
 
 /**
- * Remembers a browser and its network after the owner has logged in or set a password.
+ * Remembers a browser and its address after the owner has logged in or set a password.
  * @returns the new value of the browser's device cookie; void once the password changes
  */
 export async function rememberLogin(
@@ -45,15 +45,15 @@ export async function rememberLogin(
   const { id: userId, passwordHash } = account
   const key = await loginKey(db)
   const at = clock.now()
-  await noteLoginNetwork(db, { userId, passwordHash, network: hashOfNetwork(key, account.email, address), at })
+  await noteLoginNetwork(db, { userId, passwordHash, network: hashOfAddress(key, account.email, address), at })
   return deviceCookie(key, { id: userId, passwordHash }, at)
 }
 
 const loginKey = (db: Needs<'db'>['db']): Promise<Uint8Array> => findOrCreateSecret(db, 'known-logins', randomBytes(32))
 
 /** Keyed and per account, so that the table reveals no address. */
-const hashOfNetwork = (key: Uint8Array, email: string, address: string): string =>
-  hmacOf(key, ['network', email, networkOf(address)])
+const hashOfAddress = (key: Uint8Array, email: string, address: string): string =>
+  hmacOf(key, ['network', email, connectionOf(address)])
 
 /** `id.seconds.signature`. Only the signature depends on the account, so the cookie reveals nothing about it. */
 function deviceCookie(key: Uint8Array, account: Credentials, at: Date): string {

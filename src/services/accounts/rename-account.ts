@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 import { renameUser } from '#stores/accounts.ts'
 
 /**
- * Changes the person's full name. @returns the changed actor
+ * Changes the user's full name. @returns the changed actor
  * @throws AppError BAD_REQUEST for another email than their own
  */
 export async function renameAccount(

@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
  * Replaces the password in the caller's transaction. Every session ends, every reset link is void, known browsers and
- * networks are forgotten, and a confirmed address gets a mail.
+ * addresses are forgotten, and a confirmed address gets a mail.
  * @param change `currentHash`: replace only if this is still the stored hash
  * @returns false, with nothing changed, when it is not
  */

@@ -1,10 +1,10 @@
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, type ThrottleRule } from './limit-attempts.ts'
 
-const rulesFor = (email: string, network: string): readonly ThrottleRule[] => [
-  { ...attemptLimits.resetRequestOfNetwork, subject: network },
+const rulesFor = (email: string, connection: string): readonly ThrottleRule[] => [
+  { ...attemptLimits.resetRequestOfAddress, subject: connection },
   { ...attemptLimits.resetRequestOfEmail, subject: email },
 ]
 
@@ -14,7 +14,7 @@ export const resetRequested = 'If an account with that email exists, we have sen
 /**
  * Requests a reset link. Only the worker looks up whether an account has the email, so that neither the answer nor its
  * timing reveals it.
- * @throws AppError TOO_MANY_REQUESTS, per email and per network
+ * @throws AppError TOO_MANY_REQUESTS, per email and per connection
  */
 export async function requestReset(
   needs: Needs<'db' | 'clock' | 'queue' | 'metrics' | 'log'>,
@@ -22,7 +22,7 @@ export async function requestReset(
   { email }: { readonly email: string },
 ): Promise<{ message: string }> {
   const { db, queue, metrics, log } = needs
-  await limitAttempts(needs, rulesFor(email, networkOf(from.address)))
+  await limitAttempts(needs, rulesFor(email, connectionOf(from.address)))
   await queue.enqueue(db, 'send-password-link', { email, mail: 'password-reset' })
   metrics.count('account_events_total', { event: 'reset_requested' })
   log.info({ address: from.address }, 'password reset requested')

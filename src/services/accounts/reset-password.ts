@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { expiredResetLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
   input: { readonly token: string; readonly password: string },
 ): Promise<{ message: string; device: string }> {
   const { db, clock, passwords, log, metrics } = needs
-  await limitAttempts(needs, [{ ...attemptLimits.resetLink, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.resetLink, subject: connectionOf(from.address) }])
   const tokenHash = hashOfSecret(input.token)
   const holder = await findLink(db, 'password', tokenHash, clock.now())
   if (holder === null) {

@@ -3,7 +3,7 @@ import type { AnswerLanguageChoice } from '#core/answer-language.ts'
 import type { Needs } from '#src/ports.ts'
 import { saveAnswerLanguage as storeAnswerLanguage } from '#stores/accounts.ts'
 
-/** Saves the language in which this person's answers are written unless a request names another. @returns the changed actor */
+/** Saves the language in which this user's answers are written unless a request names another. @returns the changed actor */
 export async function saveAnswerLanguage(
   { db }: Needs<'db'>,
   actor: SignedIn,

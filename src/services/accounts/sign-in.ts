@@ -34,6 +34,6 @@ export async function signIn(
   await uncountLogin(needs, counted)
   const newDevice = await rememberLogin(needs, { id: account.id, email, passwordHash }, address)
   metrics.count('logins_total', { outcome: 'accepted' })
-  log.info({ userId: account.id, address, from: origin.of }, 'logged in')
+  log.info({ userId: account.id, address, from: origin.kind }, 'logged in')
   return { ...opened, device: newDevice }
 }

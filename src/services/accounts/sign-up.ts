@@ -1,5 +1,5 @@
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { addAccount } from './add-account.ts'
@@ -18,7 +18,7 @@ export async function signUp(
   { email, password, fullName }: { readonly email: string; readonly password: string; readonly fullName: string },
 ): Promise<{ id: string; email: string; passwordHash: string }> {
   const { db, passwords, queue, log, metrics } = needs
-  await limitAttempts(needs, [{ ...attemptLimits.signup, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.signup, subject: connectionOf(from.address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
   const { userId } = await db.transaction(async tx => {

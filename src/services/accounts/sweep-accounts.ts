@@ -11,7 +11,7 @@ import { deleteEndedWindows } from '#stores/throttles.ts'
 
 /**
  * Removes expired sessions, mailed links, handoff codes, throttle windows, leases, counters of wrong passwords and known
- * networks. Harmless to run twice or not at all: expired rows are ignored anyway.
+ * addresses. Harmless to run twice or not at all: expired rows are ignored anyway.
  */
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const { now, createdAfter } = sessionCutoffAt(clock.now())

@@ -6,7 +6,7 @@ import type { Needs } from '#src/ports.ts'
 import { listStopRequests } from '#stores/messages.ts'
 import { all, createAnswerFlushes } from './answer-flushes.ts'
 import { createLiveAnswer, type FlushedAnswer } from './create-live-answer.ts'
-import { createPersonTurns } from './person-turns.ts'
+import { createUserTurns } from './user-turns.ts'
 
 type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals' | 'settings'>
 type Growing = Map<string, FlushedAnswer>
@@ -15,7 +15,7 @@ type Growing = Map<string, FlushedAnswer>
 export function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const { settings, log } = needs
   const growing: Growing = new Map()
-  const turns = createPersonTurns(settings.limits.growingAnswers, count => refuseBeyondGrowing({ settings }, count))
+  const turns = createUserTurns(settings.limits.growingAnswers, count => refuseBeyondGrowing({ settings }, count))
   const flushes = createAnswerFlushes(needs)
   const beats = createBeats(needs, growing)
   const listener = createListener(needs, growing)

@@ -33,7 +33,7 @@ export type SharedAnalysisRequest = NewAnswerRequest & {
   readonly fresh: boolean
 }
 
-/** An answer that shows the result which another person's answer writes. */
+/** An answer that shows the result which another user's answer writes. */
 type JoinedJob = EndingJob & {
   readonly user: Subscriber
   readonly request: SharedAnalysisRequest

@@ -30,7 +30,7 @@ export function watchAnswer(
   return followAnswer(needs, { userId, messageId: input.messageId }, positionOf(input.lastEventId), signal)
 }
 
-/** As `watchAnswer`, for an answer that joins another person's: it does not check whose answer it is. */
+/** As `watchAnswer`, for an answer that joins another user's: it does not check whose answer it is. */
 export function followAnswer(
   needs: WatchNeeds,
   { userId, messageId }: { readonly userId: string; readonly messageId: string },

@@ -153,10 +153,7 @@ async function writeEntitlement(
   // An unknown price does not change the plan.
   const tier = paidTier ?? before?.tier ?? null
   if (tier === null) {
-    log.error(
-      { userId, priceId: subscription.priceId },
-      'ALERT a person pays a price that belongs to none of our plans',
-    )
+    log.error({ userId, priceId: subscription.priceId }, 'ALERT a user pays a price that belongs to none of our plans')
     return
   }
   const now = clock.now()
@@ -186,11 +183,11 @@ async function notifyOfChanges(
   if (mails.length === 0) return
   // The mail about the account's deletion also covers its subscription.
   if ((await unfinishedOperation(tx, userId))?.kind === 'end_for_deletion') return
-  const person = await findUser(tx, { id: userId })
-  if (person === null) return
+  const user = await findUser(tx, { id: userId })
+  if (user === null) return
   for (const mail of mails) {
     if (mail.kind === 'period-rolled' && !(await claimPeriodNotice(tx, userId, mail, clock.now()))) continue
-    await queue.enqueue(tx, 'send-mail', { to: person.email, mail })
+    await queue.enqueue(tx, 'send-mail', { to: user.email, mail })
   }
 }
 
@@ -215,8 +212,7 @@ function raiseAlerts(
 ): void {
   const raise = (kind: string, message: string, fields: object = {}) =>
     raiseAlert(needs, kind, message, { ...ids, ...fields })
-  if (hasDuplicates)
-    raise('two_live', 'a person had more than one live subscription; the others are ended and paid back')
+  if (hasDuplicates) raise('two_live', 'a user had more than one live subscription; the others are ended and paid back')
   for (const subscription of after.subscriptions.filter(isLive)) {
     const known = before.subscriptions.find(({ id }) => id === subscription.id)
     const about = { subscriptionId: subscription.id }

@@ -20,8 +20,8 @@ import { viewDue } from './view-due.ts'
 type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
 
 /**
- * Changes the plan as the person confirmed it. A higher plan and Reset Usage are charged now, a lower plan begins with the
- * next period, and a person without a subscription gets a payment page.
+ * Changes the plan as the user confirmed it. A higher plan and Reset Usage are charged now, a lower plan begins with the
+ * next period, and a user without a subscription gets a payment page.
  * @throws AppError CONFLICT with the reason, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
 export async function changePlan(
@@ -115,7 +115,7 @@ export async function createCheckout(
 }
 
 /**
- * Cancels the subscription at the end of the paid period. While the running period is not paid, it ends at once and the
+ * Cancels the subscription at the end of the paid period. While the current period is not paid, it ends at once and the
  * unpaid invoice is voided. A second cancellation changes nothing.
  * @returns `endsAt` null when it has ended
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE
@@ -167,7 +167,7 @@ async function requireLive({ db }: DriveNeeds, { userId, entitlement }: SignedIn
 }
 
 /**
- * What a change would cost with tax as Stripe computes it, when it begins, and how many tokens the person loses. Changes
+ * What a change would cost with tax as Stripe computes it, when it begins, and how many tokens the user loses. Changes
  * nothing.
  * @throws AppError CONFLICT for the current plan where there is nothing to reset, TOO_MANY_REQUESTS,
  * PAYMENTS_UNAVAILABLE
@@ -212,7 +212,7 @@ export async function previewChange(
 }
 
 /**
- * Refuses to sell a person with a granted plan that plan or a lower one: the higher entitlement counts, so they would pay
+ * Refuses to sell a user with a granted plan that plan or a lower one: the higher entitlement counts, so they would pay
  * for nothing. A paid subscription may still change to a lower plan.
  * @param paidTier the live subscription's plan; null without one
  * @throws AppError CONFLICT

@@ -44,8 +44,8 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
 }
 
 /**
- * The state of the person's checkout session, after everything that follows from it is stored.
- * @throws AppError NOT_FOUND for another person's or an unknown session, PAYMENTS_UNAVAILABLE
+ * The state of the user's checkout session, after everything that follows from it is stored.
+ * @throws AppError NOT_FOUND for another user's or an unknown session, PAYMENTS_UNAVAILABLE
  */
 export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyAnswer> {
   const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
@@ -53,9 +53,9 @@ export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, session
 }
 
 /**
- * What the success page of a signed-in person's payment shows. The subscription is active when this returns, unless the
+ * What the success page of a signed-in user's payment shows. The subscription is active when this returns, unless the
  * payment is still pending.
- * @throws AppError NOT_FOUND for another person's session, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
+ * @throws AppError NOT_FOUND for another user's session, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
  */
 export async function processUpgrade(
   needs: DriveNeeds,

@@ -78,7 +78,7 @@ async function hasPaymentFailed({ payments }: PaidAccountNeeds, session: Checkou
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** Erases the password hash. If the payment arrives after all, the person sets a password by a mailed link. */
+/** Erases the password hash. If the payment arrives after all, the user sets a password by a mailed link. */
 async function expire<O extends 'expired' | 'failed'>(
   { db, log }: PaidAccountNeeds,
   { id }: PendingSignup,

@@ -15,7 +15,7 @@ import {
   openCheckoutsOf,
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
-import { deletePerson } from '#stores/delete-person.ts'
+import { deleteUser } from '#stores/delete-user.ts'
 import { type DriveNeeds, resumeOperations, supersedeOperation, takeOverAfterMs } from './drive-operation.ts'
 import { prepareCalls, voidOpen } from './prepare-calls.ts'
 import { busy } from './texts.ts'
@@ -45,7 +45,7 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes a person and all their data once Stripe can no longer charge them: checkout sessions are expired, subscriptions
+ * Deletes a user and all their data once Stripe can no longer charge them: checkout sessions are expired, subscriptions
  * cancelled, open invoices voided. Only what was paid twice is refunded. The calls are stored before they are made. While
  * their outcome is unknown nothing is deleted, and the next try reads what is left to do.
  * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is under way
@@ -72,12 +72,12 @@ export async function eraseAccount(needs: DriveNeeds, userId: string): Promise<v
     throw asDeletionError(error)
   }
   const isGone = await db.transaction(async tx => {
-    const person = await findUser(tx, { id: userId })
-    if (person === null) return false
-    await deletePerson(tx, userId)
+    const user = await findUser(tx, { id: userId })
+    if (user === null) return false
+    await deleteUser(tx, userId)
     // Decided now: when the mail is sent, no row says whether the address was confirmed.
-    if (person.emailConfirmedAt !== null)
-      await queue.enqueue(tx, 'send-mail', { to: person.email, mail: { kind: 'account-deleted' } })
+    if (user.emailConfirmedAt !== null)
+      await queue.enqueue(tx, 'send-mail', { to: user.email, mail: { kind: 'account-deleted' } })
     return true
   })
   if (!isGone) return
@@ -112,7 +112,7 @@ export async function resumeDeletion(needs: DriveNeeds, userId: string): Promise
 }
 
 /**
- * Stores the operation. It replaces one that waits for the person, and no other can begin while it waits. A repeated request
+ * Stores the operation. It replaces one that waits for the user, and no other can begin while it waits. A repeated request
  * continues at once, since each call of a deletion may be repeated. Null when the account is gone.
  */
 async function beginDeletion({ db, clock, ids }: DriveNeeds, userId: string): Promise<OperationRow | null> {
@@ -130,7 +130,7 @@ async function beginDeletion({ db, clock, ids }: DriveNeeds, userId: string): Pr
   throw new AppError('CONFLICT', { message: busy })
 }
 
-/** The calls after which Stripe can no longer charge this person; empty when there are none to make. */
+/** The calls after which Stripe can no longer charge this user; empty when there are none to make. */
 async function endingCalls(needs: DriveNeeds, userId: string): Promise<PaymentRequest[]> {
   const { db, clock, payments } = needs
   const requests: PaymentRequest[] = []

@@ -33,7 +33,7 @@ export async function disableAccount(
   return { changed, billing: keepsBilling ? 'kept' : await driveEnding(needs, userId) }
 }
 
-/** Replaces the person's own unfinished operation, except a deletion, which ends everything itself. */
+/** Replaces the user's own unfinished operation, except a deletion, which ends everything itself. */
 async function storeEndingOperation({ clock, ids }: DriveNeeds, tx: Tx, userId: string): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const at = clock.now()

@@ -28,7 +28,7 @@ const keyLifeMs = 23 * 3_600_000
 const maxSteps = 40
 
 /**
- * Runs an operation until it ends, waits for the person, or its outcome is unknown. Every call is stored before it is made
+ * Runs an operation until it ends, waits for the user, or its outcome is unknown. Every call is stored before it is made
  * and repeated under its idempotency key until there is an answer, so that after a crash no one pays twice.
  * @throws AppError PAYMENT_DECLINED, CONFLICT (failed for good); PAYMENTS_UNAVAILABLE (the next try continues it)
  */
@@ -170,7 +170,7 @@ async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Prom
   }
 }
 
-/** A repair is tried again under new keys; a person's own operation has failed, and they can repeat it. */
+/** A repair is tried again under new keys; a user's own operation has failed, and they can repeat it. */
 async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
   const { db, clock, log, metrics } = needs
   const { id: operationId, userId, kind } = seen
@@ -218,7 +218,7 @@ export async function refreshCustomer(
 }
 
 /**
- * Continues a person's unfinished operations, for example after a payment, an expired session or a crash. Leaves an
+ * Continues a user's unfinished operations, for example after a payment, an expired session or a crash. Leaves an
  * operation to the request that works on it, and a deletion to `resumeDeletion`. Safe at any time, any number of times.
  * @throws AppError PAYMENTS_UNAVAILABLE; the next call continues the rest
  */

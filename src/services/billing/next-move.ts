@@ -8,13 +8,13 @@ import { refundPaid, voidOpen } from './prepare-calls.ts'
 import { endSubscription, nextDisputeCall } from './settle-disputes.ts'
 import * as texts from './texts.ts'
 
-/** A person's current state at Stripe; `checkout` only for operations that depend on checkout sessions. */
+/** A customer's current state at Stripe; `checkout` only for operations that depend on checkout sessions. */
 export type OperationContext = BillingState & { readonly checkout?: CheckoutTerms }
 
 export type CheckoutTerms = {
   readonly payer: { readonly customerId: string } | { readonly email: string }
   readonly appUrl: string
-  /** The person's checkout sessions that can still be paid. */
+  /** The user's checkout sessions that can still be paid. */
   readonly openSessions: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const refuse = (message: string, data?: Record<string, unknown>): never => {
   throw new AppError('CONFLICT', data === undefined ? { message } : { message, data })
 }
 
-/** True if this operation has made such a call; every stored call has its result when a move is chosen. */
+/** True if the operation made a call of this kind. By the time a move is chosen, every stored call has its result. */
 const hasCalled = ({ calls }: { readonly calls: readonly StoredCall[] }, kind: PaymentRequest['kind']): boolean =>
   calls.some(({ call }) => call.kind === kind)
 
@@ -37,7 +37,7 @@ const minutes = (n: number) => n * 60_000
 /**
  * The next move of an operation, decided from Stripe's current state and the calls made so far, so that it continues after a
  * crash. Nothing is charged twice: an operation changes tier or period once, and only while the period is the one that the
- * person saw.
+ * user saw.
  * @throws AppError CONFLICT with the reason when the change is impossible or had no effect
  */
 export function nextMove(operation: OperationRow, billing: OperationContext, now: Date): Move {
@@ -68,8 +68,8 @@ export function nextMove(operation: OperationRow, billing: OperationContext, now
   }
 }
 
-const liveOf = ({ standing: { subscription } }: BillingState, otherwise: string): SubscriptionState =>
-  subscription !== null && isLive(subscription) ? subscription : refuse(otherwise)
+const liveOf = ({ standing: { subscription } }: BillingState, message: string): SubscriptionState =>
+  subscription !== null && isLive(subscription) ? subscription : refuse(message)
 
 /** Upgrade or Reset Usage: charges the full price and starts a new period now. */
 function chargeNow(operation: OperationRow, billing: BillingState, now: Date): Move {
@@ -109,7 +109,7 @@ function afterCharge(operation: OperationRow, { standing }: BillingState, live: 
   return { end: 'done' }
 }
 
-/** Drops an earlier change that waits for payment, and a scheduled one: Stripe refuses other changes together with them. */
+/** Drops a change that awaits payment and a scheduled one, because Stripe refuses other changes while they exist. */
 function clearPendingChanges(operation: OperationRow, live: SubscriptionState): Move | null {
   if (live.pendingUpdate !== null && live.latestInvoiceId !== null && !hasCalled(operation, 'void-invoice'))
     return { request: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
@@ -132,7 +132,7 @@ function downgrade(operation: OperationRow, billing: BillingState): Move {
 }
 
 /**
- * Cancels at the end of the paid period: at once when the running one is not paid. A scheduled change or one that waits for
+ * Cancels at the end of the paid period, or at once if the current period is not paid. A scheduled change or one that awaits
  * payment is dropped.
  */
 function cancel(billing: BillingState): Move {
@@ -146,7 +146,7 @@ function cancel(billing: BillingState): Move {
 }
 
 /**
- * After the subscription was ended in an unpaid period: voids what is open, and pays back what was collected between the
+ * After the subscription was ended in an unpaid period: voids what is open, and refunds what was collected between the
  * decision and the end.
  */
 function dropUnpaidPeriod(operation: OperationRow, { invoices }: BillingState): Move {
@@ -187,7 +187,7 @@ function endAllBilling(operation: OperationRow, { subscriptions, invoices, check
   return owed === undefined ? { end: 'done' } : { request: { kind: 'void-invoice', invoiceId: owed.id } }
 }
 
-/** Creates a checkout session, once nothing else is live, owed, or could be paid at the same time. */
+/** Creates a checkout session, if nothing else is live, owed, or could be paid at the same time. */
 function subscribe(operation: OperationRow, billing: OperationContext, now: Date): Move {
   const { standing, checkout } = billing
   const { url, expiresAt } = operation

@@ -11,7 +11,7 @@ import type { Db } from '#stores/db.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { viewDue } from './view-due.ts'
 
-/** A person's subscriptions as our rows have them, without a call to Stripe. */
+/** A user's subscriptions as our rows have them, without a call to Stripe. */
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
   standingOf(await subscriptionsOf(db, userId), await invoicesOf(db, userId))
 

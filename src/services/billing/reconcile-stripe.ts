@@ -47,11 +47,11 @@ export async function reconcileStripe(needs: DriveNeeds, signal: AbortSignal): P
 async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
   for await (const session of needs.payments.completedCheckouts(since)) {
     await run.each({ sessionId: session.id }, async () => {
-      if (session.customerId === null || (await ownerOf(needs.db, session.customerId)) !== null) return 'fine'
+      if (session.customerId === null || (await ownerOf(needs.db, session.customerId)) !== null) return 'unchanged'
       const completed = await completeCheckout(needs, session)
       const isRepaired =
         completed.of === 'signup' ? completed.signup.outcome === 'completed' : completed.of === 'account'
-      return isRepaired && (await ownerOf(needs.db, session.customerId)) !== null ? 'repaired' : 'fine'
+      return isRepaired && (await ownerOf(needs.db, session.customerId)) !== null ? 'repaired' : 'unchanged'
     })
   }
 }
@@ -63,7 +63,7 @@ async function finishOperations(needs: DriveNeeds, run: BatchRun): Promise<void>
     userId =>
       run.each({ userId }, async () => {
         await resumeOperations(needs, userId)
-        return (await resumeDeletion(needs, userId)) ? 'repaired' : 'fine'
+        return (await resumeDeletion(needs, userId)) ? 'repaired' : 'unchanged'
       }),
   )
 }
@@ -106,7 +106,7 @@ async function syncCustomers(
         if (deleted || isFresh) return 'skipped'
         const { isChanged, standing } = await applyStripeState(needs, id)
         if (isChanged || standing.liveIds.length > 1) await resumeOperations(needs, userId)
-        return isChanged ? 'repaired' : 'fine'
+        return isChanged ? 'repaired' : 'unchanged'
       }),
     customerConcurrency,
   )
@@ -130,10 +130,10 @@ async function expireSignup(needs: DriveNeeds, { id, sessionId }: PendingSignup)
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session?.status === 'complete') {
     const completed = await completeCheckout(needs, session)
-    return completed.of === 'signup' && completed.signup.outcome !== 'pending' ? 'repaired' : 'fine'
+    return completed.of === 'signup' && completed.signup.outcome !== 'pending' ? 'repaired' : 'unchanged'
   }
   await expirePendingSignup(needs.db, id)
-  return 'fine'
+  return 'unchanged'
 }
 
 /**
@@ -152,7 +152,7 @@ async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): 
           await markProcessed(tx, event.id, now, 'never delivered; the nightly run had already read the customer')
       })
       metrics.count('webhooks_total', { outcome: 'missed' })
-      if (isRead) return 'fine'
+      if (isRead) return 'unchanged'
       await applyEvent(needs, event.id)
       return 'repaired'
     })
@@ -172,14 +172,14 @@ async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promi
       if (tier === null || (await ownerOf(needs.db, customerId)) !== null) return 'skipped'
       run.summary.unknownSubscribers += 1
       raiseAlert(needs, 'unknown_subscriber', 'a subscriber has no account', { subscriptionId: id, customerId })
-      return 'fine'
+      return 'unchanged'
     })
   }
 }
 
 /**
- * Reads one person from Stripe and continues their operations, for an operator.
- * @throws AppError NOT_FOUND for a person who never paid, PAYMENTS_UNAVAILABLE
+ * Reads one customer from Stripe and continues their operations, for an operator.
+ * @throws AppError NOT_FOUND for a user who never paid, PAYMENTS_UNAVAILABLE
  */
 export async function syncCustomer(
   needs: DriveNeeds,
@@ -203,11 +203,11 @@ export async function syncAllCustomers(
   return run.summary
 }
 
-type Outcome = 'repaired' | 'fine' | 'skipped'
+type Outcome = 'repaired' | 'unchanged' | 'skipped'
 
 /** A run over many items: counts the outcomes, and continues after a failure. */
 export type BatchRun = {
-  readonly summary: { repaired: number; fine: number; skipped: number; failed: number; unknownSubscribers: number }
+  readonly summary: { repaired: number; unchanged: number; skipped: number; failed: number; unknownSubscribers: number }
   /** Processes one item and counts its outcome; a failure is logged with `fields` and counted. */
   each(fields: Readonly<Record<string, string>>, work: () => Promise<Outcome>): Promise<void>
   /** Processes all pages by key, up to `concurrency` items at once. */
@@ -223,7 +223,7 @@ export type BatchRun = {
 const maxUnavailableInARow = 10
 
 export function createBatchRun({ log, metrics }: Needs<'log' | 'metrics'>, signal: AbortSignal): BatchRun {
-  const summary = { repaired: 0, fine: 0, skipped: 0, failed: 0, unknownSubscribers: 0 }
+  const summary = { repaired: 0, unchanged: 0, skipped: 0, failed: 0, unknownSubscribers: 0 }
   let unavailableInARow = 0
   const each: BatchRun['each'] = async (fields, work) => {
     signal.throwIfAborted()

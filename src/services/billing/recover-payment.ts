@@ -10,7 +10,7 @@ import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.t
 import { granted, nothingOwed, nothingToManage, payFirst } from './texts.ts'
 
 /**
- * The page where the person pays what is owed.
+ * The page where the user pays what is owed.
  * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
 export async function recoverPayment(
@@ -45,7 +45,7 @@ export async function payUrlOf(needs: BillingStateNeeds & Needs<'payments'>, use
 }
 
 /**
- * A page of Stripe's customer portal for the person, valid for a few minutes.
+ * A page of Stripe's customer portal for the user, valid for a few minutes.
  * @throws AppError CONFLICT without a customer, PAYMENTS_UNAVAILABLE
  */
 async function portalUrl(
@@ -73,7 +73,7 @@ async function performForUrl(
 
 /**
  * The portal's page for card, address, invoices and cancellation; it leads back to the account page.
- * @throws AppError CONFLICT for a person who has never paid, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT for a user who has never paid, PAYMENTS_UNAVAILABLE
  */
 export async function openPortal(
   needs: BillingStateNeeds & Needs<'payments'>,

@@ -13,14 +13,14 @@ type OperationRequest = {
   readonly userId: string
   readonly kind: OperationKind
   readonly targetTier?: Tier
-  /** The period that the person saw when they agreed. */
+  /** The period that the user saw when they agreed. */
   readonly expectedPeriodStart?: Date | null
 }
 
 const waitMs = 20_000
 
 /**
- * Runs a person's change as a stored operation, one at a time. The same request from a second tab gets the first one's
+ * Runs a user's change as a stored operation, one at a time. The same request from a second tab gets the first one's
  * outcome; a different one is refused at once. An earlier operation that waits for a payment is replaced.
  * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
@@ -44,7 +44,7 @@ export async function runOperation(
       if (isSame) return awaitOutcome(needs, current)
       throw new AppError('CONFLICT', { message: busy })
     }
-    // Left by a crash, or waiting for the person: its outcome decides.
+    // Left by a crash, or waiting for the user: its outcome decides.
     const { operation, billing } = await driveEarlier(needs, current)
     if (isSame && operation.state === 'done') return { operation, billing }
     if (operation.state !== 'waiting') continue

@@ -5,7 +5,7 @@ import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { recentOperations } from '#stores/billing-operations.ts'
 import { type EventRow, listEvents } from '#stores/stripe-events.ts'
 
-/** A person's payments as our rows have them, for an operator, without a call to Stripe. */
+/** A user's payments as our rows have them, for an operator, without a call to Stripe. */
 export async function showBilling({ db }: Needs<'db'>, userId: string) {
   const customer = await customerOf(db, userId)
   const newest = <T extends { readonly createdAt: Date }>(rows: readonly T[]) =>
@@ -22,8 +22,8 @@ export async function showBilling({ db }: Needs<'db'>, userId: string) {
 export type BillingOnRecord = Awaited<ReturnType<typeof showBilling>>
 
 /**
- * A person's customer at Stripe.
- * @throws AppError NOT_FOUND for a person who never paid
+ * A user's customer at Stripe.
+ * @throws AppError NOT_FOUND for a user who never paid
  */
 export async function customerIdOf({ db }: Needs<'db'>, userId: string): Promise<string> {
   const customer = await customerOf(db, userId)

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import type { Tier } from '#core/plans.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
@@ -51,7 +51,7 @@ export async function signInAfterSignup(
   { sessionId }: { readonly sessionId: string },
 ): Promise<SignedUp> {
   const { db, payments } = needs
-  await limitAttempts(needs, [{ ...attemptLimits.signupResult, subject: networkOf(from.address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.signupResult, subject: connectionOf(from.address) }])
   const session = await payments.readCheckout(sessionId)
   const completed = session === null ? null : await completeCheckout(needs, session)
   const outcome = completed?.of === 'signup' ? completed.signup : refuse('NOT_FOUND', verificationFailed)

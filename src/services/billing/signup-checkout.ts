@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutLifetimeMs } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { emailTakenMessage } from '#services/accounts/add-account.ts'
@@ -41,7 +41,7 @@ type SignupFrom = { readonly address: string; readonly nonce: string }
 const minSessionLifeMs = 31 * 60_000
 
 /**
- * Creates the checkout session of a person without an account. The password's hash is stored with the signup; the account is
+ * Creates the checkout session of a visitor without an account. The password's hash is stored with the signup; the account is
  * created only once the session is paid. The same request from the same browser gets the same session. A pending signup
  * never changes its password, so a stranger who knows the email gains nothing.
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email has an account,
@@ -54,7 +54,7 @@ export async function signupCheckout(
 ): Promise<{ checkoutUrl: string }> {
   const { metrics, log } = needs
   const { email, password } = request
-  await limitAttempts(needs, [{ ...attemptLimits.signup, subject: networkOf(address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.signup, subject: connectionOf(address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   await requireNewEmail(needs, email)
   const { signup, others, isNew } = await beginSignup(needs, hashOfSecret(nonce), request)

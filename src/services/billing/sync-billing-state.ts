@@ -11,7 +11,7 @@ import { refundDuplicate } from './refund-duplicate.ts'
 
 export type BillingStateNeeds = ApplyStripeNeeds & Needs<'db' | 'settings'>
 
-/** Reads a person's current state from Stripe and updates our rows to match. Empty for a person who has never paid. */
+/** Reads a user's current state from Stripe and updates our rows to match. Empty for a user who has never paid. */
 export async function syncBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
   const customer = await customerOf(needs.db, userId)
   return customer === null ? noBilling : applyStripeState(needs, customer.id)
@@ -29,7 +29,7 @@ export async function readOperationContext(
   return { ...(await syncBillingState(needs, operation.userId)), checkout }
 }
 
-/** The person's other checkout sessions that can still be paid. A paid one is bound to the account instead. */
+/** The user's other checkout sessions that can still be paid. A paid one is bound to the account instead. */
 async function openCheckouts(needs: BillingStateNeeds, { userId, id }: OperationRow): Promise<string[]> {
   const { db, clock, payments } = needs
   const open: string[] = []

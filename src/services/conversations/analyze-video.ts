@@ -56,7 +56,7 @@ type WantedAnalysis = {
 }
 
 /**
- * Returns the conversation's growing analysis; else the shared result; else a new answer, which joins another person's answer
+ * Returns the conversation's growing analysis; else the shared result; else a new answer, which joins another user's answer
  * if that is writing the same result.
  * @throws as `beginAnswer`, and CONFLICT while the same analysis grows in another language
  */
@@ -155,7 +155,7 @@ async function beginOnce(
   }
 }
 
-/** The shared result, another person's growing answer, or a new one; tries again when another request was first. */
+/** The shared result, another user's growing answer, or a new one; tries again when another request was first. */
 async function beginShared(
   needs: AnswerNeeds,
   user: Subscriber,

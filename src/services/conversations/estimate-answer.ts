@@ -25,7 +25,7 @@ const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 70
 const mediumEffortTokens = 600
 
 /**
- * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared result or another person's answer writes it
+ * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared result or another user's answer writes it
  * now. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
@@ -90,7 +90,7 @@ async function conversationOrVideo(
   return { id: '', videoId, hash, source: 'shared', ...facts, isVideoGone: false }
 }
 
-/** True when there is a shared result, or another person's answer writes it now and would be joined. */
+/** True when there is a shared result, or another user's answer writes it now and would be joined. */
 async function isFree(
   needs: AnswerNeeds,
   user: Subscriber,

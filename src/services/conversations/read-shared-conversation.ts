@@ -1,7 +1,7 @@
 import type { SharedConversationView } from '#contract/share-links.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { currentData } from '#core/stored-verdict.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
@@ -15,7 +15,7 @@ const maxTurns = 100
 
 /**
  * The conversation of a link, for everyone who has it.
- * @param address whose network is counted
+ * @param address whose connection is counted
  * @throws AppError NOT_FOUND for an unknown or revoked link, TOO_MANY_REQUESTS
  */
 export async function readSharedConversation(
@@ -23,7 +23,7 @@ export async function readSharedConversation(
   { token }: { readonly token: string },
   address: string,
 ): Promise<SharedConversationView> {
-  await limitAttempts(needs, [{ ...attemptLimits.sharedReading, subject: networkOf(address) }])
+  await limitAttempts(needs, [{ ...attemptLimits.sharedReading, subject: connectionOf(address) }])
   const row = await findShared(needs, token)
   if (row === null) throw new AppError('NOT_FOUND')
   const rows = await listSharedTurns(needs.db, row, maxTurns)

@@ -12,7 +12,7 @@ export const analysisLabels: Record<AnalysisKind, string> = {
 export const growingElsewhere = (language: string): string =>
   `This is still being written in ${languageName(language) ?? 'another language'}. Wait until it is done, or stop it.`
 
-/** What a person without an active plan reads when they ask for key points. */
+/** What a user without an active plan reads when they ask for key points. */
 export const keyPointsRefusal = 'Please subscribe to use key points extraction'
 
 /** Refusals of a share link. */

@@ -28,7 +28,7 @@ export function readSet(file: string): CheckedSet {
 }
 
 /** A set as a file, with its checksum in the card. */
-export function writeSet(card: Omit<SetCard, 'sha256'>, items: readonly EvaluationItem[]): string {
+export function serializeSet(card: Omit<SetCard, 'sha256'>, items: readonly EvaluationItem[]): string {
   const lines = linesOf(items)
   return `${JSON.stringify({ ...card, sha256: sha256(lines) })}\n${lines}`
 }

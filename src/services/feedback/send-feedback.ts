@@ -2,15 +2,15 @@ import type { FeedbackInput } from '#contract/feedback.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { plans } from '#core/plans.ts'
 import { limitAttempts, mayAttempt, type ThrottleRule } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertFeedback } from '#stores/feedback.ts'
 import { texts } from './texts.ts'
 
-const rulesFor = (email: string, network: string): ThrottleRule[] => [
-  { ...attemptLimits.feedbackOfNetwork, subject: network },
+const rulesFor = (email: string, connection: string): ThrottleRule[] => [
+  { ...attemptLimits.feedbackOfAddress, subject: connection },
   { ...attemptLimits.feedbackOfEmail, subject: email },
 ]
 
@@ -31,7 +31,7 @@ export async function sendFeedback(
   from: { readonly address: string },
 ): Promise<{ message: string }> {
   try {
-    await limitAttempts(needs, rulesFor(input.email, networkOf(from.address)))
+    await limitAttempts(needs, rulesFor(input.email, connectionOf(from.address)))
     await storeMessage(needs, actor, input, await mayAttempt(needs, receiptOf(input.email)))
     return { message: texts.sent }
   } catch (error) {

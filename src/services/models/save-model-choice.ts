@@ -8,7 +8,7 @@ import type { Needs } from '#src/ports.ts'
 import { saveModel } from '#stores/accounts.ts'
 
 /**
- * Saves which model writes this person's answers.
+ * Saves which model writes this user's answers.
  * @throws AppError SUBSCRIPTION_REQUIRED without an active premium or enterprise plan, BAD_REQUEST for a model of another
  * vendor than the one named, MODEL_UNAVAILABLE for one that cannot be used here
  */

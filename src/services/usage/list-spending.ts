@@ -2,7 +2,7 @@ import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { listPeriods, type PeriodOnRecord } from '#stores/usage.ts'
 
-/** A person's last 24 periods with their counters, newest first; for operators. */
+/** A user's last 24 periods with their counters, newest first; for operators. */
 export async function listSpending(
   needs: Needs<'db' | 'clock'>,
   input: { readonly userId: string },

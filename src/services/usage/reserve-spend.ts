@@ -43,7 +43,7 @@ export async function reserveSpend(
 }
 
 /**
- * Opens a hold of zero, for an answer that shows another person's: it counts among the user's growing answers and needs no
+ * Opens a hold of zero, for an answer that shows another user's: it counts among the user's growing answers and needs no
  * budget.
  * @throws AppError TOO_MANY_REQUESTS
  */
@@ -85,7 +85,7 @@ export async function raiseSpend(
   return { ...free, amount, outputCap: outputCapOf(plan, amount) }
 }
 
-/** Locks the person's period, so that their concurrent calls wait for each other, and reads the state that limits apply to. */
+/** Locks the user's period, so that their concurrent calls wait for each other, and reads the state that limits apply to. */
 async function lockSpendingState(
   needs: ReserveNeeds,
   tx: Tx,
@@ -103,7 +103,7 @@ async function lockSpendingState(
 }
 
 /**
- * Refuses another answer to a person with `growing` answers being written, if that is the limit.
+ * Refuses another answer to a user with `growing` answers being written, if that is the limit.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export function refuseBeyondGrowing({ settings }: Needs<'settings'>, growing: number): void {

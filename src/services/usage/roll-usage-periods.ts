@@ -2,7 +2,7 @@ import { microDollars, shownTokens } from '#core/budget.ts'
 import { pickEntitlement } from '#core/entitlement.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
-import { announcePeriods, entitlementsOfAll, listPeopleToAnnounce } from '#stores/usage-periods.ts'
+import { announcePeriods, entitlementsOfAll, listUsersToAnnounce } from '#stores/usage-periods.ts'
 
 const pageSize = 500
 
@@ -20,15 +20,15 @@ export async function rollUsagePeriods(
   let after: string | null = null
   do {
     signal.throwIfAborted()
-    const people: { userId: string; email: string }[] = await listPeopleToAnnounce(needs.db, {
+    const users: { userId: string; email: string }[] = await listUsersToAnnounce(needs.db, {
       after,
       limit: pageSize,
       now,
     })
-    const { rolled, announced } = await rollPage(needs, people, now)
+    const { rolled, announced } = await rollPage(needs, users, now)
     sum.rolled += rolled
     sum.announced += announced
-    after = people.length === pageSize ? people.at(-1)!.userId : null
+    after = users.length === pageSize ? users.at(-1)!.userId : null
   } while (after !== null)
   if (sum.rolled > 0) needs.log.info(sum, 'billing periods rolled')
   return sum
@@ -36,18 +36,18 @@ export async function rollUsagePeriods(
 
 async function rollPage(
   { db, queue }: Needs<'db' | 'queue'>,
-  people: readonly { userId: string; email: string }[],
+  users: readonly { userId: string; email: string }[],
   now: Date,
 ): Promise<{ rolled: number; announced: number }> {
-  if (people.length === 0) return { rolled: 0, announced: 0 }
+  if (users.length === 0) return { rolled: 0, announced: 0 }
   const rows = Map.groupBy(
     await entitlementsOfAll(
       db,
-      people.map(person => person.userId),
+      users.map(user => user.userId),
     ),
     row => row.userId,
   )
-  const due = people.flatMap(({ userId, email }) => {
+  const due = users.flatMap(({ userId, email }) => {
     const own = rows.get(userId) ?? []
     const entitlement = pickEntitlement(own, now)
     if (!entitlement?.active) return []

@@ -6,7 +6,7 @@ import { processingSignal } from './processing-view.ts'
 
 /**
  * For operators: deletes a video's shared data and blocks it. Its page and every call about it answer with `words`,
- * and a run that is fetching it stores nothing. People's conversations stay, without the transcript.
+ * and a run that is fetching it stores nothing. Users' conversations stay, without the transcript.
  */
 export async function blockVideo(
   { db, signals, log }: Needs<'db' | 'signals' | 'log'>,
@@ -24,7 +24,7 @@ export async function blockVideo(
 }
 
 /**
- * For operators: lets a blocked video be processed again by the next person who asks.
+ * For operators: lets a blocked video be processed again by the next user who asks.
  * @throws AppError NOT_FOUND when it is not blocked
  */
 export async function unblockVideo({ db, log }: Needs<'db' | 'log'>, videoId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { deleteVideo, readVideoRow } from '#stores/videos.ts'
 
 /**
  * For operators, for example at the request of the rights holder: deletes a video's shared transcripts, notes, results and
- * metadata. People's conversations stay, without the transcript. The next person who submits
+ * metadata. Users' conversations stay, without the transcript. The next user who submits
  * the address fetches the video again.
  * @throws AppError VIDEO_NOT_FOUND
  */

@@ -6,7 +6,7 @@ import { popularVideoRows } from '#stores/videos.ts'
 /** As many as the home page shows. */
 const gridSize = 6
 
-/** The videos that most people analyzed, samples last, each with its verdict when there is one. */
+/** The videos that most users analyzed, samples last, each with its verdict when there is one. */
 export async function listPopularVideos({ db }: Needs<'db'>): Promise<PopularVideo[]> {
   const rows = await popularVideoRows(db, gridSize)
   const verdicts = await latestVerdicts(

@@ -46,16 +46,16 @@ const nameOf = (card: ShareCard): string =>
 
 /**
  * The current share picture of a video. `picture` is null when it has another name by now.
- * @param network whose requests are counted
+ * @param connection whose requests are counted
  * @throws AppError NOT_FOUND without a picture, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, VIDEO_BLOCKED
  */
 export async function drawSharePicture(
   needs: PreviewNeeds & Needs<'metrics'>,
   { videoId, name }: { readonly videoId: string; readonly name: string },
-  network: string,
+  connection: string,
   signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly picture: Uint8Array | null }> {
-  await limitAttempts(needs, [{ ...attemptLimits.sharePicture, subject: network }])
+  await limitAttempts(needs, [{ ...attemptLimits.sharePicture, subject: connection }])
   const current = (await previewVideo(needs, videoId))?.picture
   if (!current) throw new AppError('NOT_FOUND')
   if (current.name !== name) return { name: current.name, picture: null }

@@ -1,6 +1,6 @@
 import type { AwaitedVideoView } from '#contract/videos.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { networkOf } from '#core/network.ts'
+import { connectionOf } from '#core/network.ts'
 import { mayAttempt } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
@@ -24,7 +24,7 @@ export async function readAwaitedVideo(
   const [video, verdicts] = await Promise.all([readVideoRow(needs.db, videoId), latestVerdicts(needs.db, [videoId])])
   if (video?.transcriptHash) return { title: video.title, isJudged: verdicts.has(videoId) }
   if (await findBlock(needs.db, videoId)) return unknown
-  const rule = { ...attemptLimits.awaitedVideo, subject: networkOf(address) }
+  const rule = { ...attemptLimits.awaitedVideo, subject: connectionOf(address) }
   if (!(await mayAttempt(needs, [rule]))) return unknown
   return { title: await needs.transcripts.readTitle(videoId, signal), isJudged: false }
 }

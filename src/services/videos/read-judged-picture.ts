@@ -7,15 +7,15 @@ import { limitAttempts } from '../accounts/limit-attempts.ts'
 
 /**
  * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, like the verdict.
- * @param network whose requests are counted
+ * @param connection whose requests are counted
  * @throws AppError NOT_FOUND, also for a blocked video; TOO_MANY_REQUESTS
  */
 export async function readJudgedPicture(
   needs: Needs<'db' | 'clock' | 'metrics'>,
   { videoId, hash }: { readonly videoId: string; readonly hash: string },
-  network: string,
+  connection: string,
 ): Promise<Pick<Picture, 'mediaType' | 'bytes'>> {
-  await limitAttempts(needs, [{ ...attemptLimits.judgedPicture, subject: network }])
+  await limitAttempts(needs, [{ ...attemptLimits.judgedPicture, subject: connection }])
   const picture = await findJudgedPicture(needs.db, videoId, hash)
   if (picture === null) throw new AppError('NOT_FOUND')
   return picture

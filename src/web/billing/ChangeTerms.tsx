@@ -88,7 +88,7 @@ export const submitLabel = (preview: PreviewView): string => {
   return isFirstPayment(preview) ? words.submit.first : words.submit.now(words.cents(preview.total))
 }
 
-/** Without a running period the payment page comes first. */
+/** Without a current period the payment page comes first. */
 const isFirstPayment = ({ periodStart }: PreviewView): boolean => periodStart === null
 
 const totalLabel = (preview: PreviewView): string => {

@@ -19,7 +19,7 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
   const { isDropping, drop } = useDropChange()
   const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
   const owed = before?.plan.owed ?? null
-  useSubscriptionPolling(owed !== null && pay.hasOpened, info => {
+  useSubscriptionPolling(owed !== null && pay.hasAddress, info => {
     if (info.paymentRecovery) return false
     const message = before && settledText(before, info)
     if (message) toast(message)
@@ -47,7 +47,7 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
     >
       <p>
         <strong>{titleOf(before)}</strong> {dueText(before)}{' '}
-        {isMonth ? (before.active ? words.body : words.over) : words.change.body}
+        {isMonth ? (before.active ? words.body : words.ended) : words.change.body}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>

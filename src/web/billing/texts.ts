@@ -105,7 +105,7 @@ export const texts = {
     nextAttempt: (iso: string) => `We try again on ${day(iso)}; if the last attempt fails, the plan ends.`,
     noAttempt: 'We do not try again by ourselves.',
     body: 'Pay to get the new month’s tokens and to change plans. Until then you have what is left of the last paid month.',
-    over: 'Pay to restore your plan and to change it.',
+    ended: 'Pay to restore your plan and to change it.',
     change: {
       title: 'A payment is unfinished.',
       sum: (plan: Tier, dollars: number) =>

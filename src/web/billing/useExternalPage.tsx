@@ -6,12 +6,13 @@ import { texts } from './texts.ts'
 /** A call that answers with the address of a page of the payment service. */
 type AddressCall = {
   readonly isPending: boolean
-  mutate(input: undefined, then: { onSuccess(answer: { url: string }): void; onError(error: unknown): void }): void
+  mutate(input: undefined, callbacks: { onSuccess(answer: { url: string }): void; onError(error: unknown): void }): void
 }
 
 export type ExternalPage = {
   readonly isOpening: boolean
-  readonly hasOpened: boolean
+  /** The call has answered with the address, even if the browser blocked the tab. */
+  readonly hasAddress: boolean
   /** Set when the browser blocked the tab; a link then leads to the page. */
   readonly blockedUrl: string | null
   open(): void
@@ -23,17 +24,17 @@ export type ExternalPage = {
  */
 export function useExternalPage(call: AddressCall, failureText: string): ExternalPage {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
-  const [hasOpened, setHasOpened] = useState(false)
+  const [hasAddress, setHasAddress] = useState(false)
   return {
     isOpening: call.isPending,
-    hasOpened,
+    hasAddress,
     blockedUrl,
     open: () => {
       const tab = window.open('about:blank', '_blank')
       setBlockedUrl(null)
       call.mutate(undefined, {
         onSuccess: ({ url }) => {
-          setHasOpened(true)
+          setHasAddress(true)
           if (tab) tab.location.replace(url)
           else setBlockedUrl(url)
         },

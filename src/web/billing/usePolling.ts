@@ -7,7 +7,7 @@ const intervalMs = 2500
 const slowMs = 30_000
 const maxPollingMs = 600_000
 
-export type PollingPhase = 'fresh' | 'slow' | 'over'
+export type PollingPhase = 'fresh' | 'slow' | 'stopped'
 
 type Polling = {
   readonly isEnabled: boolean
@@ -35,7 +35,7 @@ export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }
       const isDone = document.hidden ? false : await latest.current(() => isCancelled)
       if (isCancelled || isDone) return
       const passed = Date.now() - started
-      if (passed > maxPollingMs) return setPhase('over')
+      if (passed > maxPollingMs) return setPhase('stopped')
       if (passed > slowMs) setPhase('slow')
       timer = setTimeout(again, intervalMs)
     }
@@ -63,5 +63,5 @@ export function useSubscriptionPolling(isEnabled: boolean, onState: (info: Subsc
       return !isCancelled() && answer !== null && onState(answer.subscriptionInfo)
     },
   })
-  return phase === 'over'
+  return phase === 'stopped'
 }

@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 
 const all = { refetchType: 'all' } as const
 
-/** Reloads everything that a change of plan may have changed, also what the next page shows. */
+/** Reloads everything that a change of plan may have changed, including what the next page shows. */
 export function useRefreshBilling(): () => Promise<void> {
   const utils = api.useUtils()
   return async () => {

@@ -43,7 +43,7 @@ const dejaVuSerif = systemFont('DejaVu Serif', 'DejaVuSerif', [2048, 1901, -483,
 
 const shared = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 
-/** The fonts of the pages. Their licences (SIL Open Font License) are copied from the packages. */
+/** The fonts of the pages. Their licenses (SIL Open Font License) are copied from the packages. */
 export const families: readonly Family[] = [
   {
     name: 'Inter Variable',

@@ -4,7 +4,7 @@ import { commands, helpCommand } from './commands.ts'
 import { Help } from './Help.tsx'
 import { Palette } from './Palette.tsx'
 
-/** The second key of a sequence must come this soon. */
+/** The longest time between the two keys of a sequence. */
 const sequenceMs = 1500
 let sequenceStartedAt = Number.NEGATIVE_INFINITY
 

@@ -48,8 +48,8 @@ export const FormFooter = ({ children }: { children: ReactNode }) => (
   </Flex>
 )
 
-/** Replaces a form that was sent or cannot be. `takesFocus` focuses it, so that screen readers announce it. */
-export function FormStack({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
+/** Replaces a form that was sent or cannot be sent. `takesFocus` focuses it, so that screen readers announce it. */
+export function FormReplacement({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) stack.current?.focus({ preventScroll: true })

@@ -43,7 +43,7 @@ function areaUnderCurve(higher: readonly number[], lower: readonly number[]): nu
 const shareOf = ({ match }: TitleMatchReading): number => match.share ?? 0
 
 testWithData(
-  'on 277 short videos the share found separates own titles from swapped ones, and no text has a verdict',
+  'the share of title words found separates own from swapped titles of 277 short videos, and no output contains a verdict',
   async () => {
     const videos = readVideos()
     const others = swappedTitles(videos)
@@ -55,10 +55,10 @@ testWithData(
       swapped.push(await match(video, others[at]!))
     }
     const area = areaUnderCurve(own.map(shareOf), swapped.map(shareOf))
-    const silent = own.filter(({ match }) => match.outcome === 'too_quiet').length
-    console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${silent} silent`)
+    const tooQuiet = own.filter(({ match }) => match.outcome === 'too_quiet').length
+    console.log(`Word match, own against swapped titles of 277 videos: AUC ${area.toFixed(3)}; ${tooQuiet} too quiet`)
     expect(area).toBeGreaterThanOrEqual(0.86)
-    expect(silent).toBe(31)
+    expect(tooQuiet).toBe(31)
     const verdicts = new RegExp(Object.values(verdictLabels).join('|'))
     for (const [at, { content }] of own.entries()) {
       expect(content.replaceAll(videos[at]!.title, '')).not.toMatch(verdicts)
@@ -70,17 +70,17 @@ testWithData(
 testWithData(
   'videos with too little speech get no score, whether a model says "unverifiable" or "missing"',
   async () => {
-    const silent: Video[] = []
+    const tooQuiet: Video[] = []
     for (const video of readVideos()) {
-      if ((await match(video, video.title)).match.outcome === 'too_quiet') silent.push(video)
+      if ((await match(video, video.title)).match.outcome === 'too_quiet') tooQuiet.push(video)
     }
-    expect(silent).toHaveLength(31)
-    for (const { title, seconds, windows } of silent)
+    expect(tooQuiet).toHaveLength(31)
+    for (const { title, seconds, windows } of tooQuiet)
       for (const status of ['unverifiable', 'missing']) {
         const judged = JSON.stringify({
           style: 0,
-          promises: [{ promise: title, main: true, n: null, quote: null, why: 'It is not said.', status }],
-          answer: 'The words do not tell.',
+          promises: [{ promise: title, main: true, n: null, quote: null, why: 'The video does not say.', status }],
+          answer: 'The video does not say.',
           answer_n: null,
           answer_quote: null,
           honest_title: title,

@@ -28,9 +28,9 @@ const billing = {
   state: 'NY',
   postal_code: '12345',
 }
-const { line1, city, state, postal_code, ...person } = billing
+const { line1, city, state, postal_code, ...user } = billing
 /** The same address in one field, as the page's own form sends it. */
-const billingInOneLine = { ...person, address: `${line1}, ${city}, ${state} ${postal_code}` }
+const billingInOneLine = { ...user, address: `${line1}, ${city}, ${state} ${postal_code}` }
 const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' })
 
 const openSession = (email: string) =>

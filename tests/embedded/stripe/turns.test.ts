@@ -9,11 +9,11 @@ const cardThatFailsLater = '4000000000000341'
 
 /** A subscription whose renewal has just failed. */
 async function pastDueSubscriber(card = cardThatFailsLater) {
-  const person = await people.subscriber({ card })
-  await people.toPeriodEnd(person.id, hourMs + 1_000)
-  const read = await people.read(person.id)
+  const user = await people.subscriber({ card })
+  await people.toPeriodEnd(user.id, hourMs + 1_000)
+  const read = await people.read(user.id)
   expect(read.status).toBe('past_due')
-  return { ...person, invoice: (read.latest_invoice as { id: string }).id }
+  return { ...user, invoice: (read.latest_invoice as { id: string }).id }
 }
 
 test('paying an older invoice does not settle a newer one', async () => {

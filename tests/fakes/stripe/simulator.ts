@@ -36,7 +36,7 @@ export async function startStripeSimulator({ validate, ...options }: TestSimulat
   const webhooks = {
     ...control.webhooks,
     /** Sets how later deliveries go wrong; `{}` for normal delivery. Sent or held ones are not affected. */
-    disorder(plan: Disorder): void {
+    setDisorder(plan: Disorder): void {
       sendDisordered = disorderOf(plan)
     },
     /** Sends held deliveries, in the order of the current disorder. */

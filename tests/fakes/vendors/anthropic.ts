@@ -1,24 +1,24 @@
 import type { TokenUsage } from '#core/models.ts'
-import type { PromptBlock } from './prefix-cache.ts'
-import { shownPicture } from './shown-picture.ts'
 import {
   type Dialect,
   type EarlyAnswer,
   type EarlyFailure,
   type FakeVendor,
-  type Script,
-  stageVendor,
+  serveVendor,
   type VendorCall,
-} from './stage.ts'
+  type VendorReply,
+} from './fake-vendor.ts'
+import type { PromptBlock } from './prefix-cache.ts'
+import { shownPicture } from './shown-picture.ts'
 
 /**
- * Plays Anthropic's messages API on loopback: `const claude = await playAnthropic({ answer: call => '…' })`, then
+ * A fake of Anthropic's messages API on loopback: `const claude = await fakeAnthropic({ answer: call => '…' })`, then
  * `baseUrl: claude.url`. Cache entries exist at `cache_control` breakpoints only, from 1,024 tokens on, and are found up to 20
  * blocks before a breakpoint; it counts 1.3 tokens for each o200k token, as the newer tokenizer does.
  */
-export const playAnthropic = (options: {
-  answer: (call: VendorCall) => Script | Promise<Script>
-}): Promise<FakeVendor> => stageVendor(dialect, '', options.answer)
+export const fakeAnthropic = (options: {
+  answer: (call: VendorCall) => VendorReply | Promise<VendorReply>
+}): Promise<FakeVendor> => serveVendor(dialect, '', options.answer)
 
 type Block = { cache_control?: { type: string } } & (
   | { type: 'text'; text: string }
@@ -118,7 +118,7 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
     case 'auth':
       return answer(401, 'authentication_error', 'invalid bearer token')
     case 'unknown_model':
-      return answer(404, 'not_found_error', 'model: claude-played')
+      return answer(404, 'not_found_error', 'model: claude-unknown')
     case 'too_long':
       return answer(400, 'invalid_request_error', 'prompt is too long: 208310 tokens > 200000 maximum')
     case 'too_long_with_output':

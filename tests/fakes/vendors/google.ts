@@ -1,21 +1,22 @@
 import type { TokenUsage } from '#core/models.ts'
-import { shownPicture } from './shown-picture.ts'
 import {
   type Dialect,
   type EarlyAnswer,
   type EarlyFailure,
   type FakeVendor,
-  type Script,
-  stageVendor,
+  serveVendor,
   type VendorCall,
-} from './stage.ts'
+  type VendorReply,
+} from './fake-vendor.ts'
+import { shownPicture } from './shown-picture.ts'
 
 /**
- * Plays Google's generateContent on loopback: `const gemini = await playGoogle({ answer: call => '…' })`, then
- * `baseUrl: gemini.url`. Its cache is implicit: any common prefix from 1,024 tokens on (4,096 for the larger models).
+ * A fake of Google's generateContent on loopback: `const gemini = await fakeGoogle({ answer: call => '…' })`, then
+ * `baseUrl: gemini.url`. Its cache is implicit: any common prefix from 1,024 tokens on (4,096 for pro models and 3.8 flash).
  */
-export const playGoogle = (options: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
-  stageVendor(dialect, '', options.answer)
+export const fakeGoogle = (options: {
+  answer: (call: VendorCall) => VendorReply | Promise<VendorReply>
+}): Promise<FakeVendor> => serveVendor(dialect, '', options.answer)
 
 type Part = { text: string } | { inlineData: { mimeType: string; data: string } }
 type Body = {
@@ -48,7 +49,7 @@ const candidate = (text: string, call: VendorCall, finishReason?: string) => ({
   candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0, ...(finishReason ? { finishReason } : {}) }],
   usageMetadata: call.usage ? metadata(call.usage, 0, 0) : undefined,
   modelVersion: call.model,
-  responseId: 'played',
+  responseId: 'fake',
 })
 
 const dialect: Dialect = {
@@ -114,7 +115,7 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
         { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
       ])
     case 'unknown_model':
-      return answer(404, 'NOT_FOUND', 'models/played is not found for API version v1beta')
+      return answer(404, 'NOT_FOUND', 'models/unknown is not found for API version v1beta')
     case 'too_long':
     case 'too_long_with_output':
       return answer(
@@ -134,7 +135,7 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
         }),
       }
     case 'bad_request':
-      return answer(400, 'INVALID_ARGUMENT', 'Unknown name "played": Cannot find field.')
+      return answer(400, 'INVALID_ARGUMENT', 'Unknown name "field": Cannot find field.')
     case 'html':
       return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><h1>502 Bad Gateway</h1></html>' }
   }

@@ -1,23 +1,24 @@
 import type { TokenUsage } from '#core/models.ts'
-import type { PromptBlock } from './prefix-cache.ts'
-import { shownPicture } from './shown-picture.ts'
 import {
   type Dialect,
   type EarlyAnswer,
   type EarlyFailure,
   type FakeVendor,
-  type Script,
-  stageVendor,
+  serveVendor,
   type VendorCall,
-} from './stage.ts'
+  type VendorReply,
+} from './fake-vendor.ts'
+import type { PromptBlock } from './prefix-cache.ts'
+import { shownPicture } from './shown-picture.ts'
 
 /**
- * Plays OpenAI's chat completions on loopback: `const openai = await playOpenAi({ answer: call => 'Because of the salt [3].' })`,
+ * A fake of OpenAI's chat completions on loopback: `const openai = await fakeOpenAi({ answer: call => 'Because of the salt [3].' })`,
  * then give the adapter `baseUrl: openai.url`. Requests are recorded in `openai.calls`. Models up to 5.5 match their cache
  * automatically in steps of 128 tokens, later ones only at breakpoints (marked parts and the end of the prompt).
  */
-export const playOpenAi = (options: { answer: (call: VendorCall) => Script | Promise<Script> }): Promise<FakeVendor> =>
-  stageVendor(dialect, '/v1', options.answer)
+export const fakeOpenAi = (options: {
+  answer: (call: VendorCall) => VendorReply | Promise<VendorReply>
+}): Promise<FakeVendor> => serveVendor(dialect, '/v1', options.answer)
 
 type Part = { prompt_cache_breakpoint?: { mode: string } } & (
   | { type: 'text'; text: string }
@@ -42,7 +43,7 @@ function textOf(part: Part): string {
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`
 const chunk = (call: VendorCall, delta: object, finish: string | null = null): string =>
   event({
-    id: 'chatcmpl-played',
+    id: 'chatcmpl-fake',
     object: 'chat.completion.chunk',
     created: 1_795_000_000,
     model: call.model,
@@ -89,7 +90,7 @@ const dialect: Dialect = {
   closing: (end, call, usage, reasoning) =>
     chunk(call, {}, finishReasons[end]) +
     event({
-      id: 'chatcmpl-played',
+      id: 'chatcmpl-fake',
       object: 'chat.completion.chunk',
       created: 1_795_000_000,
       model: call.model,

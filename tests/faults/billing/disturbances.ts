@@ -9,7 +9,7 @@ const day = 24 * hour
 export function disorderWebhooks({ simulator }: SequenceEnvironment, random: SeededRandom): string {
   const kind = random.weighted({ calm: 4, held: 2, doubled: 2, shuffled: 2, dropped: 1 })
   const seed = random.integer(1_000_000)
-  simulator.control.webhooks.disorder(
+  simulator.control.webhooks.setDisorder(
     {
       calm: {},
       held: { hold: true },

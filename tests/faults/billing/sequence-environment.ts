@@ -135,7 +135,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
     async reset(instant) {
       const { control } = started().simulator
       control.faults.clear()
-      control.webhooks.disorder({ drop: 1 })
+      control.webhooks.setDisorder({ drop: 1 })
       await current?.end()
       await control.webhooks.settle()
       await restoreInitialState(database.sql)
@@ -147,7 +147,7 @@ export function useSequenceEnvironment(): SequenceEnvironment {
         select (body ->> 'offsetMs')::float8 as ms from stripe_simulator.settings`
       realStart = Date.now()
       startAt = instant.getTime() - advances!.ms
-      control.webhooks.disorder({})
+      control.webhooks.setDisorder({})
     },
     async runJobs() {
       for (;;) {

@@ -142,7 +142,7 @@ async function settleEverything(environment: SequenceEnvironment): Promise<void>
   await (await environment.process()).end()
   await environment.process()
   control.faults.clear()
-  control.webhooks.disorder({})
+  control.webhooks.setDisorder({})
   await control.webhooks.release()
   await environment.runJobs()
   await control.clock.advance(2 * 3_600_000)

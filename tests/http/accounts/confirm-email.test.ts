@@ -144,7 +144,7 @@ describe('confirmation mails', () => {
 })
 
 describe('an unconfirmed email address', () => {
-  test('gets no mail with text that the person who signed up wrote', async () => {
+  test('gets no mail with text that the user who signed up wrote', async () => {
     const { browser, email } = await signUp(phishing)
     await browser.rest('POST /auth/resend-confirmation')
     await browser.rest('POST /auth/forgot-password', { email })

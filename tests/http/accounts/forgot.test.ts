@@ -36,7 +36,7 @@ const reset = (token: string | null, password = 'another long walk') =>
     payload: { token, password },
   })
 
-async function person(email: string) {
+async function user(email: string) {
   const account = { email, password: 'a long walk home', fullName: 'Sam Reader', grant: null }
   const { userId } = await createUser(app.deps, account, act)
   const browser = app.visitor()
@@ -52,7 +52,7 @@ async function linkFor(email: string): Promise<string> {
 
 describe('a request for a reset link', () => {
   test('mails a link with which the recipient chooses a new password', async () => {
-    const { browser } = await person('sam@example.com')
+    const { browser } = await user('sam@example.com')
     const token = await linkFor('Sam@Example.com')
     expect(post.mailer.sent).toMatchObject([{ to: 'sam@example.com', subject: 'Reset your password' }])
     const done = await reset(token)
@@ -68,8 +68,8 @@ describe('a request for a reset link', () => {
   })
 
   test('gets the same answer and runs the same statements for a known, an unknown and a disabled account', async () => {
-    await person('known@example.com')
-    const { userId } = await person('shut@example.com')
+    await user('known@example.com')
+    const { userId } = await user('shut@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     const answers = []
     for (const email of ['known@example.com', 'unknown@example.com', 'shut@example.com']) {
@@ -89,7 +89,7 @@ describe('a request for a reset link', () => {
   })
 
   test('sends nothing to an unknown address, and nothing to a disabled account', async () => {
-    const { userId } = await person('off@example.com')
+    const { userId } = await user('off@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     for (const email of ['unknown@example.com', 'off@example.com']) {
       await forgot(email)
@@ -112,7 +112,7 @@ describe('a request for a reset link', () => {
   })
 
   test('leaves no token in a job, a row or a log line', async () => {
-    await person('secret@example.com')
+    await user('secret@example.com')
     await forgot('secret@example.com')
     const payloads = JSON.stringify(post.queue.jobs)
     const token = (await openLink(app.deps, post))!
@@ -127,7 +127,7 @@ describe('a request for a reset link', () => {
 
 describe('a reset link', () => {
   test('works once', async () => {
-    await person('once@example.com')
+    await user('once@example.com')
     const token = await linkFor('once@example.com')
     expect((await reset(token)).status).toBe(200)
     const again = await reset(token, 'a third long walk')
@@ -135,7 +135,7 @@ describe('a reset link', () => {
   })
 
   test('works once, even with fifty concurrent requests', async () => {
-    const { userId } = await person('fifty@example.com')
+    const { userId } = await user('fifty@example.com')
     const token = await linkFor('fifty@example.com')
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `a long walk no ${i}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('a reset link', () => {
   })
 
   test('works for half an hour', async () => {
-    await person('late@example.com')
+    await user('late@example.com')
     const token = await linkFor('late@example.com')
     app.clock.advance(minutes(29))
     expect((await reset(token, 'short')).status).toBe(400)
@@ -154,7 +154,7 @@ describe('a reset link', () => {
   })
 
   test('is void after the use of another link or a change of the password', async () => {
-    const { browser } = await person('several@example.com')
+    const { browser } = await user('several@example.com')
     const [first, second] = [await linkFor('several@example.com'), await linkFor('several@example.com')]
     expect((await reset(second)).status).toBe(200)
     expect((await reset(first)).body.message).toBe(deadLink)
@@ -166,7 +166,7 @@ describe('a reset link', () => {
   })
 
   test('stops working once its account is disabled', async () => {
-    const { userId } = await person('closed@example.com')
+    const { userId } = await user('closed@example.com')
     const token = await linkFor('closed@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     expect((await reset(token)).body.message).toBe(deadLink)
@@ -190,7 +190,7 @@ describe('a reset link', () => {
       'This password is too easy to guess. Please choose another one.',
     ],
   ])('%s is refused with its own message', async (_, given, password, message) => {
-    await person('typo@example.com').catch(() => {})
+    await user('typo@example.com').catch(() => {})
     const token = given === 'good' ? await linkFor('typo@example.com') : given
     const answer = await reset(token, password)
     expect([answer.status, answer.body.message]).toEqual([400, message])
@@ -199,7 +199,7 @@ describe('a reset link', () => {
   })
 
   test('lifts the login limit of a user who entered wrong passwords', async () => {
-    await person('slowed@example.com')
+    await user('slowed@example.com')
     const browser = app.visitor()
     const from = (url: string, payload: object) =>
       browser.request({ method: 'POST', url, remoteAddress: '198.51.100.77', payload })
@@ -212,7 +212,7 @@ describe('a reset link', () => {
   })
 
   test('is requested and used over tRPC as well', async () => {
-    await person('typed@example.com')
+    await user('typed@example.com')
     expect(await app.visitor().trpc.auth.forgotPassword.mutate({ email: 'typed@example.com' })).toEqual({
       message: neutral,
     })
@@ -226,7 +226,7 @@ describe('a reset link', () => {
 })
 
 test('the sweep removes only expired links', async () => {
-  await person('swept@example.com')
+  await user('swept@example.com')
   await linkFor('swept@example.com')
   const links = () => app.deps.db.$count(passwordResets)
   await sweepAccounts(app.deps)

@@ -74,11 +74,11 @@ describe('a handoff code', () => {
   })
 
   test.each([
-    ['its session is logged out', (sam: Person) => sam.panel.rest('POST /auth/logout')],
-    ['its account is disabled', (sam: Person) => disableAccount(app.deps, sam.userId, { keepsBilling: true }, act)],
+    ['its session is logged out', (sam: User) => sam.panel.rest('POST /auth/logout')],
+    ['its account is disabled', (sam: User) => disableAccount(app.deps, sam.userId, { keepsBilling: true }, act)],
     [
       'its password is changed',
-      (sam: Person) =>
+      (sam: User) =>
         sam.panel.rest('POST /auth/change-password', {
           currentPassword: sam.password,
           newPassword: 'another long walk',
@@ -183,7 +183,7 @@ describe('a handoff code', () => {
     expect(await app.deps.db.$count(handoffCodes)).toBe(0)
   })
 })
-type Person = Awaited<ReturnType<typeof inPanel>>
+type User = Awaited<ReturnType<typeof inPanel>>
 
 describe('the page that opens in the new tab', () => {
   const open = (path: string, headers: Record<string, string> = {}) =>

@@ -25,7 +25,7 @@ test('a refused login runs the same statements and one comparison, for every rea
   await disableAccount(app.deps, userId, { keepsBilling: true }, act)
   const { userId: unset } = await account('unset@example.com')
   await app.deps.db.execute(`update users set password_hash = null where id = '${unset}'`)
-  // The very first login creates the secret with which networks are hashed.
+  // The very first login creates the secret with which addresses are hashed.
   await app.visitor().rest('POST /auth/login', { email: 'first@example.com', password })
   const answers = []
   for (const [email, given] of [

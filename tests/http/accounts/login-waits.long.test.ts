@@ -64,7 +64,7 @@ describe('an attack from many addresses', () => {
     expect((await panel.request({ ...again, payload: { email, password, panel: true } })).status).toBe(200)
   })
 
-  test('does not keep the owner out of a network that logged in within 30 days', async () => {
+  test('does not keep the owner out at an address that logged in within 30 days', async () => {
     const email = await owner()
     expect((await logIn(email, password, '203.0.113.8')).status).toBe(200)
     app.clock.advance(days(29))
@@ -243,7 +243,7 @@ describe('a browser that logged in before', () => {
     expect((await logIn(email, password, elsewhere, browser)).status).toBe(429)
   })
 
-  test('counts as unknown after a password change elsewhere, and so does its network', async () => {
+  test('counts as unknown after a password change elsewhere, and so does its address', async () => {
     const { email, browser } = await known()
     const other = app.visitor()
     await logIn(email, password, '203.0.113.99', other)

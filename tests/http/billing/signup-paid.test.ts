@@ -38,14 +38,14 @@ test('if the webhook comes first, the success page finds the account and logs it
 })
 
 test('if the success page comes first, later webhooks change nothing', async () => {
-  billing.control.webhooks.disorder({ hold: true })
+  billing.control.webhooks.setDisorder({ hold: true })
   const { email, browser, sessionId } = await people.begin('two@example.com')
   await people.pay(sessionId)
   expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
   expect(await people.signedInAs(browser)).toBe(email)
   await checkComplete(email)
 
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
   await billing.control.webhooks.release()
   await billing.settle()
   await checkComplete(email)
@@ -73,11 +73,11 @@ test('webhooks and twenty concurrent success pages create one account and one lo
 })
 
 test('without a webhook and success page the nightly run creates the account, once', async () => {
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   const { email, sessionId } = await people.begin('four@example.com')
   await people.pay(sessionId)
   await billing.settle()
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
   expect(await people.accounts(email)).toEqual([])
 
   const { signal } = new AbortController()

@@ -41,18 +41,18 @@ const stored = async (id: string) => {
   return row ?? null
 }
 /** Checks that a user on the basic plan has seen no effect of any event. */
-const checkUnchanged = async (person: Awaited<ReturnType<typeof billing.payer>>) => {
+const checkUnchanged = async (user: Awaited<ReturnType<typeof billing.payer>>) => {
   await billing.settle()
-  expect(await billing.control.totals(person.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
-  expect(await billing.access(person.userId)).toMatchObject({ active: true, tier: 'basic' })
-  expect(await billing.mailKinds(person.email)).toEqual([])
+  expect(await billing.control.totals(user.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
+  expect(await billing.access(user.userId)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await billing.mailKinds(user.email)).toEqual([])
 }
 const jobsOf = async (id: string) =>
   (await billing.jobs('apply-stripe-event')).filter(job => (job as { eventId: string }).eventId === id).length
 
 test('one event that arrives a hundred times concurrently is stored once and has one effect', async () => {
   const ann = await billing.payer()
-  await billing.control.webhooks.disorder({ hold: true })
+  await billing.control.webhooks.setDisorder({ hold: true })
   await billing.control.portal.cancel(ann.subscriptionId)
   const event = eventOf(ann.customerId)
   const body = JSON.stringify(event)
@@ -61,7 +61,7 @@ test('one event that arrives a hundred times concurrently is stored once and has
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await jobsOf(event.id)).toBe(1)
   await billing.work()
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
   await billing.control.webhooks.release()
   await billing.settle()
 

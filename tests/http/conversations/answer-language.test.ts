@@ -3,7 +3,7 @@ import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { openChat, type Person } from '#tests/setup/chat.ts'
+import { openChat, type User } from '#tests/setup/chat.ts'
 
 const german = 'Am Ende hält die Brücke das Gewicht (“the bridge carried forty kilograms” [5]).'
 const english = 'The bridge carried forty kilograms [5].'
@@ -23,10 +23,10 @@ afterAll(() => closeAnswers(app.deps))
 let videos = 0
 const freshVideo = () => `tongue${String(++videos).padStart(5, '0')}`
 const newest = () => scripted.calls.at(-1)!
-type Chat = { sam: Person; videoId: string; conversationId: string }
+type Chat = { sam: User; videoId: string; conversationId: string }
 const summary = async ({ sam, videoId, conversationId }: Chat, body: object = {}) =>
   (await sam.rest('POST /conversation/summary', { videoId, conversationId, ...body })).body.data
-const prefer = (sam: Person, answerLanguage: string) => sam.rest('POST /auth/answer-language', { answerLanguage })
+const prefer = (sam: User, answerLanguage: string) => sam.rest('POST /auth/answer-language', { answerLanguage })
 
 describe('the answer language of an account', () => {
   test('is that of the video until it is changed, over REST and tRPC, and is part of the export', async () => {
@@ -98,7 +98,7 @@ describe('an analysis', () => {
   test('that exists only in another language is shown with its language', async () => {
     const chat = await openChat(app, { videoId: freshVideo() })
     await summary(chat, { language: 'de' })
-    const read = async (reader: Pick<Person, 'rest'>) =>
+    const read = async (reader: Pick<User, 'rest'>) =>
       (await reader.rest(`GET /youtube/video/${chat.videoId}`)).body.summary.language
     expect(await read(app.visitor())).toBe('de')
     await summary(chat, { language: 'video' })

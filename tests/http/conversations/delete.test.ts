@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Script, scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { openChat, type Person } from '#tests/setup/chat.ts'
+import { openChat, type User } from '#tests/setup/chat.ts'
 
 let script: Script | string = 'They met at noon [1].'
 const app = testApp({ deps: { llm: scriptedLlm(() => script) } })
@@ -13,7 +13,7 @@ const ownText = (secret: string) => ({
   transcript: `At noon ${secret}. So be it.`,
 })
 /** The number of rows of a user's conversations, by table. */
-async function rowsOf({ userId }: Person) {
+async function rowsOf({ userId }: User) {
   const tables = ['conversations', 'messages', 'conversation_transcripts', 'conversation_notes', 'answer_events']
   const counts: Record<string, number> = {}
   for (const table of tables) {

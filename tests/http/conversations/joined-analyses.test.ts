@@ -5,7 +5,7 @@ import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { anotherProcess, lastOf, openChat, type Person, readAnswerEvents, textOf } from '#tests/setup/chat.ts'
+import { anotherProcess, lastOf, openChat, readAnswerEvents, textOf, type User } from '#tests/setup/chat.ts'
 import { type Chat, joiningReaders, whole, words } from '#tests/setup/joining-readers.ts'
 
 const llm = spokenLlm()
@@ -125,13 +125,13 @@ describe('an analysis that is requested while it is being written', () => {
   test('needs a subscription to be joined, and counts towards the concurrent answers of a user', async () => {
     const others = [freshVideo(), freshVideo(), freshVideo(), freshVideo(), freshVideo()]
     const ben = await app.subscriber()
-    const writers: Person[] = []
+    const writers: User[] = []
     const asks: (() => Promise<unknown>)[] = []
     for (const videoId of others) {
       const ann = await reader(videoId)
       await begin(ann)
       writers.push(ann.sam)
-      const chat = await openChat(app, { videoId, person: ben })
+      const chat = await openChat(app, { videoId, user: ben })
       asks.push(() => begin(chat))
     }
     const outcomes = await Promise.allSettled(asks.map(ask => ask()))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { testApp } from '#tests/setup/app.ts'
-import type { Person } from '#tests/setup/chat.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp({
@@ -10,7 +10,7 @@ const app = testApp({
 })
 
 /** Asks about a video and returns the id of the conversation. */
-async function asks(sam: Person, videoId: string, title: string, message = 'When?'): Promise<string> {
+async function asks(sam: User, videoId: string, title: string, message = 'When?'): Promise<string> {
   await addVideo(app.deps.db, { videoId, title })
   const started = await sam.rest('POST /conversation/start', { videoId })
   const { conversationId } = started.body.data
@@ -60,8 +60,8 @@ test('a user’s own name for a video is listed beside its title, is searched, a
   const [sam, ada] = [await app.subscriber(), await app.subscriber()]
   const conversationId = await asks(sam, 'listnamed01', 'You will NOT believe this bridge')
   await asks(ada, 'listnamed01', 'You will NOT believe this bridge')
-  const named = async (person: Person, search = '') => {
-    const { body } = await person.rest(`GET /conversation/list?search=${encodeURIComponent(search)}`)
+  const named = async (user: User, search = '') => {
+    const { body } = await user.rest(`GET /conversation/list?search=${encodeURIComponent(search)}`)
     return body.conversations.map(({ title, name }: { title: string; name: string | null }) => [title, name])
   }
   const title = 'You will NOT believe this bridge'

@@ -10,12 +10,12 @@ const app = testApp({
     settings: { ...settings, limits: { ...settings.limits, ownTranscriptBytes: share } },
   }),
 })
-type Person = Awaited<ReturnType<typeof app.subscriber>>
+type User = Awaited<ReturnType<typeof app.subscriber>>
 
 /** Two megabytes that do not compress. */
 const noise = (): string =>
   Array.from({ length: 250_000 }, () => Math.floor(Math.random() * 36 ** 7).toString(36)).join(' ')
-const give = (sam: Person, videoId: string) => {
+const give = (sam: User, videoId: string) => {
   const payload = JSON.stringify({ videoId, videoData: { transcript: noise() } })
   app.clock.advance(minutes(5))
   const headers = { 'content-type': 'application/json' }
@@ -23,7 +23,7 @@ const give = (sam: Person, videoId: string) => {
 }
 
 /** Uploads until the share is full. @returns the conversations */
-async function fill(sam: Person, videoId: string): Promise<string[]> {
+async function fill(sam: User, videoId: string): Promise<string[]> {
   const opened: string[] = []
   for (;;) {
     const { status, body } = await give(sam, videoId)

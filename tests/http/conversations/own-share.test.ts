@@ -13,10 +13,10 @@ const app = testApp({
 /** About 60 KB as stored: its lines and its windows. */
 const diary = (page: number) => Array.from({ length: 2_500 }, (_, n) => wordOf(page * 10_000 + n)).join(' ')
 
-type Person = Awaited<ReturnType<typeof app.subscriber>>
-const give = (sam: Person, videoId: string, page: number) =>
+type User = Awaited<ReturnType<typeof app.subscriber>>
+const give = (sam: User, videoId: string, page: number) =>
   sam.rest('POST /conversation/start', { videoId, videoData: { transcript: diary(page) } })
-const keptOf = async ({ userId }: Person): Promise<number> => {
+const keptOf = async ({ userId }: User): Promise<number> => {
   const [row] = await app.deps.db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from conversation_transcripts where user_id = ${userId}`,
   )

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '#core/models.ts'
 import type { Llm } from '#src/ports.ts'
-import type { VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { VendorCall } from '#tests/fakes/vendors/fake-vendor.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const engines = new Map<Provider, Llm>()
@@ -38,7 +38,7 @@ function prefixOf(call: VendorCall): string {
 
 describe.each(vendors)('$name', vendor => {
   test('six calls of two users about one video send the same bytes up to the end of the transcript', async () => {
-    await using fake = await stage(vendor, answer)
+    await using fake = await openFake(vendor, answer)
     engines.set(vendor.name, fake.llm)
     const { videoId } = await addVideo(app.deps.db, {
       videoId: `bytes-${vendor.name}`.slice(0, 11).padEnd(11, '0'),
@@ -49,10 +49,10 @@ describe.each(vendors)('$name', vendor => {
       await app.subscriber({ tier: 'enterprise', aiModel: vendor.model }),
     ] as const
     const asked = async (who: number, path: string, body: object) => {
-      const person = people[who]!
-      const started = await person.rest('POST /conversation/start', { videoId })
+      const user = people[who]!
+      const started = await user.rest('POST /conversation/start', { videoId })
       const conversationId = started.body.data.conversationId
-      const given = await person.rest(`POST /conversation/${path}`, { conversationId, ...body })
+      const given = await user.rest(`POST /conversation/${path}`, { conversationId, ...body })
       expect(given.status).toBe(200)
     }
     await asked(0, 'clickbait', { videoId })

@@ -8,7 +8,7 @@ import { openChat } from '#tests/setup/chat.ts'
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 
-/** What a call needs at least, in micro-dollars: the refusal of a person with almost nothing left says it in tokens. */
+/** What a call needs at least, in micro-dollars: the refusal of a user with almost nothing left says it in tokens. */
 async function leastOf(kind: 'summary' | 'question'): Promise<number> {
   const { sam, videoId } = await openChat(app, {})
   const estimate = await sam.trpc.conversations.estimate.query({ videoId, kind })

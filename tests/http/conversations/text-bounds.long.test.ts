@@ -12,11 +12,11 @@ const llm = scriptedLlm(({ task }) =>
 )
 const app = testApp({ deps: { llm } })
 const headers = { 'content-type': 'application/json' }
-type Person = Awaited<ReturnType<typeof app.subscriber>>
+type User = Awaited<ReturnType<typeof app.subscriber>>
 
 const bodyOf = (videoId: string, transcript: unknown): string =>
   JSON.stringify({ videoId, videoData: { transcript, metadata: { title: 'My own words' } } })
-const start = (sam: Person, payload: string) =>
+const start = (sam: User, payload: string) =>
   sam.request({ method: 'POST', url: '/api/conversation/start', headers, payload })
 const batch = (call: string, input: object): string => {
   const inputs = JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, input])))

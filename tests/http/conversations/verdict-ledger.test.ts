@@ -4,7 +4,7 @@ import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import type { WireEvent } from '#tests/setup/app-browser.ts'
-import { anotherProcess, lastOf, openChat, type Person, readAnswerEvents } from '#tests/setup/chat.ts'
+import { anotherProcess, lastOf, openChat, readAnswerEvents, type User } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -43,13 +43,13 @@ const statusesIn = (events: readonly WireEvent[]) =>
 const isJudged = (count: number) => (events: readonly WireEvent[]) =>
   statusesIn(events).some(statuses => statuses.filter(status => status !== null).length >= count)
 
-async function begin({ sam, conversationId, videoId }: { sam: Person; conversationId: string; videoId: string }) {
+async function begin({ sam, conversationId, videoId }: { sam: User; conversationId: string; videoId: string }) {
   const { answer } = await sam.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'clickbait' })
   return answer.id
 }
 const shared = (videoId: string) =>
   app.deps.db.query.analyses.findMany({ where: (a, { eq }) => eq(a.videoId, videoId) })
-const ask = (chat: { sam: Person; conversationId: string; videoId: string }) =>
+const ask = (chat: { sam: User; conversationId: string; videoId: string }) =>
   chat.sam.rest('POST /conversation/clickbait', { conversationId: chat.conversationId, videoId: chat.videoId })
 
 describe('watchers get the promises one by one', () => {

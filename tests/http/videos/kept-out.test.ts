@@ -26,7 +26,7 @@ const publish = (
     watch: watchPage(videoId, { isUnlisted: false }),
   })
 const block = (videoId: string) =>
-  operator.run(['videos', 'block', videoId, '--reason', 'letter of May 4', '--words', words, '--yes', '--json'])
+  operator.run(['videos', 'block', videoId, '--reason', 'letter of May 4', '--message', words, '--yes', '--json'])
 
 /** A video with shared results, and a user with a conversation about it. */
 async function talkedAbout() {
@@ -63,7 +63,7 @@ async function rowsOf(videoId: string): Promise<Record<string, number>> {
 describe('a blocked video', () => {
   test('is deleted, and every call about it returns the message of the operator', async () => {
     const { videoId, sam, conversationId } = await talkedAbout()
-    expect((await block(videoId)).json()).toEqual({ videoId, blocked: true, words, wasStored: true })
+    expect((await block(videoId)).json()).toEqual({ videoId, blocked: true, message: words, wasStored: true })
 
     expect(await rowsOf(videoId)).toEqual({})
     const visitor = app.visitor()

@@ -46,7 +46,7 @@ function slow(payments: Deps['payments']) {
 
 test('a late, older snapshot does not overwrite a newer one, even across processes', async () => {
   const ann = await billing.payer()
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   const { payments, asked, release } = slow(billing.app.deps.payments)
 
   const late = applyStripeState({ ...billing.app.deps, payments }, ann.customerId)
@@ -65,7 +65,7 @@ test('a late, older snapshot does not overwrite a newer one, even across process
 
 test('a crash before the commit leaves neither rows nor mails; the next read writes both', async () => {
   const ben = await billing.payer()
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   await billing.control.portal.cancel(ben.subscriptionId)
   const { queue } = billing.app.deps
   const crashing: Deps['queue'] = {
@@ -125,7 +125,7 @@ test.each([
   const { clock } = billing.shop.simulator
   const off = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }
   const needs = { ...billing.app.deps, clock: off }
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   const { period } = (await billing.access(eve.userId))!
   await billing.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
   await applyStripeState(needs, eve.customerId)

@@ -101,7 +101,7 @@ test('an invoice whose payment failed before the dispute is not retried', async 
 
 test('without webhooks the nightly run pauses the subscription, and the next night changes nothing', async () => {
   const fay = await billing.payer()
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   await dispute(fay.customerId)
   await billing.control.clock.advance(hours(2))
   await night()
@@ -109,7 +109,7 @@ test('without webhooks the nightly run pauses the subscription, and the next nig
   expect((await subscriptionsOf(billing.app.deps.db, fay.userId))[0]).toMatchObject({ isPausedForDispute: true })
   await billing.control.clock.advance(hours(2))
   expect(await night()).toMatchObject({ repaired: 0, failed: 0 })
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
 })
 
 test('if Stripe fails during the pause, access still ends, and the next run pauses', async () => {

@@ -100,13 +100,13 @@ test('of two paid subscriptions one remains and the other is refunded once', asy
 
 test('of two live subscriptions, a disputed newer one is ended without a refund, and the older remains', async () => {
   const gus = await billing.payer({ tier: 'pro' })
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   await billing.control.clock.advance(days(1))
   const second = await billing.buy(gus.email, 'premium', undefined, gus.customerId)
   const book = await billing.control.transactions(gus.customerId)
   await billing.control.disputes.open(book.find(({ subscription }) => subscription === second.subscriptionId)!.charge)
   await applyStripeState(billing.app.deps, gus.customerId)
-  billing.control.webhooks.disorder({})
+  billing.control.webhooks.setDisorder({})
   await billing.settle()
   await resumeOperations(billing.app.deps, gus.userId)
   await applyStripeState(billing.app.deps, gus.customerId)

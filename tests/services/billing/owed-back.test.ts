@@ -10,17 +10,17 @@ const hours = (n: number) => n * 3_600_000
 const runNightly = () => reconcileStripe(billing.app.deps, new AbortController().signal)
 
 beforeEach(() => {
-  billing.control.webhooks.disorder({ drop: 1 })
+  billing.control.webhooks.setDisorder({ drop: 1 })
   billing.control.faults.clear()
 })
 
 /** A user who has paid for two subscriptions, and whose stored refund calls have not been made yet. */
 async function paidTwice() {
-  const person = await billing.payer()
+  const user = await billing.payer()
   await billing.control.clock.advance(1_000)
-  await billing.buy(person.email, 'basic', undefined, person.customerId)
-  await applyStripeState(billing.app.deps, person.customerId)
-  return person
+  await billing.buy(user.email, 'basic', undefined, user.customerId)
+  await applyStripeState(billing.app.deps, user.customerId)
+  return user
 }
 
 const book = (customerId: string) => billing.control.totals(customerId)

@@ -4,7 +4,7 @@ import type { Llm } from '#src/ports.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
 import { idealFollowUpCost, longConversation, playedRatio } from '#tests/setup/follow-ups.ts'
-import { stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 let engine: Llm
@@ -18,7 +18,7 @@ const current = modelCatalog.entries.filter(entry => entry.selectable && entry.r
 describe('ten follow-up questions cost 0.9 to 1.1 times the price with perfect caching', () => {
   test.each(current.map(({ id, served }) => [id, served] as const))('%s', async (id, model) => {
     const vendor = vendors.find(({ name }) => name === model.provider)!
-    await using fake = await stage(
+    await using fake = await openFake(
       vendor,
       ({ lastMessage }) => longConversation.find(turn => turn.question === lastMessage)!.answer,
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Provider } from '#core/models.ts'
 import { checkModels } from '#services/models/check-models.ts'
-import { stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'
 
 const [openai, anthropic] = vendors
@@ -14,7 +14,7 @@ const models = (...configured: Provider[]) => ({
 })
 
 test('every callable model is checked once, however many names it serves', async () => {
-  await using fake = await stage(anthropic, () => 'OK')
+  await using fake = await openFake(anthropic, () => 'OK')
   const checks = await checkModels({ llm: fake.llm, models: models('anthropic'), clock }, null, neverAborted)
 
   expect(checks.map(check => [check.id, check.ok, check.serves])).toEqual([
@@ -26,7 +26,7 @@ test('every callable model is checked once, however many names it serves', async
 })
 
 test('a failing model has its error, and the others are still listed', async () => {
-  await using fake = await stage(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
+  await using fake = await openFake(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
   const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, null, neverAborted)
 
   expect(checks.filter(check => !check.ok)).toMatchObject([
@@ -36,13 +36,13 @@ test('a failing model has its error, and the others are still listed', async () 
 })
 
 test('a single model can be checked, even one that is only for information', async () => {
-  await using fake = await stage(openai, () => 'OK')
+  await using fake = await openFake(openai, () => 'OK')
   const checks = await checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-5', neverAborted)
   expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
 })
 
 test('an unknown model is NOT_FOUND', async () => {
-  await using fake = await stage(openai, () => 'OK')
+  await using fake = await openFake(openai, () => 'OK')
   const checking = checkModels({ llm: fake.llm, models: models('openai'), clock }, 'gpt-2', neverAborted)
   await expect(checking).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -24,7 +24,7 @@ describe('a budget', () => {
     const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })
     const sam = await app.subscriber({ left: microDollars(worst * 50) })
     const conversations: string[] = []
-    for (const videoId of videoIds) conversations.push((await openChat(app, { videoId, person: sam })).conversationId)
+    for (const videoId of videoIds) conversations.push((await openChat(app, { videoId, user: sam })).conversationId)
     const before = await booksOf(app.deps.db, sam.userId)
 
     const send = (conversationId: string) =>

@@ -5,7 +5,7 @@ import { days } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf, worstOfQuestion } from '#tests/setup/books.ts'
-import { openChat, type Person } from '#tests/setup/chat.ts'
+import { openChat, type User } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
@@ -15,7 +15,7 @@ afterAll(() => closeAnswers(app.deps))
 const sixTenthsOfLimit = 1_500_000
 
 /** Asks for an answer that the proof gate empties, although the vendor charges for it. */
-async function askForNothing(sam: Person, conversationId: string, input: number) {
+async function askForNothing(sam: User, conversationId: string, input: number) {
   const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Say only the mark [99].' })
   const call = await llm.next()
   call.say('[99]')

@@ -7,12 +7,12 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { type SpokenCall, spokenLlm } from '#tests/fakes/spoken-llm.ts'
-import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
-import type { FakeVendor, Script } from '#tests/fakes/vendors/stage.ts'
+import type { FakeVendor, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
+import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'
-import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
-import { keepingLog } from '#tests/setup/llm-vendors.ts'
+import { anotherProcess, openChat, type User } from '#tests/setup/chat.ts'
+import { recordingLog } from '#tests/setup/llm-vendors.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const tooMany = 'You already have 4 answers being written. Wait for one to finish, or stop one.'
@@ -21,7 +21,7 @@ const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
 afterAll(() => closeAnswers(app.deps))
 
-type Asking = { readonly sam: Person; readonly conversationId: string }
+type Asking = { readonly sam: User; readonly conversationId: string }
 const send = ({ sam, conversationId }: Asking) =>
   sam.trpc.conversations.send.mutate({ conversationId, message }).then(
     () => 'taken',
@@ -31,7 +31,7 @@ const finish = (call: SpokenCall) => {
   call.say('Forty kilograms [5].')
   call.finish()
 }
-const idle = (sam: Person) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
+const idle = (sam: User) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
 
 describe('a user', () => {
   test('may have four concurrent answers over all conversations and processes', async () => {
@@ -40,13 +40,13 @@ describe('a user', () => {
     const samThere = Object.assign(other.as(sam), { userId: sam.userId, email: sam.email })
     const asks: (() => Promise<string>)[] = []
     for (let n = 0; n < 6; n++) {
-      const { conversationId } = await openChat(app, { person: sam, videoId: `fourtalks${String(n).padStart(2, '0')}` })
-      for (const person of [sam, samThere]) asks.push(() => send({ sam: person, conversationId }))
+      const { conversationId } = await openChat(app, { user: sam, videoId: `fourtalks${String(n).padStart(2, '0')}` })
+      for (const user of [sam, samThere]) asks.push(() => send({ sam: user, conversationId }))
     }
     const outcomes = await Promise.all(asks.map(ask => ask()))
     expect(outcomes.sort()).toEqual([...Array(8).fill('TOO_MANY_REQUESTS'), ...Array(4).fill('taken')])
 
-    const { conversationId } = await openChat(app, { person: sam, videoId: 'fourtalks00' })
+    const { conversationId } = await openChat(app, { user: sam, videoId: 'fourtalks00' })
     const refused = await sam.rest('POST /conversation/message', { conversationId, message })
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: tooMany } })
     expect(refused.headers['retry-after']).toBe('10')
@@ -128,9 +128,9 @@ describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan with %s'
 
 describe('failing answers', () => {
   let fake: FakeVendor
-  let script: Script = ''
+  let reply: VendorReply = ''
   beforeAll(async () => {
-    fake = await playOpenAi({ answer: () => script })
+    fake = await fakeOpenAi({ answer: () => reply })
   })
   const product = testApp({
     deps: base => {
@@ -141,8 +141,8 @@ describe('failing answers', () => {
         stream: () => Promise.reject(new Error('not here')) as never,
         check: async () => ({ ok: true }) as const,
       }
-      const patience = { firstWords: 5_000, silence: 5_000, total: 20_000, pause: 5 }
-      const made = createLlm(access, unused, { log: keepingLog(), tokens: createTokens(), patience })
+      const timeouts = { firstWordsMs: 5_000, silenceMs: 5_000, totalMs: 20_000, retryPauseMs: 5 }
+      const made = createLlm(access, unused, { log: recordingLog(), tokens: createTokens(), timeouts })
       const models = { catalog: modelCatalog, configured: made.configured, defaultModel: null }
       return { llm: made.llm, models, settings }
     },
@@ -154,8 +154,8 @@ describe('failing answers', () => {
 
   /** An answer that the proof gate empties, because no transcript has this window; the vendor charges for it. */
   const nothing = { answer: '[9999]', usage: { input: 270_000, output: 10 } }
-  const something: Script = { answer: 'Forty kilograms [5].', usage: { input: 1_000, output: 10 } }
-  const bill = async ({ userId }: Person) => {
+  const something: VendorReply = { answer: 'Forty kilograms [5].', usage: { input: 1_000, output: 10 } }
+  const bill = async ({ userId }: User) => {
     const rows = await product.deps.db.query.ledger.findMany({ where: (row, { eq }) => eq(row.userId, userId) })
     return {
       calls: rows.length,
@@ -163,7 +163,7 @@ describe('failing answers', () => {
       paid: rows.reduce((sum, row) => sum + row.cost, 0),
     }
   }
-  const ask = (sam: Pick<Person, 'rest'>, conversationId: string) =>
+  const ask = (sam: Pick<User, 'rest'>, conversationId: string) =>
     sam.rest('POST /conversation/message', { conversationId, message: 'Say only the mark [9999].' })
   const counted = (answers: readonly { status: number }[], status: number) =>
     answers.filter(each => each.status === status).length
@@ -175,7 +175,7 @@ describe('failing answers', () => {
     /** A hundred questions; the vendor answers only after all refusals. */
     const burst = async (taken: number) => {
       const open = Promise.withResolvers<void>()
-      script = { ...nothing, before: open.promise }
+      reply = { ...nothing, before: open.promise }
       let refused = 0
       const asking = Array.from({ length: 100 }, async (_, n) => {
         const answer = await ask(n % 2 ? sam : there, conversationId)
@@ -192,7 +192,7 @@ describe('failing answers', () => {
     expect(first).toMatchObject({ calls: 4, paid: 0 })
     const one = first.absorbed / first.calls
     await burst(1)
-    script = nothing
+    reply = nothing
     let most = 0
     for (let n = 0; n < 80; n++) {
       const [asked] = await Promise.all([ask(sam, conversationId), ask(there, conversationId)])
@@ -211,19 +211,19 @@ describe('failing answers', () => {
     })
     expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
     product.clock.advance(days(1))
-    script = something
+    reply = something
     expect((await ask(sam, conversationId)).status).toBe(200)
     await other.close()
   })
 
   test('allow only one concurrent answer until one succeeds; then four again', async () => {
-    script = nothing
+    reply = nothing
     const { sam, conversationId } = await openChat(product, { videoId: 'nothing0002' })
     const four = () => Promise.all([1, 2, 3, 4, 5].map(() => ask(sam, conversationId)))
     expect((await ask(sam, conversationId)).status).toBe(502)
 
     const open = Promise.withResolvers<void>()
-    script = { answer: 'Forty kilograms [5].', before: open.promise, usage: { input: 1_000, output: 10 } }
+    reply = { answer: 'Forty kilograms [5].', before: open.promise, usage: { input: 1_000, output: 10 } }
     const calls = fake.calls.length
     let refused = 0
     const asking = Promise.all(
@@ -250,7 +250,7 @@ describe('failing answers', () => {
     expect(counted(answers, 429)).toBe(4)
 
     const opened = Promise.withResolvers<void>()
-    script = { answer: 'Forty kilograms [5].', before: opened.promise, usage: { input: 1_000, output: 10 } }
+    reply = { answer: 'Forty kilograms [5].', before: opened.promise, usage: { input: 1_000, output: 10 } }
     const now = fake.calls.length
     const all = four()
     await expect.poll(() => fake.calls.length).toBe(now + 4)

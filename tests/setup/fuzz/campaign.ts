@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 import type { RestAnswer } from '../app-browser.ts'
 import { longestBlockingMs } from '../cpu-time.ts'
 import { otherCalls, restCalls, trpcCalls } from './calls.ts'
-import { type FuzzedPerson, openCrowd } from './crowd.ts'
+import { type FuzzedUser, openCrowd } from './crowd.ts'
 import { randomOf } from './random.ts'
 import { requestOf } from './requests.ts'
 
@@ -38,10 +38,10 @@ export async function fuzz({ app, log, seed, requests }: FuzzOptions): Promise<F
   const lane = async (number: number) => {
     const random = randomOf(seed * 1_000 + number)
     for (let n = 0; n < requests / lanes; n += 1) {
-      const person = await crowd.next(random)
-      const request = requestOf(random, random.pick(targets), calls, person.known)
-      const problem = await sendAndCheck(person, request, log, statuses)
-      if (problem !== null) failures.push(`SEED=${seed}, lane ${number}, request ${n}, ${person.role}: ${problem}`)
+      const user = await crowd.next(random)
+      const request = requestOf(random, random.pick(targets), calls, user.known)
+      const problem = await sendAndCheck(user, request, log, statuses)
+      if (problem !== null) failures.push(`SEED=${seed}, lane ${number}, request ${n}, ${user.role}: ${problem}`)
     }
   }
   const longestMs = await longestBlockingMs(() =>
@@ -54,7 +54,7 @@ export async function fuzz({ app, log, seed, requests }: FuzzOptions): Promise<F
 
 /** @returns what is wrong with the response, with the whole request and the log; null if nothing is */
 async function sendAndCheck(
-  person: FuzzedPerson,
+  user: FuzzedUser,
   request: InjectOptions,
   log: FuzzOptions['log'],
   statuses: Record<string, number>,
@@ -63,7 +63,7 @@ async function sendAndCheck(
   const timeout = new Promise<null>(resolve => {
     timer = setTimeout(resolve, responseLimitMs, null)
   })
-  const answer = await Promise.race([person.browser.request(request).catch((error: Error) => error), timeout])
+  const answer = await Promise.race([user.browser.request(request).catch((error: Error) => error), timeout])
   clearTimeout(timer)
   const problem =
     answer === null

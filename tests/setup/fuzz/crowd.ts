@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Known } from './values.ts'
 
 /** A user who sends requests, and the ids of their data. */
-export type FuzzedPerson = { readonly role: string; readonly browser: Browser; readonly known: Known }
+export type FuzzedUser = { readonly role: string; readonly browser: Browser; readonly known: Known }
 
 /** After this many requests a new user takes over, because the first may have changed the password or be deleted. */
 const requestsEach = 120
@@ -25,28 +25,28 @@ const roles: Readonly<Record<string, (app: TestApp) => Promise<Browser> | Browse
 }
 
 /** Users of every role, who take turns. */
-export async function openCrowd(app: TestApp): Promise<{ next(random: Random): Promise<FuzzedPerson> }> {
+export async function openCrowd(app: TestApp): Promise<{ next(random: Random): Promise<FuzzedUser> }> {
   for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
-  const seats = new Map<string, { person: FuzzedPerson; requestsLeft: number; cookies: [string, string][] }>()
+  const seats = new Map<string, { user: FuzzedUser; requestsLeft: number; cookies: [string, string][] }>()
   return {
     async next(random) {
       const role = random.pick(Object.keys(roles))
       let seat = seats.get(role)
       if (seat === undefined || seat.requestsLeft <= 0) {
-        const person = await createPerson(app, role)
-        seat = { person, requestsLeft: requestsEach, cookies: [...person.browser.cookies] }
+        const user = await createFuzzedUser(app, role)
+        seat = { user, requestsLeft: requestsEach, cookies: [...user.browser.cookies] }
         seats.set(role, seat)
       }
       seat.requestsLeft -= 1
       // After a log-out, the old cookies are used again until the next user.
-      if (seat.person.browser.cookies.size === 0)
-        for (const [name, value] of seat.cookies) seat.person.browser.cookies.set(name, value)
-      return seat.person
+      if (seat.user.browser.cookies.size === 0)
+        for (const [name, value] of seat.cookies) seat.user.browser.cookies.set(name, value)
+      return seat.user
     },
   }
 }
 
-async function createPerson(app: TestApp, role: string): Promise<FuzzedPerson> {
+async function createFuzzedUser(app: TestApp, role: string): Promise<FuzzedUser> {
   const browser = await roles[role]!(app)
   const started = await browser.rest('POST /conversation/start', { videoId: videoIds[0] })
   const opened: string | undefined = started.body?.data?.conversationId

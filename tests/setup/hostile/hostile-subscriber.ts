@@ -2,18 +2,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../database.ts'
 import { externalServices } from '../external-services.ts'
 import { type ProductProcess, productProcesses } from '../product-process.ts'
-import { type RemotePerson, signIn } from '../remote-person.ts'
-import { quantile, runMainFlow, runUnderAttack, vendorScript } from './measure-service.ts'
+import { type RemoteUser, signIn } from '../remote-user.ts'
+import { quantile, runMainFlow, runUnderAttack, vendorReply } from './measure-service.ts'
 
 /** One process with 1 GiB of heap, a basic subscriber who runs all attacks at once, and an honest subscriber. */
 export function testHostileSubscriber(seconds: number): void {
   const database = useDatabase()
   const start = productProcesses()
-  const external = externalServices(vendorScript)
+  const external = externalServices(vendorReply)
   const videoId = 'breadvideo1'
   let product: ProductProcess
-  let attacker: RemotePerson
-  let honest: RemotePerson
+  let attacker: RemoteUser
+  let honest: RemoteUser
   beforeAll(async () => {
     const memory = { NODE_OPTIONS: '--max-old-space-size=1024' }
     product = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ...memory, ...external.env })
@@ -50,9 +50,9 @@ export function testHostileSubscriber(seconds: number): void {
     expect(product.isRunning()).toBe(true)
 
     const transcript = 'We waited for the dough. '.repeat(100_000)
-    for (const person of [honest, await signIn(database.url, 'ada@example.com', [product.url])]) {
+    for (const user of [honest, await signIn(database.url, 'ada@example.com', [product.url])]) {
       const given = { videoId, videoData: { transcript, metadata: { title: 'My own words' } } }
-      const { status, body } = await person.rest('POST /conversation/start', given)
+      const { status, body } = await user.rest('POST /conversation/start', given)
       expect({ status, body }).toMatchObject({ status: 200, body: { success: true } })
     }
   })

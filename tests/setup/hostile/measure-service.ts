@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { answerAboutBread } from '../external-services.ts'
-import type { RemotePerson } from '../remote-person.ts'
+import type { RemoteUser } from '../remote-user.ts'
 
 /** The number of responses by attack and status. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -20,7 +20,7 @@ export type Figures = {
 }
 
 /** A vendor that answers the honest subscriber. Two questions of the attacker make it cite a window that does not exist, so that the answer fails, or write as long as possible. */
-export const vendorScript = (call: VendorCall): Script => {
+export const vendorReply = (call: VendorCall): VendorReply => {
   if (call.lastMessage.includes('Cite a window that does not exist.')) return '[9999]'
   if (call.lastMessage.includes('Write as long as you can.'))
     return { answer: 'They say it again. '.repeat(20_000), between: () => sleep(250) }
@@ -32,7 +32,7 @@ type Target = { readonly url: string; readonly seconds: number; readonly videoId
 /** Runs the attacker for `seconds`, and measures the health check and an honest subscriber's calls meanwhile. */
 export async function runUnderAttack(
   target: Target,
-  { attacker, honest }: { readonly attacker: RemotePerson; readonly honest: RemotePerson },
+  { attacker, honest }: { readonly attacker: RemoteUser; readonly honest: RemoteUser },
 ): Promise<Figures & { readonly tally: Tally }> {
   const program = fileURLToPath(new URL('attacker.ts', import.meta.url))
   const child = spawn(
@@ -52,7 +52,7 @@ export async function runUnderAttack(
 }
 
 /** Measures the health check and an honest subscriber's calls at fixed rates. */
-export async function measureService(target: Target, honest: RemotePerson): Promise<Figures> {
+export async function measureService(target: Target, honest: RemoteUser): Promise<Figures> {
   const failures: string[] = []
   const pace = { until: performance.now() + target.seconds * 1000, failures }
   const [health, pages, questions] = await Promise.all([
@@ -93,13 +93,13 @@ async function fetchText(url: string, cookie = ''): Promise<string> {
 }
 
 /** What the browser fetches when an analysis page is opened. */
-async function readPage({ url, videoId }: { url: string; videoId: string }, honest: RemotePerson): Promise<void> {
+async function readPage({ url, videoId }: { url: string; videoId: string }, honest: RemoteUser): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ 0: { videoId }, 1: { videoId } }))
   await fetchText(`${url}/analysis/${videoId}`, honest.cookie())
   await fetchText(`${url}/trpc/videos.read,conversations.read?batch=1&input=${input}`, honest.cookie())
 }
 
-async function askQuestion({ url, videoId }: { url: string; videoId: string }, honest: RemotePerson): Promise<void> {
+async function askQuestion({ url, videoId }: { url: string; videoId: string }, honest: RemoteUser): Promise<void> {
   const opened = await honest.rest('POST /conversation/start', { videoId }, { at: url })
   const { conversationId } = opened.body.data ?? {}
   const message = { conversationId, message: 'Why wait?' }
@@ -109,7 +109,7 @@ async function askQuestion({ url, videoId }: { url: string; videoId: string }, h
 }
 
 /** Processes a video, requests all analyses and asks a question. @throws Error at the first step that fails */
-export async function runMainFlow(honest: RemotePerson, videoId: string): Promise<void> {
+export async function runMainFlow(honest: RemoteUser, videoId: string): Promise<void> {
   const step = async (call: string, body: object) => {
     const { status, body: answer } = await honest.rest(call, body)
     if (status !== 200) throw new Error(`${call} answered ${status}: ${JSON.stringify(answer)}`)

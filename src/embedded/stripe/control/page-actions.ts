@@ -13,7 +13,7 @@ import type { Invoice } from '../objects/invoice.ts'
 import type { Session } from '../objects/session.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
 
-/** A card as a person enters it. */
+/** A card as a customer enters it. */
 export type CardInput = {
   readonly number: string
   readonly expiry?: string | undefined

@@ -25,7 +25,7 @@ export async function portalPage(
     html`<h1>${isForCard ? 'Update your card' : 'Billing'}</h1>
 <p class="soft">${customer.email}</p>
 ${alert(problem)}
-${isForCard ? null : cards.length > 0 ? cards : html`<p>You have no running plan.</p>`}
+${isForCard ? null : cards.length > 0 ? cards : html`<p>You have no active plan.</p>`}
 ${isForCard || features.payment_method_update.enabled ? await cardForm(store, customer, action) : null}
 ${!isForCard && features.invoice_history.enabled ? await invoiceList(store, customer) : null}
 <p><a href="${session.return_url ?? '/account'}">Back to ${merchant}</a></p>`,

@@ -3,8 +3,8 @@ import type postgres from 'postgres'
 import type { Account } from '../account.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
 
-/** Seconds from each failed delivery to the next attempt, about three days in all. */
-const retryDelaysSeconds = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
+/** Seconds from each failed delivery to the next attempt, three days in all. */
+const retryDelaysSeconds = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200, 28_800]
 const responseTimeoutMs = 10_000
 
 /** Sends due deliveries; tests replace it to disturb them. */

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 
 const words = texts.plan
 
-/** The plan, its state and its actions. While a payment is awaited, no button leads to another one. */
+/** The plan, its state and its actions. While a payment is pending, no button leads to another one. */
 export function PlanSection({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
   const { user, plan } = useAccount()
   const subscription = useSubscription()
@@ -58,10 +58,10 @@ const priceText = ({ kind, tier }: PlanState): string => {
   if (kind === 'overdue' || kind === 'unpaid') return words.unpaid
   if (kind === 'paused') return words.paused
   if (kind === 'granted') return words.granted
-  return kind === 'active' && tier ? words.price(tier) : words.over
+  return kind === 'active' && tier ? words.price(tier) : words.ended
 }
 
-/** The plan's state in a word or two. */
+/** The plan's state in a word or two: "Cancelled" for every plan without access; the line under its name says why. */
 const statusText = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
   if (!isActive) return words.cancelled
   if (isEnding) return words.ending
@@ -75,7 +75,7 @@ function PlanOutlook() {
   if (kind === 'ended' && tier)
     return (
       <Text c="dimmed">
-        {endedOn && `${words.overSince(endedOn)} `}
+        {endedOn && `${words.endedOn(endedOn)} `}
         {words.back(tier)}
       </Text>
     )
@@ -149,7 +149,7 @@ function cancelText(plan: string, endsAt: string | null, isActive: boolean, due:
   return isActive ? words.until(plan, endsAt) : words.on(plan, endsAt)
 }
 
-/** Confirms that the subscription is cancelled: with its paid month, or at once when the running month is not paid. */
+/** Asks to confirm a cancellation, at the end of the paid month, or at once if the current month is not paid. */
 function CancelDialog({ onClose }: { onClose(): void }) {
   const { tier, cancellation } = useAccount().plan
   const isActive = useAccount().user.subscriptionActive

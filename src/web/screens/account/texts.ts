@@ -62,8 +62,8 @@ export const texts = {
       `From ${day(iso)}: ${plans[tier].name}, $${plans[tier].price} a month + tax.`,
     awaited: 'Waiting for your payment. You can choose another plan once it is confirmed.',
     keep: (tier: Tier) => `Keep ${plans[tier].name}`,
-    over: 'Nothing more is charged.',
-    overSince: (iso: string) => `Its last month ended on ${day(iso, { year: 'numeric' })}.`,
+    ended: 'Nothing more is charged.',
+    endedOn: (iso: string) => `Its last month ended on ${day(iso, { year: 'numeric' })}.`,
     back: (tier: Tier) =>
       `You can still read your conversations. Coming back costs $${plans[tier].price} a month + tax.`,
     due: 'This month is not paid yet.',
@@ -90,7 +90,7 @@ export const texts = {
     title: 'Cancel your subscription?',
     until: (plan: string, iso: string) =>
       `You keep ${plan} until ${day(iso)}. After that nothing is charged, unused tokens are lost, and you can no longer chat or analyze new videos.`,
-    /** The running month is not paid. */
+    /** The current month is not paid. */
     atOnce: (plan: string, due: string | null) =>
       `Your paid month is over, so ${plan} ends now. ${due === null ? 'The new month is not charged' : `The ${due} that is due is not charged`}. Unused tokens are lost, and you can no longer chat or analyze new videos.`,
     /** Without access, as after a refund. */

@@ -75,13 +75,13 @@ export const texts = {
     growing: 'Verdict on its way',
     judged: (judged: number, total: number) => `${judged} of ${total} promises checked`,
     /** For a submitted video whose verdict costs more than starts by itself. */
-    held: 'This verdict takes more than 2% of your month, so it waits for your press.',
+    waiting: 'This verdict takes more than 2% of your month, so it starts only when you press the button.',
     untitled: 'No title to judge',
     untitledBody: 'This video has no title, so there is no promise to check. You can still get a summary.',
     loadFailed: 'Your earlier answers did not load',
     loadFailedBody: 'A verdict may be among them.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
-    form: 'What you will see here',
+    outline: 'What you will see here',
     lines: [
       ['Each promise', 'from kept to broken'],
       ['Its proof', 'quoted, with the time'],

@@ -7,7 +7,7 @@ import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
@@ -31,12 +31,12 @@ function ConfirmForm({ token }: { token: string }) {
   }
   return (
     <FormPage title={texts.title} lead={texts.lead}>
-      <FormStack>
+      <FormReplacement>
         {failure && <Notice isError>{failure.message}</Notice>}
         <LoadingButton fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
           {confirm.isPending ? texts.working : failure ? texts.again : texts.confirm}
         </LoadingButton>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -46,7 +46,7 @@ function Confirmed() {
   useTitle(texts.done)
   return (
     <FormPage title={texts.done} lead={texts.doneLead}>
-      <FormStack takesFocus>
+      <FormReplacement takesFocus>
         {session.state === 'visitor' && (
           <Button component={Link} href={paths.login()}>
             {texts.login}
@@ -62,7 +62,7 @@ function Confirmed() {
             </Button>
           </>
         )}
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -73,7 +73,7 @@ function NoLink({ title, problem }: { title: string; problem: string }) {
   if (session.user?.emailConfirmed) return <Confirmed />
   return (
     <FormPage title={title}>
-      <FormStack takesFocus>
+      <FormReplacement takesFocus>
         {session.state === 'user' ? (
           <>
             <ResendConfirmation isError email={session.user.email} words={problem} />
@@ -94,7 +94,7 @@ function NoLink({ title, problem }: { title: string; problem: string }) {
             )}
           </>
         )}
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

@@ -7,7 +7,7 @@ import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Form, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
@@ -80,7 +80,7 @@ function ContactForm({ user, onSent }: ContactFormProps) {
   }
   if (send.isSuccess)
     return (
-      <FormStack takesFocus>
+      <FormReplacement takesFocus>
         <Notice isDone>{texts.sent}</Notice>
         <Button component={Link} href={paths.home()}>
           {texts.home}
@@ -94,7 +94,7 @@ function ContactForm({ user, onSent }: ContactFormProps) {
         >
           {texts.another}
         </Button>
-      </FormStack>
+      </FormReplacement>
     )
   return (
     <Form onSubmit={submit}>

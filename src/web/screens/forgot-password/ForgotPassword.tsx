@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Form, FormFooter, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -74,7 +74,7 @@ export default function ForgotPassword() {
           </Button>
         </Form>
       ) : (
-        <FormStack takesFocus>
+        <FormReplacement takesFocus>
           <Notice>
             <p>{texts.sent}</p>
             <p>{texts.sentHint}</p>
@@ -87,7 +87,7 @@ export default function ForgotPassword() {
           <Button variant="subtle" onClick={startOver}>
             {texts.again}
           </Button>
-        </FormStack>
+        </FormReplacement>
       )}
       <FormFooter>
         <Link href={paths.login()}>{texts.back}</Link>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { secretLifetime } from '#core/session-lifetime.ts'
 import { patterns } from '../../paths.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
-import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
 /** Shown in a panel when the browser blocked the tab: a link that hands the login over until its code expires. */
@@ -17,9 +17,9 @@ export function BlockedHandoff({ address, onStay }: { address: string; onStay():
     <FormPage
       above={<Wordmark />}
       title={texts.handoff.title}
-      lead={isExpired ? texts.handoff.over : texts.handoff.body}
+      lead={isExpired ? texts.handoff.expired : texts.handoff.body}
     >
-      <FormStack>
+      <FormReplacement>
         <Button onClick={onStay}>{texts.handoff.go}</Button>
         <Button
           component="a"
@@ -30,7 +30,7 @@ export function BlockedHandoff({ address, onStay }: { address: string; onStay():
         >
           {texts.handoff.open}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

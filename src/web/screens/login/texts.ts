@@ -27,7 +27,7 @@ export const texts = {
   handoff: {
     title: 'You are logged in here',
     body: 'Your browser blocked the website’s tab. Log in there within one minute, or stay here.',
-    over: 'Your browser blocked the website’s tab. Log in there, or stay here.',
+    expired: 'Your browser blocked the website’s tab. Log in there, or stay here.',
     open: 'Log in on the website too',
     go: 'Continue in this panel',
   },

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
-import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.cancelled
@@ -18,14 +18,14 @@ export default function UpgradeCancelled() {
   const seconds = useDelayedRedirect(paths.account(), redirectMs)
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
-      <FormStack>
+      <FormReplacement>
         <Button component={Link} href={paths.plans()}>
           {words.plans}
         </Button>
         <Button component={Link} href={paths.account()} variant="default">
           {words.account}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

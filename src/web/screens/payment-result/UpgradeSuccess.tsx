@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
@@ -30,7 +30,7 @@ function InvalidPage() {
   const seconds = useDelayedRedirect(paths.account(), invalidRedirectMs)
   return (
     <FormPage title={words.titles.failed}>
-      <FormStack>
+      <FormReplacement>
         <Notice isError>{words.invalid}</Notice>
         <PaymentUnclear words={words} />
         <RedirectNotice seconds={seconds} />
@@ -40,7 +40,7 @@ function InvalidPage() {
         <Button component={Link} href={paths.contact()} variant="default">
           {words.support}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -60,7 +60,7 @@ function VerifyPayment({ sessionId }: { sessionId: string }) {
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
     <FormPage title={words.titles[isFailed ? 'failed' : state]}>
-      <FormStack>
+      <FormReplacement>
         {isWaiting ? <LoadingText text={words[state]} /> : <Notice isError={isFailed}>{words[state]}</Notice>}
         {!isWaiting && <PaymentUnclear words={words} />}
         {state !== 'processing' && <PaymentSession id={sessionId} />}
@@ -80,7 +80,7 @@ function VerifyPayment({ sessionId }: { sessionId: string }) {
             {words.account}
           </Button>
         )}
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -88,7 +88,7 @@ function VerifyPayment({ sessionId }: { sessionId: string }) {
 /** The payment page expired unpaid: there is nothing to check again. */
 const ExpiredPage = () => (
   <FormPage title={words.titles.expired}>
-    <FormStack>
+    <FormReplacement>
       <Notice>{words.expired}</Notice>
       <Button component={Link} href={paths.plans()}>
         {words.plans}
@@ -96,7 +96,7 @@ const ExpiredPage = () => (
       <Button component={Link} href={paths.account()} variant="default">
         {words.account}
       </Button>
-    </FormStack>
+    </FormReplacement>
   </FormPage>
 )
 
@@ -110,13 +110,13 @@ function PaidPage({ sessionId, tier }: { sessionId: string; tier: Tier | null })
   const seconds = useDelayedRedirect(account, paidRedirectMs)
   return (
     <FormPage title={words.titles.paid}>
-      <FormStack>
+      <FormReplacement>
         {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
         <RedirectNotice seconds={seconds} />
         <Button component={Link} href={account}>
           {words.account}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

@@ -11,14 +11,14 @@ export const texts = {
     titles: {
       processing: 'One moment',
       slow: 'Still confirming your payment',
-      over: 'Payment not confirmed yet',
+      stopped: 'Payment not confirmed yet',
       paid: 'Payment received',
       failed: 'We could not confirm your payment',
       expired: 'Nothing was charged',
     },
     processing: 'Confirming your payment...',
     slow: 'This is taking longer than usual. We keep checking, and you can safely close this page. Do not pay again.',
-    over: 'We stopped checking after ten minutes.',
+    stopped: 'We stopped checking after ten minutes.',
     facts: {
       plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
       price: (tier: Tier) => ['Price', `$${plans[tier].price} a month + tax`] as const,

@@ -7,7 +7,7 @@ import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { store } from '../../shell/storage.ts'
 
-export type Verification = 'processing' | 'slow' | 'over' | 'paid' | 'refused' | 'expired' | 'unreachable'
+export type Verification = 'processing' | 'slow' | 'stopped' | 'paid' | 'refused' | 'expired' | 'unreachable'
 
 /** Verifies a payment session, polling while it is unpaid, for ten minutes at most. */
 export function useVerification(sessionId: string): {

@@ -13,7 +13,7 @@ import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
-import { Form, FormFooter, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -51,12 +51,12 @@ export default function ResetPassword() {
   if (isDone)
     return (
       <FormPage title={texts.done}>
-        <FormStack takesFocus>
+        <FormReplacement takesFocus>
           <Notice isDone>{texts.leaving}</Notice>
           <Button component={Link} href={paths.login()}>
             {texts.login}
           </Button>
-        </FormStack>
+        </FormReplacement>
       </FormPage>
     )
   const submit = (): void => {
@@ -108,12 +108,12 @@ export default function ResetPassword() {
 function NoLink({ title, problem, takesFocus = false }: { title: string; problem: string; takesFocus?: boolean }) {
   return (
     <FormPage title={title}>
-      <FormStack takesFocus={takesFocus}>
+      <FormReplacement takesFocus={takesFocus}>
         <Notice isError>{problem}</Notice>
         <Button component={Link} href={paths.forgotPassword()}>
           {texts.request}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

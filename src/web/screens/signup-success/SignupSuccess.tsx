@@ -12,7 +12,7 @@ import { store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
@@ -34,21 +34,21 @@ function Completion({ sessionId }: { sessionId: string }) {
   if (state.name === 'failed' && state.failure.of === 'ended') return <SignupEnded message={state.failure.message} />
   if (state.name === 'failed') return <CompletionFailed sessionId={sessionId} failure={state.failure} onAgain={again} />
   if (state.name === 'done') return <AccountCreated email={state.email} plan={state.plan} />
-  const isOver = state.phase === 'over'
-  const { title, body } = { fresh: texts.processing, slow: texts.slow, over: texts.over }[state.phase]
+  const hasStopped = state.phase === 'stopped'
+  const { title, body } = { fresh: texts.processing, slow: texts.slow, stopped: texts.stopped }[state.phase]
   return (
     <FormPage title={title}>
-      <FormStack>
-        {isOver ? <Notice>{body}</Notice> : <LoadingText text={body} />}
-        {isOver && <PaymentUnclear words={texts.error} />}
+      <FormReplacement>
+        {hasStopped ? <Notice>{body}</Notice> : <LoadingText text={body} />}
+        {hasStopped && <PaymentUnclear words={texts.error} />}
         {state.phase !== 'fresh' && <PaymentSession id={sessionId} />}
-        {isOver && <CheckAgain onPress={again} />}
+        {hasStopped && <CheckAgain onPress={again} />}
         {state.phase !== 'fresh' && (
           <Button component={Link} href={paths.contact(sessionId)} variant="default">
             {texts.error.support}
           </Button>
         )}
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -62,7 +62,7 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
   const end = session.user?.budgetResetsAt
   return (
     <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
-      <FormStack>
+      <FormReplacement>
         <Facts
           facts={[
             [words.email, email],
@@ -83,7 +83,7 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
           </Button>
         )}
         {session.state === 'user' && <FirstSteps />}
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -120,7 +120,7 @@ function SignupEnded({ message }: { message: string }) {
   const { ended, error } = texts
   return (
     <FormPage title={ended.title}>
-      <FormStack>
+      <FormReplacement>
         <Notice isError>{message}</Notice>
         <Button component={Link} href={paths.plans()}>
           {ended.plans}
@@ -131,7 +131,7 @@ function SignupEnded({ message }: { message: string }) {
         <Button component={Link} href={paths.contact()} variant="subtle">
           {error.support}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }
@@ -145,7 +145,7 @@ function CompletionFailed({ sessionId, failure, onAgain }: FailedProps) {
   }, [sessionId])
   return (
     <FormPage title={words.title}>
-      <FormStack>
+      <FormReplacement>
         <Notice isError>{failure.message}</Notice>
         <PaymentUnclear words={texts.error} />
         {sessionId && <PaymentSession id={sessionId} />}
@@ -159,7 +159,7 @@ function CompletionFailed({ sessionId, failure, onAgain }: FailedProps) {
         <Button component={Link} href={paths.contact(sessionId ?? undefined)} variant="default">
           {words.support}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

@@ -13,7 +13,7 @@ export const texts = {
     title: 'Still confirming your payment',
     body: 'This is taking longer than usual. You can close this page: your account is ready once the payment is confirmed, and we’ll email you. Do not pay again.',
   },
-  over: {
+  stopped: {
     title: 'Payment not confirmed yet',
     body: 'We stopped checking after ten minutes.',
   },

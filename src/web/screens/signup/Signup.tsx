@@ -13,7 +13,7 @@ import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmount
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Form, FormFooter, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { problemsOf } from './form.ts'
@@ -163,14 +163,14 @@ function AlreadySignedIn({ email }: { email: string }) {
   const { title, body, plans, account } = texts.signedIn
   return (
     <FormPage title={title} lead={body(email)}>
-      <FormStack>
+      <FormReplacement>
         <Button component={Link} href={paths.plans()}>
           {plans}
         </Button>
         <Button component={Link} href={paths.account()} variant="default">
           {account}
         </Button>
-      </FormStack>
+      </FormReplacement>
     </FormPage>
   )
 }

@@ -109,7 +109,7 @@ function Summary() {
   )
 }
 
-/** What a plan adds, for people who may read but not ask. Without a verdict, `NoVerdict` says it to visitors. */
+/** What a plan adds, for users who may read but not ask. Without a verdict, `NoVerdict` says it to visitors. */
 function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   const { session, lacksPlan } = useAnalysis()
   const isVisitor = session.state === 'visitor'

@@ -40,10 +40,12 @@ export function NoVerdict() {
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
         </div>
-        <p className={css.body}>{failureText(conversation) ?? (submitted === 'held' ? words.held : words.body)}</p>
+        <p className={css.body}>
+          {failureText(conversation) ?? (submitted === 'waiting' ? words.waiting : words.body)}
+        </p>
         <AnalyzeButton kind="clickbait" />
       </Stack>
-      <EmptyForm />
+      <VerdictOutline />
     </section>
   )
 }
@@ -56,8 +58,8 @@ function failureText({ messages, pending }: ConversationState): string | null {
 }
 
 /** The parts that a verdict will have. */
-const EmptyForm = () => (
-  <Box component="ul" mt="sm" className="muted" aria-label={words.form}>
+const VerdictOutline = () => (
+  <Box component="ul" mt="sm" className="muted" aria-label={words.outline}>
     {words.lines.map(([what, how]) => (
       <li key={what} className={css.line}>
         <span>{what}</span>

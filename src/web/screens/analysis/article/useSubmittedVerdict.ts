@@ -10,7 +10,7 @@ import { isJudgeable } from '../video.ts'
 import { shownJudgement } from './shown-judgement.ts'
 
 /** `starting`: its estimate is awaited. `held`: it costs too much to start without another press. */
-export type SubmittedVerdict = 'starting' | 'held' | null
+export type SubmittedVerdict = 'starting' | 'waiting' | null
 
 /**
  * Starts the verdict of a video that the user has just submitted, once, if there is none and the server allows it without
@@ -46,7 +46,7 @@ export function useSubmittedVerdict(
     const isShown = hasVerdict || (shown !== null && estimate.data?.hasSharedResult === true)
     const canStart = !isRefused && !conversation.hasLoadFailed && !conversation.isBusy && !isShown
     const startsAtOnce = estimate.data?.startsAtOnce === true
-    setState(canStart && !startsAtOnce && estimate.data ? 'held' : null)
+    setState(canStart && !startsAtOnce && estimate.data ? 'waiting' : null)
     if (canStart && startsAtOnce) void asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })
   }, [state, isKnown, isRefused])
   return state

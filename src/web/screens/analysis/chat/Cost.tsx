@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { questionsLeft } from './questions-left.ts'
-import { Used } from './Used.tsx'
+import { UsageBar } from './UsageBar.tsx'
 
 // Loaded separately, so that the chat is usable first.
 const CostDetails = lazyPart(() => import('./CostDetails.tsx'))
@@ -18,7 +18,7 @@ const CostDetails = lazyPart(() => import('./CostDetails.tsx'))
 const charactersPerToken = 4
 
 /**
- * The estimated cost of the draft and the tokens left this month; pressing those opens the details. Uses the browser's
+ * The estimated cost of the draft and the tokens left this month; pressing them opens the details. Uses the browser's
  * popover, because Mantine's would add 13 KiB to the chat.
  */
 export function Cost({ draft }: { draft: string }) {
@@ -46,7 +46,7 @@ export function Cost({ draft }: { draft: string }) {
         <LanguageSelect />
       </span>
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Used usage={usage} />
+        <UsageBar usage={usage} />
         <span>
           {formatTokens(usage.remainingTokens)}{' '}
           <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
@@ -76,5 +76,5 @@ function placeAbove({ style }: HTMLElement, button: HTMLElement): void {
   const { right } = button.parentElement!.getBoundingClientRect()
   style.setProperty('--right', `${Math.max(16, document.documentElement.clientWidth - right)}px`)
   style.setProperty('--bottom', `${window.innerHeight - top + 8}px`)
-  style.setProperty('--most', `${Math.max(160, top - 16)}px`)
+  style.setProperty('--max-height', `${Math.max(160, top - 16)}px`)
 }

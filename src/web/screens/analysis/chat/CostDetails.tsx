@@ -7,7 +7,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import { Used } from './Used.tsx'
+import { UsageBar } from './UsageBar.tsx'
 import type { Budget } from './useBudget.ts'
 
 /** The month's budget in words: what is left, what a question costs and when it resets. */
@@ -23,7 +23,7 @@ export default function CostDetails({ id, usage, question, questions }: DetailsP
           </ActionIcon>
         </span>
       </Group>
-      <Used usage={usage} />
+      <UsageBar usage={usage} />
       <Group justify="space-between" gap="0 var(--space-4)" mt="calc(-1 * var(--space-1))" className={css.legend}>
         <span>{details.left(usage.remainingTokens)}</span>
         <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>

@@ -7,7 +7,7 @@ const warnPercent = 80
 
 export type Budget = {
   readonly usage: UsageView
-  /** `none`: no running plan. `spent`: nothing left. `low`: most of it is used. */
+  /** `none`: no active plan. `spent`: nothing left. `low`: most of it is used. */
   readonly state: 'none' | 'spent' | 'low' | 'fine'
   /** The estimated cost of the next question. */
   readonly question: { readonly tokens: number; readonly modelName: string } | null

@@ -30,14 +30,14 @@ export type LateFailure =
   | 'huge_line'
 
 /** How an answer ends; vendors without a paused turn end it at the output cap. */
-export type PlayedEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 'paused'
+export type AnswerEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 'paused'
 
 /**
  * The vendor's reaction to one call. A string is a complete answer. `answer` is streamed in pieces of `pieceLength`
  * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` splits
  * the response into writes of that many bytes; `afterwards` breaks the stream after the text; `usage` overrides what is reported.
  */
-export type Script =
+export type VendorReply =
   | string
   | {
       answer: string
@@ -45,7 +45,7 @@ export type Script =
       before?: Promise<unknown>
       between?: () => Promise<unknown>
       splitBytes?: number
-      end?: PlayedEnd
+      end?: AnswerEnd
       usage?: Partial<TokenUsage>
       reasoningTokens?: number
       afterwards?: LateFailure
@@ -88,7 +88,7 @@ export type Dialect = {
   readPrompt(body: unknown, path: string): ReadPrompt
   opening(call: VendorCall, usage: TokenUsage): string
   piece(text: string, call: VendorCall): string
-  closing(end: PlayedEnd, call: VendorCall, usage: TokenUsage, reasoning: number): string
+  closing(end: AnswerEnd, call: VendorCall, usage: TokenUsage, reasoning: number): string
   late: Record<'error_event' | 'wrong_schema' | 'not_json', string>
   early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer
 }
@@ -99,19 +99,19 @@ export type FakeVendor = AsyncDisposable & {
   readonly url: string
   readonly calls: readonly VendorCall[]
   /** Sets the answers to later calls. */
-  play(answer: (call: VendorCall) => Script | Promise<Script>): void
+  setAnswer(answer: (call: VendorCall) => VendorReply | Promise<VendorReply>): void
   close(): Promise<void>
 }
 
 /** Starts a fake vendor on a loopback port; `answer` is called for each request. */
-export async function stageVendor(
+export async function serveVendor(
   dialect: Dialect,
   basePath: string,
-  answer: (call: VendorCall) => Script | Promise<Script>,
+  answer: (call: VendorCall) => VendorReply | Promise<VendorReply>,
 ): Promise<FakeVendor> {
   const calls: VendorCall[] = []
   const cache = createPrefixCache()
-  let play = answer
+  let answerCall = answer
 
   const server = createServer((request, response) => {
     receive(request, response).catch(error => response.destroy(error))
@@ -142,44 +142,44 @@ export async function stageVendor(
       ),
     }
     calls.push(call)
-    await perform(await play(call), call, prompt, response)
+    await respond(await answerCall(call), call, prompt, response)
   }
 
-  async function perform(script: Script, call: VendorCall, prompt: ReadPrompt, response: ServerResponse) {
-    if (typeof script === 'string') return perform({ answer: script }, call, prompt, response)
-    if ('fail' in script) {
-      const { status, headers, body } = dialect.early(script.fail, script.retryAfterSeconds)
+  async function respond(reply: VendorReply, call: VendorCall, prompt: ReadPrompt, response: ServerResponse) {
+    if (typeof reply === 'string') return respond({ answer: reply }, call, prompt, response)
+    if ('fail' in reply) {
+      const { status, headers, body } = dialect.early(reply.fail, reply.retryAfterSeconds)
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       return
     }
-    if ('stall' in script) {
-      if (script.stall === 'after_headers') openStream(response)
+    if ('stall' in reply) {
+      if (reply.stall === 'after_headers') openStream(response)
       return
     }
-    await script.before
+    await reply.before
     const counted = cache.lookUp(prompt.partition, prompt.blocks, prompt.rule)
-    const reasoning = script.reasoningTokens ?? 0
+    const reasoning = reply.reasoningTokens ?? 0
     const usage: TokenUsage = {
       input: counted.input,
       cachedInput: counted.cached,
       cacheWrite: counted.written,
-      output: countOnce(script.answer) + reasoning,
-      ...script.usage,
+      output: countOnce(reply.answer) + reasoning,
+      ...reply.usage,
     }
     call.usage = usage
     cache.store(prompt.partition, prompt.blocks, prompt.rule)
 
     openStream(response)
-    const send = (text: string) => write(response, text, script.splitBytes)
+    const send = (text: string) => write(response, text, reply.splitBytes)
     await send(dialect.opening(call, usage))
-    const length = script.pieceLength ?? 24
-    for (let at = 0; at < script.answer.length; at += length) {
-      if (at > 0) await script.between?.()
+    const length = reply.pieceLength ?? 24
+    for (let at = 0; at < reply.answer.length; at += length) {
+      if (at > 0) await reply.between?.()
       if (response.destroyed) return
-      await send(dialect.piece(script.answer.slice(at, at + length), call))
+      await send(dialect.piece(reply.answer.slice(at, at + length), call))
     }
-    if (script.afterwards) return breakStream(script.afterwards, call, response, send)
-    await send(dialect.closing(script.end ?? 'complete', call, usage, reasoning))
+    if (reply.afterwards) return breakStream(reply.afterwards, call, response, send)
+    await send(dialect.closing(reply.end ?? 'complete', call, usage, reasoning))
     response.end()
   }
 
@@ -216,8 +216,8 @@ export async function stageVendor(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`,
     calls,
-    play: next => {
-      play = next
+    setAnswer: next => {
+      answerCall = next
     },
     close,
     [Symbol.asyncDispose]: close,

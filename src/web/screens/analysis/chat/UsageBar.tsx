@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 
 /** A bar of what is used this month, as on the account page; it looks full only when nothing is left. */
-export function Used({ usage }: { usage: UsageView }) {
+export function UsageBar({ usage }: { usage: UsageView }) {
   const percent = Math.min(100, usage.usagePercentage)
   return (
     <Progress.Root component="span" className={css.meter}>

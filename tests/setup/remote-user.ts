@@ -14,7 +14,7 @@ type Answer = {
 }
 
 /** A user's browser in front of several processes; each call goes to the next one, unless it names one. */
-export type RemotePerson = {
+export type RemoteUser = {
   /** The Cookie header of each request, for other programs. */
   cookie(): string
   rest(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): Promise<Answer>
@@ -29,7 +29,7 @@ export async function signIn(
   email: string,
   urls: readonly string[],
   tier: Tier = 'premium',
-): Promise<RemotePerson> {
+): Promise<RemoteUser> {
   const password = 'a long walk home'
   const assembly = await buildDeps(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }))
   await createUser(
@@ -38,13 +38,13 @@ export async function signIn(
     { who: 'test', why: 'a story' },
   )
   await assembly[Symbol.asyncDispose]()
-  const person = remotePerson(urls)
-  const answer = await person.rest('POST /auth/login', { email, password })
+  const user = remoteUser(urls)
+  const answer = await user.rest('POST /auth/login', { email, password })
   if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return person
+  return user
 }
 
-function remotePerson(urls: readonly string[]): RemotePerson {
+function remoteUser(urls: readonly string[]): RemoteUser {
   const cookies = new Map<string, string>()
   let calls = 0
   const next = () => urls[calls++ % urls.length]!
@@ -54,7 +54,7 @@ function remotePerson(urls: readonly string[]): RemotePerson {
       method,
       headers: {
         accept,
-        cookie: person.cookie(),
+        cookie: user.cookie(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -66,7 +66,7 @@ function remotePerson(urls: readonly string[]): RemotePerson {
     }
     return answer
   }
-  const person: RemotePerson = {
+  const user: RemoteUser = {
     cookie: () => [...cookies].map(pair => pair.join('=')).join('; '),
     async rest(call, body, { at = next(), signal } = {}) {
       const [method, path] = call.split(' ')
@@ -86,8 +86,8 @@ function remotePerson(urls: readonly string[]): RemotePerson {
     },
     async *watch(messageId, at) {
       const path = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId }))}`
-      for await (const event of person.events(path, undefined, { at })) if (event.event === 'message') yield event
+      for await (const event of user.events(path, undefined, { at })) if (event.event === 'message') yield event
     },
   }
-  return person
+  return user
 }

@@ -9,10 +9,10 @@ import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
 import type { Tx } from './db.ts'
 
 /**
- * Deletes a person and all their data: rows with a foreign key by cascade, the others explicitly, and ended signups with
+ * Deletes a user and all their data: rows with a foreign key by cascade, the others explicitly, and ended signups with
  * their email. Videos' counters stay, and operators' acts, which hold only the id.
  */
-export async function deletePerson(tx: Tx, userId: string): Promise<void> {
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   // Locks holds first, as the end of an answer does, so that the two cannot deadlock.
   await tx
     .select({ id: holds.id })

@@ -1,26 +1,26 @@
-/** One person's answers in this process that grow or are being begun, and the calls that wait to begin one. */
+/** One user's answers in this process that grow or are being begun, and the calls that wait to begin one. */
 type Turns = { growing: number; beginning: number; calls: number; readonly waiting: Set<() => void> }
 
-export type PersonTurns = {
+export type UserTurns = {
   /** Counts an answer as growing until the returned function is called. */
   grow(userId: string): () => void
   /**
-   * Runs `begin` once fewer than `limit` answers of the person grow or are being begun in this process.
+   * Runs `begin` once fewer than `limit` answers of the user grow or are being begun in this process.
    * @param refuse throws when `growing` answers are too many
    */
   begin<T>(userId: string, begin: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-/** Lets each person begin only as many answers at once as may grow. `refuse` throws when `growing` are too many. */
-export function createPersonTurns(limit: number, refuse: (growing: number) => void): PersonTurns {
-  const people = new Map<string, Turns>()
+/** Lets each user begin only as many answers at once as may grow. `refuse` throws when `growing` are too many. */
+export function createUserTurns(limit: number, refuse: (growing: number) => void): UserTurns {
+  const users = new Map<string, Turns>()
   const turnsOf = (userId: string): Turns => {
-    const turns = people.get(userId) ?? { growing: 0, beginning: 0, calls: 0, waiting: new Set() }
-    people.set(userId, turns)
+    const turns = users.get(userId) ?? { growing: 0, beginning: 0, calls: 0, waiting: new Set() }
+    users.set(userId, turns)
     return turns
   }
   const forgetIdle = (userId: string, { growing, calls }: Turns) => {
-    if (growing + calls === 0) people.delete(userId)
+    if (growing + calls === 0) users.delete(userId)
   }
 
   return {
@@ -57,7 +57,7 @@ export function createPersonTurns(limit: number, refuse: (growing: number) => vo
   }
 }
 
-/** Waits until a call of the same person has ended, or the caller has disconnected. */
+/** Waits until a call of the same user has ended, or the caller has disconnected. */
 function nextTurn({ waiting }: Turns, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const wake = () => {
