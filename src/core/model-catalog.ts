@@ -23,7 +23,7 @@ const efforts: Record<string, ServedModel['capabilities']['effort']> = {
   'gemini-3.8-flash': { analysis: 'medium', question: 'low' },
 }
 
-/** The order in which a configured model is chosen for analyses, if its verdict is affordable (see model-choice.ts). */
+/** The order in which a configured model is chosen for analyses, if its verdict is affordable (see choose-model.ts). */
 const byStrength = [
   'claude-opus-5-5',
   'claude-sonnet-5-5',

@@ -1,6 +1,6 @@
 import { costOfAnalysis, largestPrompt, type ServingModels, typicalVideo } from './analysis-cost.ts'
+import { analysisModel, defaultModel, listModels, type ModelConfig } from './choose-model.ts'
 import { type AnalysisDepth, includedAnalyses } from './included-analyses.ts'
-import { analysisModel, defaultModel, listModels, type ModelConfig } from './model-choice.ts'
 import type { ServedModel } from './models.ts'
 import { plans, type Tier, tiers } from './plans.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from './quote-index.ts'
+import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from './quotes/quote-index.ts'
 import { isTooQuiet } from './spoken-words.ts'
 import type { MatchedPhrase, MatchOutcome, Passage, TitleMatch } from './title-match.ts'
 import { titleMatchMarkdown } from './title-match-markdown.ts'

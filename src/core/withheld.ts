@@ -1,5 +1,5 @@
 import { oncePer } from './once-per.ts'
-import { wordsOf } from './quote-index.ts'
+import { wordsOf } from './quotes/quote-index.ts'
 import type { Window } from './transcript.ts'
 
 /** An answer is late only after this share of the video, and after this time. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClaimTokenizer } from '#core/proof/claim-tokens.ts'
-import { quoteIndexOf } from '#core/quote-index.ts'
+import { quoteIndexOf } from '#core/quotes/quote-index.ts'
 import { readNumber } from '#core/quotes/read-numbers.ts'
 import { readWords } from '#core/quotes/words.ts'
 

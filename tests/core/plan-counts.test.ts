@@ -7,9 +7,9 @@ import {
   typicalTasks,
   typicalVideo,
 } from '#core/analysis-cost.ts'
+import type { ModelConfig } from '#core/choose-model.ts'
 import { type AnalysisDepth, includedAnalyses } from '#core/included-analyses.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
-import type { ModelConfig } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
 import { pictureRequest, pictureSystemPrompt } from '#core/picture-reading.ts'
 import { analysisCountOf, defaultModels, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'

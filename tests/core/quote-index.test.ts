@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasTimes, quoteIndexOf, wordsOf } from '#core/quote-index.ts'
+import { hasTimes, quoteIndexOf, wordsOf } from '#core/quotes/quote-index.ts'
 import type { Window } from '#core/transcript.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 

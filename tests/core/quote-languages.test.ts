@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quoteIndexOf } from '#core/quote-index.ts'
+import { quoteIndexOf } from '#core/quotes/quote-index.ts'
 
 const find = (said: string, quote: string) =>
   quoteIndexOf([{ n: 1, startMs: 0, endMs: 30_000, text: said }]).find(quote)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyProofGate } from '#core/proof/proof-gate.ts'
-import { quoteIndexOf } from '#core/quote-index.ts'
+import { quoteIndexOf } from '#core/quotes/quote-index.ts'
 import type { Cue } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
 import { cutWindows } from '#core/windows.ts'

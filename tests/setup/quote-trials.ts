@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readCaptions } from '#core/captions/read-captions.ts'
-import { quoteIndexOf } from '#core/quote-index.ts'
+import { quoteIndexOf } from '#core/quotes/quote-index.ts'
 import type { Window } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import { falseVariants, pick, type Random, seededRandom, trueVariants, type Variant } from './quote-variants.ts'

@@ -1,4 +1,4 @@
-import { hasTimes } from '#core/quote-index.ts'
+import { hasTimes } from '#core/quotes/quote-index.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { chooseRun } from './choose-run.ts'
 import { cleanName } from './clean-sentence.ts'

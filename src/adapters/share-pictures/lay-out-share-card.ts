@@ -4,7 +4,7 @@ import type { ShareCard } from '#core/share-card.ts'
 import { shareCardTexts, sharePictureSize } from '#core/share-card-texts.ts'
 import { timecode } from '#core/timecode.ts'
 import { verdictLabels } from '#core/verdict-texts.ts'
-import { type CardMark, markSvg, productSvg, rulerMargin, rulerSvg, rulerWidth } from './card-drawings.ts'
+import { type CardMark, markSvg, productSvg, rulerMargin, rulerSvg, rulerWidth } from './card-signs.ts'
 
 /** A card as the renderer takes it; images are named by their `src`. */
 export type CardDrawing = typeof sharePictureSize & { readonly node: Node; readonly images: readonly ImageSource[] }

@@ -1,6 +1,6 @@
 import type { Citation } from '../analysis.ts'
 import { applyProofGate } from '../proof/proof-gate.ts'
-import { quoteIndexOf } from '../quote-index.ts'
+import { quoteIndexOf } from '../quotes/quote-index.ts'
 import type { Window } from '../transcript.ts'
 import type { EvaluationItem } from './evaluation-set.ts'
 import { type Interval, interval } from './interval.ts'

@@ -1,4 +1,4 @@
-import { quoteIndexOf } from '../quote-index.ts'
+import { quoteIndexOf } from '../quotes/quote-index.ts'
 import { changeQuotes } from './change-quotes.ts'
 import { type EvaluationItem, spokenText } from './evaluation-set.ts'
 import { type Interval, interval } from './interval.ts'

@@ -1,4 +1,4 @@
-import { type FoundQuote, quoteIndexOf, safeQuote, wordsOf } from '../quote-index.ts'
+import { type FoundQuote, quoteIndexOf, safeQuote, wordsOf } from '../quotes/quote-index.ts'
 import { settle } from './gate-citations.ts'
 import { type GateState, withoutTimes } from './gate-state.ts'
 import { readTokens } from './proof-lexer.ts'

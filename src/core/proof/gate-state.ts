@@ -1,4 +1,4 @@
-import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quote-index.ts'
+import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import type { Window } from '../transcript.ts'
 import { type CitationSupport, citationSupportOf } from './citation-support.ts'
 import { isNoPosition } from './clock-times.ts'

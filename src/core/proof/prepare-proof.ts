@@ -1,4 +1,4 @@
-import { quoteIndexOf } from '../quote-index.ts'
+import { quoteIndexOf } from '../quotes/quote-index.ts'
 import type { Window } from '../transcript.ts'
 import { citationSupportOf } from './citation-support.ts'
 

@@ -1,5 +1,5 @@
 import type { Citation } from '../analysis.ts'
-import { type FoundQuote, safeQuote } from '../quote-index.ts'
+import { type FoundQuote, safeQuote } from '../quotes/quote-index.ts'
 import { timecode } from '../timecode.ts'
 import type { Window } from '../transcript.ts'
 

@@ -1,7 +1,7 @@
 import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
+import { alignIn, isProof, type Part, placesOf, readPart, type Speech } from './compare-with-speech.ts'
 import type { Span } from './find-regions.ts'
-import { alignIn, isProof, type Part, placesOf, readPart, type Speech } from './match-part.ts'
 import { wordsOf } from './words.ts'
 
 /** Where a quote is in the transcript. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { deleteSessionOf, deleteSessionsOf } from '#stores/sessions.ts'
+import { deleteSessionOf, deleteSessionsOf } from '#stores/session-list.ts'
 
 /**
  * Ends one of the user's own sessions.

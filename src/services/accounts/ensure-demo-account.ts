@@ -1,7 +1,7 @@
 import { isAppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail, replacePasswordHash } from '#stores/accounts.ts'
-import { deleteSessionsOf } from '#stores/sessions.ts'
+import { deleteSessionsOf } from '#stores/session-list.ts'
 import { createUser } from './create-user.ts'
 
 type DemoNeeds = Needs<'db' | 'clock' | 'ids' | 'passwords' | 'log'>

@@ -2,7 +2,7 @@ import type { SessionView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
-import { sessionsOf } from '#stores/sessions.ts'
+import { sessionsOf } from '#stores/session-list.ts'
 
 /** More than a user has; 'end all others' ends the rest too. */
 const maxSessions = 100

@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
-import { chooseModel } from '#core/model-choice.ts'
+import { chooseModel } from '#core/choose-model.ts'
 import { providerApiNames } from '#core/models.ts'
 import { budgetResetOf } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'

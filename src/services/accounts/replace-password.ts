@@ -3,7 +3,7 @@ import { findUser, replacePasswordHash } from '#stores/accounts.ts'
 import type { Tx } from '#stores/db.ts'
 import { deleteLoginNetworksOf } from '#stores/login-networks.ts'
 import { deleteLinksOf } from '#stores/mailed-links.ts'
-import { deleteSessionsOf } from '#stores/sessions.ts'
+import { deleteSessionsOf } from '#stores/session-list.ts'
 
 /**
  * Replaces the password in the caller's transaction. Every session ends, every reset link is void, known browsers and

@@ -3,7 +3,7 @@ import { sessionCutoffAt } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, listActs } from '#stores/operator-acts.ts'
-import { type SessionRow, sessionsOf } from '#stores/sessions.ts'
+import { type SessionRow, sessionsOf } from '#stores/session-list.ts'
 import { type AccountRef, findAccount } from './find-account.ts'
 
 export type AccountOnRecord = {

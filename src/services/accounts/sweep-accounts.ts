@@ -6,7 +6,7 @@ import { deleteExpiredLeases } from '#stores/leases.ts'
 import { deleteQuietCounters } from '#stores/login-counters.ts'
 import { deleteOldLoginNetworks } from '#stores/login-networks.ts'
 import { deleteEndedLinks } from '#stores/mailed-links.ts'
-import { deleteEndedSessions } from '#stores/sessions.ts'
+import { deleteEndedSessions } from '#stores/session-list.ts'
 import { deleteEndedWindows } from '#stores/throttles.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 import { markDisabled, markEnabled } from '#stores/accounts.ts'
 import { findOperation, insertOperation, unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
-import { deleteSessionsOf } from '#stores/sessions.ts'
+import { deleteSessionsOf } from '#stores/session-list.ts'
 import { type DriveNeeds, driveOperation, supersedeOperation } from './drive-operation.ts'
 import { busy } from './texts.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#stores/billing-operations.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { applyStripeState } from './apply-stripe-state.ts'
-import { nextMove, type OperationContext } from './next-move.ts'
+import { nextStripeCall, type OperationContext } from './next-stripe-call.ts'
 import { prepareCalls } from './prepare-calls.ts'
 import { type BillingStateNeeds, readOperationContext } from './sync-billing-state.ts'
 import { busy, superseded } from './texts.ts'
@@ -60,7 +60,7 @@ async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Adva
   if (unanswered >= 0) return { operation: await makeCall(needs, operation, unanswered) }
   const billing = await readOperationContext(needs, operation)
   const now = needs.clock.now()
-  const move = await orFail(needs, operation, async () => nextMove(operation, billing, now))
+  const move = await orFail(needs, operation, async () => nextStripeCall(operation, billing, now))
   if ('request' in move) return { operation: await storeCall(needs, operation, move.request, billing) }
   const { end: state, ...where } = move
   const change = changeOperation(needs.db, { seen: operation, at: now, state, ...where })

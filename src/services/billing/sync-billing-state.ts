@@ -5,7 +5,7 @@ import { findUser } from '#stores/accounts.ts'
 import { bindCustomer, customerOf } from '#stores/billing.ts'
 import { type OperationRow, openCheckoutsOf } from '#stores/billing-operations.ts'
 import { type ApplyStripeNeeds, applyStripeState } from './apply-stripe-state.ts'
-import type { CheckoutTerms, OperationContext } from './next-move.ts'
+import type { CheckoutTerms, OperationContext } from './next-stripe-call.ts'
 import { refundOf } from './prepare-calls.ts'
 import { refundDuplicate } from './refund-duplicate.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { AnswerOutcome, EvaluationRow } from '#core/evaluation/evaluation-row.ts'
 import type { EvaluationItem, GoldPromise } from '#core/evaluation/evaluation-set.ts'
-import { quoteIndexOf } from '#core/quote-index.ts'
+import { quoteIndexOf } from '#core/quotes/quote-index.ts'
 import { saysNotFound } from '#core/says-not-found.ts'
 import type { Window } from '#core/transcript.ts'
 

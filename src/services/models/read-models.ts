@@ -1,5 +1,5 @@
 import type { ModelView } from '#contract/models.ts'
-import { type ListedModel, listModels } from '#core/model-choice.ts'
+import { type ListedModel, listModels } from '#core/choose-model.ts'
 import { providerApiNames } from '#core/models.ts'
 import type { Needs } from '#src/ports.ts'
 

@@ -1,7 +1,7 @@
 import type { AiModelInput } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
+import { listModels } from '#core/choose-model.ts'
 import { AppError } from '#core/errors.ts'
-import { listModels } from '#core/model-choice.ts'
 import { providerApiNames } from '#core/models.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'

@@ -1,16 +1,16 @@
-import { buildInSteps } from './build-in-steps.ts'
-import { oncePer } from './once-per.ts'
-import { clockTimesOf, plainTime } from './quotes/clock-times.ts'
-import { type Columns, countOf, readColumns } from './quotes/columns.ts'
-import { createCutCheck } from './quotes/edges.ts'
-import { findPlaces } from './quotes/find-places.ts'
-import { detectLanguage, lightWordsOf } from './quotes/light-words.ts'
-import type { Speech } from './quotes/match-part.ts'
-import { wordingOf } from './quotes/wording.ts'
-import { wordsOf } from './quotes/words.ts'
-import { spokenAtMs, type Window } from './transcript.ts'
+import { buildInSteps } from '../build-in-steps.ts'
+import { oncePer } from '../once-per.ts'
+import { spokenAtMs, type Window } from '../transcript.ts'
+import { clockTimesOf, plainTime } from './clock-times.ts'
+import { type Columns, countOf, readColumns } from './columns.ts'
+import type { Speech } from './compare-with-speech.ts'
+import { createCutCheck } from './edges.ts'
+import { findPlaces } from './find-places.ts'
+import { detectLanguage, lightWordsOf } from './light-words.ts'
+import { wordingOf } from './wording.ts'
+import { wordsOf } from './words.ts'
 
-export { safeQuote } from './quotes/wording.ts'
+export { safeQuote } from './wording.ts'
 export { wordsOf }
 
 /** A quote's place in the transcript. `text` is the transcript's own wording, safe to show. */

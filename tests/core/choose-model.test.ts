@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { costOfAnalysis } from '#core/analysis-cost.ts'
-import { effortOf } from '#core/effort.ts'
-import { isAppError } from '#core/errors.ts'
-import { modelCatalog } from '#core/model-catalog.ts'
 import {
   analysisModel,
   chooseModel,
@@ -10,7 +7,10 @@ import {
   listModels,
   type ModelConfig,
   resolveModel,
-} from '#core/model-choice.ts'
+} from '#core/choose-model.ts'
+import { effortOf } from '#core/effort.ts'
+import { isAppError } from '#core/errors.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
 import type { Provider } from '#core/models.ts'
 import type { Tier } from '#core/plans.ts'
 

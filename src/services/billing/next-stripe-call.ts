@@ -40,7 +40,7 @@ const minutes = (n: number) => n * 60_000
  * user saw.
  * @throws AppError CONFLICT with the reason when the change is impossible or had no effect
  */
-export function nextMove(operation: OperationRow, billing: OperationContext, now: Date): Move {
+export function nextStripeCall(operation: OperationRow, billing: OperationContext, now: Date): Move {
   switch (operation.kind) {
     case 'upgrade':
     case 'reset_usage':
