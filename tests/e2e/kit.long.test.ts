@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
 import { eventually, waitForEmptyChat } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -115,20 +116,54 @@ test('a button shows hover and press; a disabled one does not react to the point
   }
 })
 
-test('a checked box is filled and shows its tick, in both themes', async () => {
+test('a checked box is filled with the action colour and shows its tick, in both themes', async () => {
   for (const scheme of ['dark', 'light'] as const) {
     const page = await site.visit('/signup?tier=basic', { scheme })
     const box = page.getByRole('checkbox', { name: /Terms/ })
-    const boxColour = () =>
-      box.evaluate(element => {
-        for (const animation of element.getAnimations()) animation.finish()
-        return getComputedStyle(element).backgroundColor
-      })
-    const empty = await boxColour()
     await box.check()
-    const tick = box.locator('..').locator('svg')
-    const colour = await tick.evaluate(element => getComputedStyle(element).color)
-    expect(await boxColour(), scheme).not.toBe(empty)
-    expect(await boxColour(), scheme).not.toBe(colour)
+    const fill = await box.evaluate(element => {
+      for (const animation of element.getAnimations()) animation.finish()
+      return getComputedStyle(element).backgroundColor
+    })
+    const tick = await box
+      .locator('..')
+      .locator('svg')
+      .evaluate(element => getComputedStyle(element).color)
+    expect([fill, tick], scheme).toEqual([await colourOf(page, '--action'), await colourOf(page, '--on-action')])
   }
 })
+
+test('every link has a colour of the theme, not the browser’s own', async () => {
+  const { sam } = await addAnalyzedVideo(site, 'kitlinks001', 'A bridge out of paper', 'kept')
+  for (const scheme of ['dark', 'light'] as const)
+    for (const [path, as] of [
+      ['/', sam],
+      ['/', undefined],
+      ['/plans', undefined],
+      ['/account', sam],
+    ] as const) {
+      const page = await site.visit(path, { scheme, ...(as ? { as } : {}) })
+      await page.waitForLoadState('networkidle')
+      if (path === '/' && as) await page.getByRole('link', { name: 'See all' }).waitFor()
+      const own = await page.evaluate(() => {
+        const probe = Object.assign(document.createElement('a'), { href: '/', style: 'all: revert' })
+        document.body.append(probe)
+        const browsers = getComputedStyle(probe).color
+        probe.remove()
+        return [...document.querySelectorAll('a')]
+          .filter(a => getComputedStyle(a).color === browsers)
+          .map(a => a.outerHTML)
+      })
+      expect(own, `${path} in ${scheme}`).toEqual([])
+    }
+})
+
+/** A token's colour as the browser computes it. */
+const colourOf = (page: Page, token: string): Promise<string> =>
+  page.evaluate(name => {
+    const probe = Object.assign(document.createElement('i'), { style: `color: var(${name})` })
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
