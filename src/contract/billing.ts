@@ -99,8 +99,8 @@ export const UpgradeOptionView = z
   })
   .meta({ id: 'Offer' })
 
-/** Verdicts on 20-minute videos that a month includes with one model; `isCapped` if it includes more than one can watch. */
-const AmountView = z.object({ verdicts: z.number(), isCapped: z.boolean(), model: z.string() })
+/** Verdicts on 20-minute videos that a month includes with one model. */
+const AmountView = z.object({ verdicts: z.number(), model: z.string() })
 
 /** A plan as it is sold; prices in dollars. */
 export const PlanView = z
@@ -110,7 +110,8 @@ export const PlanView = z
     price: z.number(),
     monthlyBudget: z.number(),
     tokens: z.number(),
-    byDefault: AmountView,
+    /** Null where only the local engine answers, which makes no verdicts. */
+    byDefault: AmountView.nullable(),
     /** With the most expensive model that the plan offers. */
     byMostExpensive: AmountView.nullable(),
     /** The number of analyses that a month includes, the model that it is based on, and the longest videos that it covers. */

@@ -1,6 +1,7 @@
 import { costOfAnalysis, largestPrompt, type ServingModels, typicalVideo } from './analysis-cost.ts'
 import { analysisModel, defaultModel, listModels, type ModelConfig } from './choose-model.ts'
 import { type AnalysisDepth, includedAnalyses } from './included-analyses.ts'
+import { localModelId } from './model-catalog.ts'
 import type { ServedModel } from './models.ts'
 import { plans, type Tier, tiers } from './plans.ts'
 
@@ -11,16 +12,13 @@ const checkedMinutes = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40,
 export const analysisCountOf = (tier: Tier, depth: AnalysisDepth, models: ServingModels, minutes?: number): number =>
   Math.floor(plans[tier].monthlyBudget / costOfAnalysis(models, depth, minutes))
 
-/** What a person can watch in a month: eight hours a day. No plan counts more, neither verdicts nor the lengths of analyses. */
-const watchableMinutes = 30 * 8 * 60
-const watchableVideos = watchableMinutes / typicalVideo.minutes
-
-/** The verdicts that a month includes, whether they are capped at what a person can watch, and the model whose price counts. */
-export type Amount = { readonly verdicts: number; readonly isCapped: boolean; readonly model: string }
+/** The verdicts that a month includes, and the model whose price counts. */
+export type Amount = { readonly verdicts: number; readonly model: string }
 
 export type PlanAmounts = {
   readonly tier: Tier
-  readonly byDefault: Amount
+  /** Null where only the local engine answers, which makes no verdicts. */
+  readonly byDefault: Amount | null
   /** With the most expensive model that the plan offers; null without a choice, or when the default is that model. */
   readonly byMostExpensive: Amount | null
   readonly analyses: IncludedAnalyses
@@ -48,7 +46,7 @@ export function planAmounts(models: ModelConfig, now: Date): PlanAmounts[] {
     const own = plans[tier].choosesModel && mostExpensive !== null ? mostExpensive : standard
     return {
       tier,
-      byDefault: amountOf(tier, standard),
+      byDefault: standard.analyses.served.id === localModelId ? null : amountOf(tier, standard),
       byMostExpensive: isSame(own, standard) ? null : amountOf(tier, own),
       analyses: includedAnalysesOf(tier, own),
     }
@@ -80,15 +78,13 @@ function nameOf({ analyses, questions }: NamedModels, depth: AnalysisDepth): str
 
 function amountOf(tier: Tier, models: NamedModels): Amount {
   const count = analysisCountOf(tier, 'quick', servingOf(models))
-  const isCapped = count > watchableVideos
-  return { verdicts: isCapped ? watchableVideos : twoDigits(count), isCapped, model: nameOf(models, 'quick') }
+  return { verdicts: twoDigits(count), model: nameOf(models, 'quick') }
 }
 
 function includedAnalysesOf(tier: Tier, models: NamedModels): IncludedAnalyses {
   const { count, depth } = includedAnalyses[tier]
   const serving = servingOf(models)
   const fits = (minutes: number): boolean =>
-    count * minutes <= watchableMinutes &&
     Object.values(serving).every(model => largestPrompt(model, depth, minutes) <= model.contextWindow) &&
     analysisCountOf(tier, depth, serving, minutes) >= count
   return { count, depth, model: nameOf(models, depth), minutes: checkedMinutes.find(fits) ?? null }

@@ -95,17 +95,21 @@ export type AskedConversationRow = {
   readonly verdict: { readonly score: number; readonly verdict: string } | null
 }
 
+/** A search of more words compares only the first ones. */
+const maxSearchWords = 12
+
 /**
  * The conversations in which the user has asked a question, newest question first. A page of `limit` begins after the
- * question `before`; `search` must occur in the title, the user's own name for
- * the video, or the channel.
+ * question `before`. Each word of `search` must occur in the title, the user's own name for the video, the channel, or a
+ * question of the user.
  */
 export function listAskedConversations(
   db: Db,
   userId: string,
   { search, before, limit }: { readonly search: string; readonly before: string | null; readonly limit: number },
 ): Promise<AskedConversationRow[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const words = search.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
+  const patterns = JSON.stringify(words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`))
   return db.execute<AskedConversationRow>(sql`
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title, c.name,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
@@ -124,8 +128,12 @@ export function listAskedConversations(
       left join videos v on v.video_id = c.video_id
       left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
      where c.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
-       and (${search} = '' or coalesce(o.title, v.title) ilike ${pattern}
-            or c.name ilike ${pattern} or coalesce(o.channel, v.channel) ilike ${pattern})
+       and not exists (
+         select from jsonb_array_elements_text(${patterns}::jsonb) pattern
+          where concat_ws(' ', coalesce(o.title, v.title), c.name, coalesce(o.channel, v.channel)) not ilike pattern
+            and not exists (
+              select from messages q
+               where q.user_id = c.user_id and q.conversation_id = c.id and q.role = 'user' and q.content ilike pattern))
      order by m.id desc limit ${limit}`)
 }
 

@@ -47,7 +47,7 @@ test('the current row is marked and scrolled to, unless the user has scrolled aw
   // Choosing a time resumes following, even after the user has scrolled.
   await page.mouse.wheel(0, 900)
   await follow.waitFor()
-  await page.locator('button[class*="row"]').first().click()
+  await page.locator('[data-row]').first().click()
   await follow.waitFor({ state: 'detached' })
 
   // The owner may forbid playback on other sites.

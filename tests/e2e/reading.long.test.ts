@@ -34,6 +34,22 @@ test('a ten-hour transcript scrolls to its end with few rendered rows', async ()
   expect(await rows.count()).toBeLessThan(60)
 })
 
+test('the words of a transcript can be selected and copied, and a click still plays from there', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingcopy' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  const words = page.getByRole('listitem').getByText('We signed the lease').first()
+  const { x, y, width } = (await words.boundingBox())!
+  await page.mouse.move(x + 2, y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + 8, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()!.toString())).toMatch(/\w+ \w+/)
+  expect(await page.locator('iframe').count()).toBe(0)
+  await words.click()
+  await eventually(() => page.locator('iframe').getAttribute('src')).toMatch(/start=\d+/)
+})
+
 test('a spent budget shows the reset date, can be dismissed, and keeps the question', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'readingpoor' })
   const page = await site.visit(`/analysis/${videoId}`, {

@@ -5,7 +5,7 @@ import type { PreviewView } from '#contract/billing.ts'
 import { formatTokens, shownTokens } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import css from './ChangeTerms.module.css'
-import { cardText, texts } from './texts.ts'
+import { cardText, exactMoney, texts } from './texts.ts'
 import type { PlanChange } from './usePlanChange.ts'
 
 const words = texts.confirm
@@ -40,9 +40,11 @@ const WarningItem = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Price, tax and sum, as Stripe computes them for this customer. */
+/** Price, tax and sum, as Stripe computes them for this customer; before a first payment without the tax. */
 function Total({ preview }: { preview: PreviewView }) {
-  const { rows, cents } = words
+  const { rows } = words
+  // The payment page knows the customer's address, and so the tax.
+  const isTaxKnown = !isFirstPayment(preview)
   return (
     <Table
       className={css.total}
@@ -55,15 +57,15 @@ function Total({ preview }: { preview: PreviewView }) {
       <Table.Tbody>
         <Table.Tr>
           <Table.Th scope="row">{plans[preview.tier].name}</Table.Th>
-          <Table.Td>{cents(preview.price)}</Table.Td>
+          <Table.Td>{exactMoney(preview.price)}</Table.Td>
         </Table.Tr>
         <Table.Tr>
           <Table.Th scope="row">{rows.tax}</Table.Th>
-          <Table.Td>{cents(preview.tax)}</Table.Td>
+          <Table.Td>{isTaxKnown ? exactMoney(preview.tax) : rows.taxLater}</Table.Td>
         </Table.Tr>
         <Table.Tr>
           <Table.Th scope="row">{totalLabel(preview)}</Table.Th>
-          <Table.Td>{cents(preview.total)}</Table.Td>
+          <Table.Td>{isTaxKnown ? exactMoney(preview.total) : rows.plusTax(preview.price)}</Table.Td>
         </Table.Tr>
       </Table.Tbody>
     </Table>
@@ -85,7 +87,7 @@ export const ChangeTermsSkeleton = () => (
 /** The label of the button that confirms the change. */
 export const submitLabel = (preview: PreviewView): string => {
   if (!preview.isImmediate) return words.submit.later
-  return isFirstPayment(preview) ? words.submit.first : words.submit.now(words.cents(preview.total))
+  return isFirstPayment(preview) ? words.submit.first : words.submit.now(exactMoney(preview.total))
 }
 
 /** Without a current period the payment page comes first. */
@@ -103,7 +105,6 @@ const startText = (preview: PreviewView, { tier }: PlanChange): string => {
 }
 
 function renewalText(preview: PreviewView): string {
-  // Before a first payment, the customer's location and so the tax are known on the payment page only.
   if (isFirstPayment(preview)) return words.repeatsPlusTax(preview.price)
   return words.repeats(preview.total, preview.isImmediate ? monthAfter(preview) : null)
 }

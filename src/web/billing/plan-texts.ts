@@ -32,7 +32,7 @@ export const planTexts: Readonly<Record<Tier, PlanTexts>> = {
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
     targetAudience: 'For regular viewers and listeners',
     service: standard,
-    comparison: '2.2x Basic',
+    comparison: '2.2× Basic',
   },
   premium: {
     tagline: 'Your choice of model',
@@ -40,7 +40,7 @@ export const planTexts: Readonly<Record<Tier, PlanTexts>> = {
     description: 'Long talks read closely, by the model you choose.',
     targetAudience: 'For researchers and writers',
     service: chosen,
-    comparison: '4x Basic',
+    comparison: '4× Basic',
   },
   enterprise: {
     tagline: 'Room for real research',
@@ -48,6 +48,6 @@ export const planTexts: Readonly<Record<Tier, PlanTexts>> = {
     description: 'The same depth, for far more videos a month.',
     targetAudience: 'For newsrooms and heavy use',
     service: chosen,
-    comparison: '10x Basic',
+    comparison: '10× Basic',
   },
 }

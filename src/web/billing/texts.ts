@@ -1,4 +1,3 @@
-import type { AnalysisDepth } from '#core/included-analyses.ts'
 import type { IncludedAnalyses } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import type { Decline } from '#core/subscription.ts'
@@ -11,7 +10,6 @@ const count = (amount: number): string => amount.toLocaleString('en-US')
 
 /** An exact sum: $22.00. */
 export const exactMoney = (dollars: number): string => `$${dollars.toFixed(2)}`
-const cents = exactMoney
 
 const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
 
@@ -25,8 +23,6 @@ const declines: Readonly<Record<Decline['reason'], string>> = {
   declined: 'was declined',
 }
 
-type Verdicts = { readonly verdicts: number; readonly isCapped: boolean }
-
 const depths = {
   quick: 'a verdict',
   detailed: 'verdict, summary, key points and three questions',
@@ -37,12 +33,8 @@ const depths = {
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
-    count: ({ verdicts, isCapped }: Verdicts) => (isCapped ? `${count(verdicts)}+` : `about ${count(verdicts)}`),
-    orVerdicts: (amount: Verdicts): string => `or ${texts.gives.count(amount)} verdicts a month`,
+    verdicts: (amount: number): string => `About ${count(amount)} verdicts a month`,
     tokens: (amount: string) => `${amount} tokens`,
-    /** A quick analysis is a verdict, so those are not counted twice. */
-    whole: (amount: Verdicts, depth: AnalysisDepth, analyses: string): string =>
-      depth === 'quick' ? `${analyses} a month` : `${analyses}, ${texts.gives.orVerdicts(amount)}`,
     /** What one of the counted analyses includes. */
     each: ({ count, depth, model, minutes }: IncludedAnalyses) => {
       if (minutes === null) return `fewer than ${count} here, because ${model} costs more`
@@ -145,19 +137,20 @@ export const texts = {
     again: 'Try Again',
     rows: {
       tax: 'Tax',
+      taxLater: 'added on the next page',
       now: 'Charged now',
       nowTo: (card: string) => `Charged now to ${card}`,
       next: 'Charged on the next page',
+      plusTax: (dollars: number) => `${exactMoney(dollars)} + tax`,
       later: (iso: string) => `Charged on ${day(iso)}`,
     },
-    cents,
     startsNow: 'A new month starts now, with the full budget. The rest of the current month is not credited.',
     startsPaid: 'You pay on the next page. Your new month starts once you pay, with the full budget.',
     lost: (amount: string) => `You’ll lose this month’s ${amount} unused tokens.`,
     gainsNothing: (from: string | null, to: string) =>
       `You haven’t used any tokens. Paying now only moves your reset ${from === null ? '' : `from ${day(from)} `}to ${day(to)}.`,
     repeats: (total: number, iso: string | null) =>
-      `Then ${cents(total)} every month until you cancel${iso === null ? '' : `, next on ${day(iso)}`}.`,
+      `Then ${exactMoney(total)} every month until you cancel${iso === null ? '' : `, next on ${day(iso)}`}.`,
     alreadyBought: (plan: string) => `You’re already on ${plan}. Nothing to pay.`,
     repeatsPlusTax: (dollars: number) => `Then ${money(dollars)} + tax every month until you cancel.`,
     less: (to: string, from: string, losesChoice: boolean) =>
@@ -173,9 +166,9 @@ export const texts = {
     body: 'Your bank or card needs one more step in the other tab. This page updates once you have paid.',
     declined: 'Your card was declined',
     again: (card: string, plan: string, total: number) =>
-      `${card} Pay ${cents(total)} for ${plan} with another card in the other tab. This page updates once you have paid.`,
+      `${card} Pay ${exactMoney(total)} for ${plan} with another card in the other tab. This page updates once you have paid.`,
     what: (plan: string, total: number, current: string) =>
-      `${plan}: ${cents(total)} with tax. If you close this, you stay on ${current} until it is paid.`,
+      `${plan}: ${exactMoney(total)} with tax. If you close this, you stay on ${current} until it is paid.`,
     blocked: 'Your browser blocked the payment page. Open it here; this page updates once you have paid.',
     open: 'Open the payment page',
     waiting: 'Waiting for the payment...',

@@ -48,6 +48,11 @@ test('the list has each video with a question of the user once, newest question 
     ['100 %', ['100 % of a house_1']],
     ['e_1', ['100 % of a house_1']],
     ['a%p', []],
+    // Each word may be anywhere: in the title, the name, the channel or a question.
+    ['paper bridge', ['A bridge of paper']],
+    ['works house', ['100 % of a house_1']],
+    ['where paper', ['A bridge of paper']],
+    ['where house', []],
     ['Ada', []],
   ] as const)
     expect(titles(await sam.rest(`GET /conversation/list?search=${encodeURIComponent(search)}`)), search).toEqual(found)

@@ -43,7 +43,7 @@ function MonthUsage({ usage }: { usage: UsageView }) {
           <Text ff="heading" size="xl" fw={500} className="lining">
             {words.left(remainingTokens)}
           </Text>
-          <Text c="dimmed">{words.percent(usagePercentage)}</Text>
+          <Text c="dimmed">{words.percent(usagePercentage, tokensUsed > 0)}</Text>
         </Flex>
         <Progress.Root>
           {usedPercent > 0 && (

@@ -21,7 +21,8 @@ export const texts = {
     resets: (iso: string) => `Resets on ${day(iso)}`,
     ends: (iso: string) => `Ends on ${day(iso)}`,
     owed: 'Resets once you pay',
-    percent: (percent: number) => `${percent}% used`,
+    percent: (percent: number, hasUsed: boolean) =>
+      percent === 0 && hasUsed ? 'less than 1% used' : `${percent}% used`,
     meter: (percent: number) => `${percent}% of this month’s tokens used`,
     meterOwed: (percent: number) => `${percent}% of the last paid month’s tokens used`,
     almost: (percent: number) => `You have used ${percent}% of this month’s tokens.`,

@@ -49,7 +49,8 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
           {texts.perMonth}
         </Text>
       </Flex>
-      <Text size="xs" c="dimmed" mt="xs" className={`tabular ${css.tokens}`}>
+      <VerdictCount amounts={amounts} />
+      <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.tokens}`}>
         {gives.tokens(formatTokens(shownTokens(plan.monthlyBudget)))}
         {copy.comparison && ` · ${copy.comparison}`}
       </Text>
@@ -77,11 +78,9 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
       <Flex component="ul" direction="column" gap="sm" mt="md" className={css.facts}>
         <Fact
           text={copy.analyses}
-          isStrong
           more={amounts && gives.each(amounts === 'loading' ? placeholderAnalyses(tier) : amounts.analyses)}
           isAwaited={amounts === 'loading'}
         />
-        <VerdictFact tier={tier} amounts={amounts} />
         <Fact text={copy.service} isStrong={plan.choosesModel} />
       </Flex>
       <Text size="xs" c="dimmed" pt={20} className={css.audience}>
@@ -94,14 +93,16 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
 const buttonText = ({ label, tier }: PlanChoice): string =>
   label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
 
-/** The verdicts that a month holds instead, by this site's models and prices; a quick analysis is a verdict itself. */
-function VerdictFact({ tier, amounts }: { tier: Tier; amounts: MonthlyAmounts }) {
-  if (includedAnalyses[tier].depth === 'quick' || amounts === null) return null
-  const loaded = loadedAmounts(amounts)
-  return <Fact text={gives.orVerdicts(loaded?.byDefault ?? awaitedVerdicts)} isAwaited={loaded === null} />
+/** The verdicts that a month includes, by this site's models and prices. Its line is reserved while it loads. */
+function VerdictCount({ amounts }: { amounts: MonthlyAmounts }) {
+  const month = loadedAmounts(amounts)?.byDefault
+  if (amounts === null || (amounts !== 'loading' && !month)) return <div />
+  return (
+    <Text fw={600} mt="sm" mih="1lh" className="tabular">
+      {month && gives.verdicts(month.verdicts)}
+    </Text>
+  )
 }
-
-const awaitedVerdicts = { verdicts: 100, isCapped: false }
 
 /** A fact about a plan, with a line that says how it is meant. The line of an awaited one keeps its room. */
 const Fact = ({ text, more = null, isStrong = false, isAwaited = false }: FactProps) => (

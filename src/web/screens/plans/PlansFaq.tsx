@@ -1,6 +1,5 @@
 import { Box, Text, Title } from '@mantine/core'
 import { type Tier, tiers } from '#core/plans.ts'
-import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
@@ -8,9 +7,9 @@ import { texts } from './texts.ts'
 /** Questions before paying, each with a short answer. */
 export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts }) {
   const { title, exact, analyses, others } = texts.know
-  const model = loadedAmounts(amountsOf('basic'))?.byDefault.model ?? null
+  const model = loadedAmounts(amountsOf('basic'))?.byDefault?.model ?? null
   const answers: readonly (readonly string[])[] = [
-    [exact.asked, exact.answer(model, tiers.map(tier => otherModel(tier, amountsOf(tier))).join(''))],
+    ...(model ? [[exact.asked, exact.answer(model, withMostExpensive(amountsOf))]] : []),
     [analyses.asked, analyses.answer],
     ...others,
   ]
@@ -35,7 +34,11 @@ export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): MonthlyAmounts 
   )
 }
 
-function otherModel(tier: Tier, amounts: MonthlyAmounts): string {
-  const other = loadedAmounts(amounts)?.byMostExpensive
-  return other ? texts.know.exact.other(tier, billing.gives.count(other), other.model) : ''
+/** What a month includes with the most expensive model, for the plans whose users may choose it. */
+function withMostExpensive(amountsOf: (tier: Tier) => MonthlyAmounts): string {
+  const others = tiers.flatMap(tier => {
+    const other = loadedAmounts(amountsOf(tier))?.byMostExpensive
+    return other ? [{ tier, ...other }] : []
+  })
+  return others[0] ? texts.know.exact.others(others[0].model, others) : ''
 }

@@ -52,20 +52,25 @@ export const texts = {
     opening: 'Opening...',
     failed: 'Error opening subscription management',
   },
-  payment: 'You pay the first month now, and cancel whenever you like.',
+  payment: 'You pay for the first month now and can cancel at any time.',
   know: {
     title: 'Before you choose',
     exact: {
       asked: 'How are verdicts counted?',
-      answer: (model: string | null, others: string) =>
-        `One for each 20-minute video${model ? `, made by ${model}, which writes verdicts unless you choose another model, at today’s list price` : ''}.${others} Longer videos use more, shorter ones less; summaries, key points and questions use tokens too. We count at most eight hours of video a day.`,
-      /** What a month holds with the most expensive model, where a plan's users may choose it. */
-      other: (tier: Tier, verdicts: string, model: string) =>
-        ` With ${model}, the most expensive one, ${plans[tier].name} holds ${verdicts}.`,
+      answer: (model: string, others: string) =>
+        `One for each 20-minute video, made by ${model} at today’s list price; it writes verdicts unless you choose another model.${others} Longer videos use more, shorter ones less; summaries, key points and questions use tokens too.`,
+      others: (model: string, amounts: readonly { readonly tier: Tier; readonly verdicts: number }[]) =>
+        ` With ${model}, the most expensive model, ${amounts
+          .map(
+            ({ tier, verdicts }, index) =>
+              `${plans[tier].name} ${index === 0 ? 'includes ' : ''}about ${verdicts.toLocaleString('en-US')}`,
+          )
+          .join(' and ')}.`,
     },
     analyses: {
       asked: 'How are analyses counted?',
-      answer: 'The minimum a month holds, each on a video as long as the card says. With shorter videos it holds more.',
+      answer:
+        'You get at least this many, even if each video is as long as the card says. With shorter videos you get more.',
     },
     others: [
       [
@@ -73,7 +78,7 @@ export const texts = {
         'What the AI reads and writes for you, counted by cost, not by word: a more expensive model uses more for the same answer. Each action shows an estimate before you press it, and each answer shows what it used. Videos that are already analyzed are free.',
       ],
       [
-        'What if they run out?',
+        'What if tokens run out?',
         'You are never charged more than the monthly price automatically. Your tokens reset when your next month starts. If your payments are up to date, you can upgrade right away: a higher plan starts a new month at once. On Premium and Enterprise you can also start a new month early with Reset Usage on the Upgrade page.',
       ],
       [

@@ -73,7 +73,7 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
                   [words.tokens, words.amount(tier)],
                 ] as const)
               : []),
-            ...(tier && month ? [[words.verdicts, words.count(month)] as const] : []),
+            ...(tier && month ? [[words.verdicts, words.count(month.verdicts)] as const] : []),
             ...(end ? [[words.renews, words.renewal(end)] as const] : []),
           ]}
         />

@@ -27,8 +27,7 @@ export const texts = {
     price: 'Price',
     cost: (tier: Tier) => `$${plans[tier].price} a month + tax`,
     verdicts: 'Verdicts a month',
-    count: ({ verdicts, isCapped }: { verdicts: number; isCapped: boolean }) =>
-      isCapped ? `${verdicts}+` : `about ${verdicts}`,
+    count: (verdicts: number) => `about ${verdicts.toLocaleString('en-US')}`,
     renews: 'Renews on',
     renewal: day,
     judge: 'Judge this video',

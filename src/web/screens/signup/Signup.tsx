@@ -3,11 +3,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { includedAnalyses } from '#core/included-analyses.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
-import { planTexts } from '../../billing/plan-texts.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
@@ -121,10 +119,10 @@ function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
       <Text size="xs" c="dimmed">
         {texts.price(tier)} · {texts.tokens(tier)}
       </Text>
-      {/* Loads later than the rest; two lines are reserved so that nothing shifts. */}
+      {/* Loads later than the rest; its line is reserved so that nothing shifts. */}
       {amounts && (
-        <Text size="xs" c="dimmed" mih="2lh">
-          {month && billing.gives.whole(month, includedAnalyses[tier].depth, planTexts[tier].analyses)}
+        <Text size="xs" c="dimmed" mih="1lh">
+          {month && billing.gives.verdicts(month.verdicts)}
         </Text>
       )}
     </Paper>

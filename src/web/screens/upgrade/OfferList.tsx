@@ -69,7 +69,7 @@ function OfferAmounts({ amounts }: { amounts: MonthlyAmounts }) {
   if (amounts === null) return null
   return (
     <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.amounts}`}>
-      {month ? texts.gives.whole(month.byDefault, month.analyses.depth, planTexts[month.tier].analyses) : '\u00a0'}
+      {month?.byDefault ? texts.gives.verdicts(month.byDefault.verdicts) : '\u00a0'}
     </Text>
   )
 }

@@ -18,7 +18,8 @@ export const texts = {
   untitled: 'Your own transcript',
   empty: 'Nothing here yet. Videos you analyze appear here.',
   toHome: 'Analyze a video',
-  noMatch: (search: string) => `No matches for “${search}”. Search covers titles, your own names and channels.`,
+  noMatch: (search: string) =>
+    `No matches for “${search}”. Search covers titles, your own names, channels and your questions.`,
   failed: 'Couldn’t load your videos.',
   again: 'Try Again',
   more: 'Show more',

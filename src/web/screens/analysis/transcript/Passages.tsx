@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -99,6 +99,8 @@ export type PassagesProps = {
 }
 
 const noHighlights: readonly Highlight[] = []
+/** In pixels. */
+const dragDistance = 6
 
 /** Renders only the visible rows, even where the list begins far down the scrolled page. */
 function VirtualList({ ref, above, scroller, kept, onReady, children }: VirtualListProps) {
@@ -142,24 +144,40 @@ type VirtualListProps = {
   children: ReactNode
 }
 
-/** A passage and its time; a click plays the video from there. */
+/** A passage and its time; a click plays the video from there. Not a `button`, because its words can be selected. */
 const PassageRow = memo(function PassageRow(props: PassageRowProps) {
   const { row, total, passage, highlights, chosen, isCurrent, isTabStop, onSeek } = props
+  const pressed = useRef({ x: 0, y: 0 })
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the list
     <div role="listitem" aria-setsize={total} aria-posinset={row + 1}>
-      <UnstyledButton
+      {/* biome-ignore lint/a11y/useSemanticElements: the words of a button cannot be selected */}
+      <div
+        role="button"
         className={css.row}
         data-row={row}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent || undefined}
-        onClick={() => onSeek(passage.seconds)}
+        onPointerDown={event => {
+          pressed.current = { x: event.clientX, y: event.clientY }
+        }}
+        // A press that moves selects words. A click without a pointer has no place.
+        onClick={event => {
+          const { x, y } = pressed.current
+          const isDrag = event.detail > 0 && Math.hypot(event.clientX - x, event.clientY - y) > dragDistance
+          if (!isDrag) onSeek(passage.seconds)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          onSeek(passage.seconds)
+        }}
       >
         <span className={`small tabular ${css.time}`}>{clock(passage.seconds)}</span>
         <span className={`anywhere ${css.words}`} dir="auto">
           {highlighted(passage.text, highlights, chosen)}
         </span>
-      </UnstyledButton>
+      </div>
     </div>
   )
 })
