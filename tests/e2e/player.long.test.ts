@@ -64,7 +64,7 @@ test('the current row is marked and scrolled to, unless the user has scrolled aw
       return null
     }
   })
-  await page.locator('button[class*="row"]').nth(1).click()
+  await page.locator('[data-row]').nth(1).click()
   await eventually(() => page.title()).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=.+&t=\d+s$/)
   expect(await page.locator('iframe').count()).toBe(0)
 })
