@@ -17,9 +17,9 @@ export const texts = {
       'A higher plan is charged in full now and starts a new month; unused tokens of the current month are lost. A lower plan starts at the end of the month.',
     top: 'You have the highest plan. A lower one starts at the end of the month.',
     inactive:
-      'Pick a plan and continue where you left off: your conversations are still here. You pay the first month now, and cancel whenever you like.',
+      'Pick a plan and continue where you left off: your conversations are still here. You pay for the first month now and can cancel at any time.',
     fresh:
-      'Pick a plan to analyze videos and ask about them. You pay the first month now, and cancel whenever you like.',
+      'Pick a plan to analyze videos and ask about them. You pay for the first month now and can cancel at any time.',
     ending:
       'A higher plan is charged in full now, starts a new month and undoes your cancellation. To move to a lower plan, keep your current one first.',
     topEnding: 'You have the highest plan. To move to a lower one, keep your current one first.',
