@@ -19,6 +19,8 @@ export const texts = {
   empty: 'Nothing here yet. Videos you analyze appear here.',
   toHome: 'Analyze a video',
   noMatch: (search: string) => `No matches for “${search}”. Search covers titles, your own names and channels.`,
+  found: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'More than ' : ''}${count} ${count === 1 ? 'video' : 'videos'} found.`,
   failed: 'Couldn’t load your videos.',
   again: 'Try Again',
   more: 'Show more',
