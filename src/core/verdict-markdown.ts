@@ -1,5 +1,6 @@
 import type { Verdict } from './analysis.ts'
 import { timecode } from './timecode.ts'
+import { ownAnswerQuote } from './verdict-quotes.ts'
 import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabelOf } from './verdict-texts.ts'
 
 const timeLink = (seconds: number | null): string => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
@@ -12,7 +13,7 @@ export function verdictMarkdown(verdict: Verdict, plain: (text: string) => strin
   const label = verdictLabelOf(verdict)
   const promises = verdict.promises.map(({ promise, source, status, quote, startSeconds, why }) => {
     const reason = why === '' ? '' : ` ${plain(sentence(why))}`
-    const proof = quote === null ? '' : ` “${plain(quote)}”`
+    const proof = quoted(quote, plain)
     const place = source === 'thumbnail' ? ` ${texts.inThumbnail}` : ''
     return `- **${plain(promise)}**${place}: ${texts.statuses[status]}.${reason}${proof}${timeLink(startSeconds)}`
   })
@@ -24,7 +25,9 @@ export function verdictMarkdown(verdict: Verdict, plain: (text: string) => strin
   ]
   return [
     `**${verdict.score === null ? label : `${label}, ${texts.outOf(verdict.score)}`}**`,
-    ...(verdict.answer === '' ? [] : [`${plain(verdict.answer)}${timeLink(verdict.answerSeconds)}`]),
+    ...(verdict.answer === ''
+      ? []
+      : [`${plain(verdict.answer)}${quoted(ownAnswerQuote(verdict), plain)}${timeLink(verdict.answerSeconds)}`]),
     ...(verdict.advice ? [`${texts.advice[verdict.advice.kind]}${timeLink(verdict.advice.startSeconds)}`] : []),
     promises.join('\n'),
     ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${plain(verdict.honestTitle)}`]),
@@ -32,6 +35,9 @@ export function verdictMarkdown(verdict: Verdict, plain: (text: string) => strin
     ...(notes.length === 0 ? [] : [notes.join(' ')]),
   ].join('\n\n')
 }
+
+const quoted = (quote: string | null, plain: (text: string) => string): string =>
+  quote === null ? '' : ` “${plain(quote)}”`
 
 const sentence = (text: string): string => (/[.!?。！？…]$/.test(text) ? text : `${text}.`)
 

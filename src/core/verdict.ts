@@ -16,6 +16,7 @@ import { scoreOf, verdictWordOf } from './score.ts'
 import { isTooQuiet } from './spoken-words.ts'
 import type { Window } from './transcript.ts'
 import { verdictMarkdown } from './verdict-markdown.ts'
+import { countQuotes } from './verdict-quotes.ts'
 import { isWithheld } from './withheld.ts'
 
 /** What a verdict is about. */
@@ -189,7 +190,8 @@ function segmentsOf({ segments }: ClaimedVerdict, checking: Checking): Segment[]
     const first = from === null ? undefined : checking.index.window(from)
     const last = checking.index.window(to ?? from ?? -1)
     if (!first || !last || last.startMs < first.startMs) return []
-    return [{ kind, startSeconds: Math.floor(first.startMs / 1000), endSeconds: Math.ceil(last.endMs / 1000) }]
+    const endSeconds = Math.min(Math.ceil(last.endMs / 1000), Math.floor(checking.durationMs / 1000))
+    return [{ kind, startSeconds: Math.floor(first.startMs / 1000), endSeconds }]
   })
   const ordered: Segment[] = []
   for (const span of spans.sort((a, b) => a.startSeconds - b.startSeconds)) {
@@ -214,15 +216,14 @@ function sharesOf(segments: readonly Segment[], durationSeconds: number): Verdic
   return Object.fromEntries(segmentKinds.map(kind => [kind, shareOf(kind)])) as Verdict['segmentShares']
 }
 
-/** Counts the quotes that the model gave as proof. */
-function proofOf(claimed: ClaimedVerdict, { promises, answerQuote }: Verdict): VerdictReading['proof'] {
-  const offered = claimed.promises.filter(({ judgement }) => judgement && judgement.quote !== '').length
-  const found = promises.filter(promise => promise.quote !== null).length
-  const hasAnswerQuote = claimed.answer_quote !== ''
-  return proofCountOf(
-    { checked: offered + (hasAnswerQuote ? 1 : 0), verified: found + (hasAnswerQuote && answerQuote !== null ? 1 : 0) },
-    noCitations,
-  )
+/** Counts the quotes that the model gave as proof: those that the verdict shows, and those that were not found. */
+function proofOf(claimed: ClaimedVerdict, verdict: Verdict): VerdictReading['proof'] {
+  const dropped = claimed.promises.filter(
+    ({ judgement }, at) => judgement && judgement.quote !== '' && verdict.promises[at]!.quote === null,
+  ).length
+  const dropsAnswer = claimed.answer_quote !== '' && verdict.answerQuote === null
+  const verified = countQuotes(verdict)
+  return proofCountOf({ checked: verified + dropped + (dropsAnswer ? 1 : 0), verified }, noCitations)
 }
 
 /** The windows that a verdict names only help to find its quotes; they do not count as citations. */

@@ -86,7 +86,7 @@ test.each([
   expect(reading.content).toBe(
     [
       '**Mostly fair, 30 of 100**',
-      'It cost more than a dollar. [13:20](#t=800)',
+      'It cost more than a dollar. “the paint cost more than the house” [13:20](#t=800)',
       'Jump to the point. [13:20](#t=800)',
       [
         '- **a house for $1**: ✓ kept. They sign for a dollar. “we signed for one dollar” [3:20](#t=200)',

@@ -145,7 +145,7 @@ test.each([360, 1440] as const)(
     )
     call.finish()
     const card = page.getByRole('region', { name: 'Keeps its promise' })
-    await card.getByText('3 quotes verified').waitFor()
+    await card.getByText('2 quotes verified').waitFor()
     await announced.filter({ hasText: /^Verdict: Keeps its promise, \d+ of 100\. Forty kilograms\.?$/ }).waitFor()
   },
 )

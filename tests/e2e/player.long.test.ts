@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { answers, ask, composer, eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo, addVideoWithCues } from '#tests/setup/stored-video.ts'
 
@@ -215,4 +215,38 @@ test('the transcript tab shows a slow, failed and empty transcript, and asks vis
   await tab(visitor, 'Transcript').click()
   await visitor.getByRole('tabpanel', { name: 'Transcript' }).getByRole('link', { name: 'Log in' }).click()
   await waitForPath(visitor, '/login')
+})
+
+test('Escape closes the player, but first what else it closes', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'playescapes' })
+  const page = await site.visit('/analysis/playescapes', { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  await row(page, '00:30').click()
+  await player(page)
+  await search(page).fill('bridge')
+  await search(page).press('Escape')
+  await eventually(() => search(page).inputValue()).toBe('')
+  expect(await page.locator('iframe').count()).toBe(1)
+  await row(page, '00:30').focus()
+  await page.keyboard.press('Escape')
+  await page.locator('iframe').waitFor({ state: 'detached' })
+})
+
+test('above a phone’s keyboard the conversation keeps its room while the player is open', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'playkeyboard'.slice(0, 11) })
+  site.says(() => 'It carried forty kilograms [5].')
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360 })
+  await tab(page, 'Chat').click()
+  await ask(page, 'How much?')
+  await answers(page).getByRole('button', { name: 'Play from 02:00' }).click()
+  await player(page)
+  await page.setViewportSize({ width: 360, height: 430 })
+  await composer(page).focus()
+  const room = () =>
+    page.evaluate(() => {
+      const tabs = document.querySelector('[data-tabs]')!.getBoundingClientRect()
+      const dock = document.querySelector('form:has(textarea)')!.parentElement!
+      return dock.getBoundingClientRect().top - tabs.bottom
+    })
+  await eventually(room).toBeGreaterThan(150)
 })

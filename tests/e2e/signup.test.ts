@@ -97,6 +97,8 @@ test('after the payment the page polls until the account is ready, and shows it 
   await runUntil(page, async () => polls === 3, 500)
   await runUntilSeen(page, 'Welcome. Your account is ready.')
   await page.clock.resume()
+  // Focused, so that a screen reader says it.
+  await page.locator('h1:focus', { hasText: 'Welcome. Your account is ready.' }).waitFor()
   await waitForText(page, 'ada@example.com')
   await waitForText(page, 'Pro')
   expect(polls).toBe(3)

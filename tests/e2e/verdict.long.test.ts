@@ -53,7 +53,7 @@ test.each([360, 1440] as const)('the verdict card shows all its parts, at %i px'
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
   const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
   expect(foot.map(note => note.trim()).join(' · ')).toMatch(
-    /^Title only; thumbnail not checked · 4 quotes verified · Judged on \d+\s\p{L}+$/u,
+    /^Title only; thumbnail not checked · 3 quotes verified · Judged on \d+\s\p{L}+$/u,
   )
   await card.getByRole('button', { name: 'Hear the answer at 02:00' }).click()
   await eventually(() => page.locator('iframe').getAttribute('src')).toContain('start=120')

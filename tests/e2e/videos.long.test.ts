@@ -38,6 +38,10 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   const search = page.getByRole('searchbox', { name: 'Search your videos' })
   await search.fill('BRIDGE')
   await eventually(() => rows(page).count()).toBe(1)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 video found\.$/ })
+    .waitFor()
   await search.fill('volcano')
   await waitForText(page, 'No matches for “volcano”.')
   await search.fill('')

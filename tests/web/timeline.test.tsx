@@ -130,6 +130,7 @@ test('marks and spans stay within the bar, and marks are in order of time', () =
         expect(at).toBeLessThanOrEqual(100 + 1e-9)
       }
       expect(spans.every(({ width }) => width >= 0)).toBe(true)
+      expect(spans.every(({ endSeconds }) => endSeconds <= nothing.durationSeconds)).toBe(true)
     }),
     { seed: 20261123, numRuns: 300 },
   )

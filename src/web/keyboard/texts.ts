@@ -26,7 +26,7 @@ export const texts = {
   shortcuts: (palette: string): readonly (readonly [keys: string, what: string])[] => [
     [palette, 'Open commands'],
     ['/', 'Go to the text field'],
-    ['Esc', 'Stop an answer'],
+    ['Esc', 'Stop an answer, or close the player'],
     ['g h', 'Analyze a video'],
     ['g v', 'Your videos'],
     ['g a', 'Account'],

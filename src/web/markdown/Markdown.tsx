@@ -64,8 +64,15 @@ function Time({ href, children }: { href?: string | undefined; children?: React.
   const { citations, onSeek } = useContext(TimeChipContext)
   const seconds = timeLink.exec(href ?? '')?.[1]
   if (seconds === undefined) return <span>{children}</span>
+  const { quote, supported } = citationAt(citations, Number(seconds)) ?? {}
   return (
-    <TimeChip seconds={Number(seconds)} quote={quoteAt(citations, Number(seconds))} verb={texts.seek} onSeek={onSeek} />
+    <TimeChip
+      seconds={Number(seconds)}
+      quote={quote}
+      verb={texts.seek}
+      about={supported === false ? texts.unsupported : undefined}
+      onSeek={onSeek}
+    />
   )
 }
 
@@ -99,8 +106,8 @@ function ScrollBox({ name, children }: { name: string; children: React.ReactNode
 
 const Heading = ({ children }: { children?: React.ReactNode }) => <h3 dir="auto">{children}</h3>
 
-const quoteAt = (citations: readonly Citation[], seconds: number): string | undefined =>
-  citations.find(({ startSeconds }) => startSeconds !== null && Math.floor(startSeconds) === Math.floor(seconds))?.quote
+const citationAt = (citations: readonly Citation[], seconds: number): Citation | undefined =>
+  citations.find(({ startSeconds }) => startSeconds !== null && Math.floor(startSeconds) === Math.floor(seconds))
 
 /**
  * Each block takes the direction of its own first letter; what is wider than the answer scrolls by itself. These

@@ -1,2 +1,2 @@
 /** Texts of an answer's Markdown, for screen readers. */
-export const texts = { seek: 'Play from', table: 'Table', code: 'Code' }
+export const texts = { seek: 'Play from', unsupported: 'not supported by these words', table: 'Table', code: 'Code' }

@@ -3,18 +3,30 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './FormPage.module.css'
 import { PageHead } from './PageHead.tsx'
 
-/** A page with one form: its title, a lead and the form. `above` is for panel mode, which has no header. */
-export function FormPage({ above, title, lead, isAlert = false, children }: FormPageProps) {
+/**
+ * A page with one form: its title, a lead and the form. `above` is for panel mode, which has no header. A page that replaces
+ * another one without a navigation focuses its title, so that screen readers announce it.
+ */
+export function FormPage({ above, title, lead, isAlert = false, takesFocus = false, children }: FormPageProps) {
   return (
     <section className={css.page} role={isAlert ? 'alert' : undefined}>
       {above && <Box mb="xl">{above}</Box>}
-      <PageHead look="small" title={title} lead={lead} />
+      <PageHead look="small" title={title} lead={lead} titleProps={takesFocus ? focused : undefined} />
       {children}
     </section>
   )
 }
 
-type FormPageProps = { above?: ReactNode; title: string; lead?: ReactNode; isAlert?: boolean; children: ReactNode }
+const focused = { tabIndex: -1, ref: (title: HTMLElement | null) => title?.focus({ preventScroll: true }) }
+
+type FormPageProps = {
+  above?: ReactNode
+  title: string
+  lead?: ReactNode
+  isAlert?: boolean
+  takesFocus?: boolean
+  children: ReactNode
+}
 
 const invalidField = ':is(input, textarea, select)[aria-invalid="true"]'
 

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 /** The styles of title and lead: on a page, over a form or a message, and over an article. */
 const looks = {
@@ -8,10 +8,10 @@ const looks = {
   article: { title: { lts: '-0.02em' }, lead: { size: 'lg', mt: 'md', ff: 'heading', lh: 1.45 } },
 } as const
 
-/** A page's title and the lead below it. */
-export const PageHead = ({ title, lead, look = 'page' }: PageHeadProps) => (
+/** A page's title and the lead below it. `titleProps` are the heading's own, such as a ref. */
+export const PageHead = ({ title, lead, look = 'page', titleProps }: PageHeadProps) => (
   <>
-    <Title order={1} {...looks[look].title}>
+    <Title order={1} {...looks[look].title} {...titleProps}>
       {title}
     </Title>
     {lead && (
@@ -22,4 +22,9 @@ export const PageHead = ({ title, lead, look = 'page' }: PageHeadProps) => (
   </>
 )
 
-type PageHeadProps = { title: string; lead?: ReactNode; look?: keyof typeof looks }
+type PageHeadProps = {
+  title: string
+  lead?: ReactNode
+  look?: keyof typeof looks
+  titleProps?: ComponentProps<'h1'> | undefined
+}

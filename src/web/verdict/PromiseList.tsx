@@ -46,17 +46,28 @@ function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
         </p>
       )}
       {(quote !== null || startSeconds !== null) && (
-        <p className={`muted ${css.evidence}`}>
-          {quote !== null && (
-            <q className={css.quote} dir="auto">
-              {quote}
-            </q>
-          )}{' '}
-          {startSeconds !== null && (
-            <TimeChip seconds={startSeconds} verb={texts.seek} about={promise.promise} onSeek={onSeek} />
-          )}
-        </p>
+        <Evidence quote={quote} seconds={startSeconds} about={promise.promise} onSeek={onSeek} />
       )}
     </li>
   )
+}
+
+/** The words that prove a promise or the answer, and their moment. */
+export const Evidence = ({ quote, seconds, about, className = '', onSeek }: EvidenceProps) => (
+  <p className={`muted ${css.evidence} ${className}`}>
+    {quote !== null && (
+      <q className={css.quote} dir="auto">
+        {quote}
+      </q>
+    )}{' '}
+    {seconds !== null && <TimeChip seconds={seconds} verb={texts.seek} about={about} onSeek={onSeek} />}
+  </p>
+)
+
+type EvidenceProps = {
+  quote: string | null
+  seconds: number | null
+  about: string
+  className?: string | undefined
+  onSeek(seconds: number): void
 }

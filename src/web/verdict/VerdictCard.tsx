@@ -3,11 +3,12 @@ import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type ProofCount, segmentKinds, type Verdict } from '#core/analysis.ts'
 import { promptVersion } from '#core/prompt-version.ts'
+import { ownAnswerQuote } from '#core/verdict-quotes.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
 import { JudgedTitle } from './JudgedTitle.tsx'
-import { PromiseList } from './PromiseList.tsx'
+import { Evidence, PromiseList } from './PromiseList.tsx'
 import { proofLine } from './proof-line.ts'
 import { skipTarget } from './skip-target.ts'
 import { texts } from './texts.ts'
@@ -16,12 +17,13 @@ import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the quote and the moment that prove it. */
 export function VerdictCard(props: VerdictCardProps) {
-  const { verdict, look = 'card', isElsewhere, tools, onSeek } = props
+  const { verdict, look = 'card', isElsewhere, isSample, tools, onSeek } = props
   const id = useId()
   const word = texts.labelOf(verdict)
   const tone = wordTones[verdict.verdict]
   const isBrief = look === 'brief'
-  const target = skipTarget(verdict)
+  const target = isSample ? null : skipTarget(verdict)
+  const quote = isBrief ? null : ownAnswerQuote(verdict)
   // In the chat, the answer around it is labelled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
@@ -52,6 +54,15 @@ export function VerdictCard(props: VerdictCardProps) {
           {verdict.answer}
         </p>
       )}
+      {quote !== null && (
+        <Evidence
+          className={css.proof}
+          quote={quote}
+          seconds={verdict.answerSeconds}
+          about={verdict.answer}
+          onSeek={onSeek}
+        />
+      )}
       <Notes {...props} isBrief={isBrief} />
       {!isBrief && (
         <>
@@ -64,6 +75,7 @@ export function VerdictCard(props: VerdictCardProps) {
             <StartAt
               seconds={target}
               isPart={verdict.advice?.kind === 'jump'}
+              isAnswer={keepsMain(verdict)}
               isElsewhere={isElsewhere}
               onSeek={onSeek}
             />
@@ -138,6 +150,8 @@ type VerdictCardProps = Seek & {
   picture?: JudgedPictureProps | null
   /** True where times open the video on YouTube, because it cannot be played here. */
   isElsewhere?: boolean | undefined
+  /** True for a sample, which has no video to play. */
+  isSample?: boolean
 }
 
 function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps) {
@@ -160,9 +174,19 @@ function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps)
   )
 }
 
-/** A button that plays the part worth watching, or else the answer. */
-function StartAt({ seconds, isPart, isElsewhere, onSeek }: StartAtProps) {
-  const label = isElsewhere ? texts.openAt : isPart ? texts.watchFrom : texts.hearAnswer
+/** True when the video says what the title promises above all. */
+const keepsMain = ({ promises }: Verdict): boolean =>
+  promises.some(({ main, status }) => main && (status === 'delivered' || status === 'late' || status === 'partial'))
+
+/** A button that plays the part worth watching, or else the answer or what is said instead of it. */
+function StartAt({ seconds, isPart, isAnswer, isElsewhere, onSeek }: StartAtProps) {
+  const label = isElsewhere
+    ? texts.openAt
+    : isPart
+      ? texts.watchFrom
+      : isAnswer
+        ? texts.hearAnswer
+        : texts.hearWhatIsSaid
   return (
     <Button
       variant="outline"
@@ -180,7 +204,7 @@ function StartAt({ seconds, isPart, isElsewhere, onSeek }: StartAtProps) {
 
 function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isReference }: VerdictCardProps): string[] {
   const { thumbnailSeen, segmentShares } = verdict
-  const proven = proof ? proofLine(proof) : null
+  const proven = proof ? proofLine(proof, { verdict }) : null
   return [
     ...(picture ? [] : [thumbnailSeen ? texts.thumbnailSeen : texts.thumbnail]),
     ...(modelName && !isReference ? [modelName] : []),
@@ -191,4 +215,9 @@ function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isRef
   ]
 }
 
-type StartAtProps = { seconds: number; isPart: boolean; isElsewhere: boolean | undefined } & Seek
+type StartAtProps = Seek & {
+  seconds: number
+  isPart: boolean
+  isAnswer: boolean
+  isElsewhere: boolean | undefined
+}

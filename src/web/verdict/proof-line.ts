@@ -1,14 +1,34 @@
-import type { ProofCount } from '#core/analysis.ts'
+import type { Citation, ProofCount, Verdict } from '#core/analysis.ts'
+import { countQuotes } from '#core/verdict-quotes.ts'
 
-/** The checked quotes and citations of an answer, such as "3 quotes verified, 4 of 5 citations supported"; null if none. */
-export function proofLine({ checked, matched, quotes, citations }: ProofCount): string | null {
+/**
+ * The checked quotes and citations of an answer, such as "3 quotes verified, 4 of 5 citations supported, → marks the other";
+ * null if none. A verdict's quotes are counted as it shows them.
+ */
+export function proofLine(
+  { checked, matched, quotes, citations }: ProofCount,
+  {
+    verdict,
+    citations: shown = [],
+  }: { verdict?: Verdict | undefined; citations?: readonly Citation[] | undefined } = {},
+): string | null {
   if (checked === 0) return null
   if (!quotes || !citations) return `${matched} of ${checked} quotes and times found in the transcript`
+  const verified = verdict ? countQuotes(verdict) : quotes.verified
   const parts = [
-    part(quotes.verified, quotes.checked, 'quote', 'verified'),
+    part(verified, verified + quotes.checked - quotes.verified, 'quote', 'verified'),
     part(citations.supported, citations.checked, 'citation', 'supported'),
+    unsupported(citations.checked - citations.supported, shown.filter(({ supported }) => supported === false).length),
   ].filter(text => text !== null)
   return parts.join(', ')
+}
+
+/** Where the citations are that are not supported: behind an arrow in the text, or left out. */
+function unsupported(count: number, marked: number): string | null {
+  if (count === 0) return null
+  const others = count === 1 ? 'the other' : 'the others'
+  if (marked === 0) return `${others} left out`
+  return marked < count ? `${others} marked → or left out` : `→ marks ${others}`
 }
 
 function part(passed: number, checked: number, noun: string, participle: string): string | null {

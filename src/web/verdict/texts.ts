@@ -15,6 +15,14 @@ const statusWords = {
   unverifiable: 'not said',
 } satisfies Record<PromiseStatus, string>
 
+type SpokenMark = {
+  readonly word: string
+  readonly isAddressed: boolean
+  readonly label: string
+  readonly seconds: number
+  readonly quote: string | null
+}
+
 /** Texts of a verdict, wherever it is shown. */
 export const texts = {
   words: verdictLabels,
@@ -25,6 +33,7 @@ export const texts = {
   to: 'clickbait',
   watchFrom: (seconds: number) => `Watch from ${clock(seconds)}`,
   hearAnswer: (seconds: number) => `Hear the answer at ${clock(seconds)}`,
+  hearWhatIsSaid: (seconds: number) => `Hear what is said at ${clock(seconds)}`,
   openAt: (seconds: number) => `Open at ${clock(seconds)}`,
   promises: 'What the title promises',
   judgedTitle: 'Judged as written',
@@ -67,10 +76,11 @@ export const texts = {
   timeline: {
     label: 'Where the promises are addressed',
     matchLabel: 'Where the video talks about the title',
-    mark: ({ word, label, seconds, quote }: { word: string; label: string; seconds: number; quote: string | null }) =>
-      [`${word ? `${capital(word)} at` : 'At'} ${clock(seconds)}: ${label}`, ...(quote ? [`“${quote}”`] : [])].join(
-        '. ',
-      ),
+    mark: ({ word, isAddressed, label, seconds, quote }: SpokenMark) =>
+      [
+        `${word ? `${capital(word)}${isAddressed ? ' at' : '; closest moment'}` : 'At'} ${clock(seconds)}: ${label}`,
+        ...(quote ? [`“${quote}”`] : []),
+      ].join('. '),
     span: ({ kind, startSeconds, endSeconds }: Segment) =>
       `${capital(kind)} from ${clock(startSeconds)} to ${clock(endSeconds)}`,
   },

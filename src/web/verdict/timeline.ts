@@ -18,6 +18,8 @@ export type TimelineMark = {
   readonly tone: Tone
   /** The outcome of the promise, or whether the phrase is talked about. */
   readonly word: string
+  /** False for a promise that the video does not address: its moment is only the closest one. */
+  readonly isAddressed: boolean
   readonly label: string
   readonly quote: string | null
 }
@@ -50,6 +52,7 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
             seconds: startSeconds,
             tone: statusTones[status],
             word: texts.statuses[status],
+            isAddressed: status !== 'missing' && status !== 'unverifiable',
             label: promise,
             quote,
           },
@@ -64,6 +67,7 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
             seconds: passage.startSeconds,
             tone: 'open' as const,
             word: titleMatchTexts.statuses[status],
+            isAddressed: status !== 'not_found',
             label: phrase,
             quote: passage.quote,
           },
@@ -78,6 +82,7 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
             seconds: skipTo,
             tone: 'open' as const,
             word: '',
+            isAddressed: true,
             label: texts.startPoint,
             quote: null,
           },
@@ -94,8 +99,9 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
   return {
     marks,
     spans: segments.map((span): TimelineSpan => {
+      const endSeconds = Math.min(span.endSeconds, durationSeconds)
       const from = at(span.startSeconds)
-      return { ...span, at: from, width: at(span.endSeconds) - from }
+      return { ...span, endSeconds, at: from, width: at(endSeconds) - from }
     }),
     chapters: chapters.map((chapter): TimelineChapter => ({ ...chapter, at: at(chapter.startSeconds) })),
   }

@@ -82,9 +82,7 @@ function VideoPage({ video }: { video: VideoView }) {
   const seek = useStableHandler((seconds: number) => {
     playback.seek(seconds)
     // A sample has no video to play: its moments are shown in the transcript.
-    if (!video.metadata.isSample) return
-    if (session.state === 'user') openTab('transcript')
-    else toast(texts.loginToRead)
+    if (video.metadata.isSample) openTab('transcript')
   })
   // A link to this page may carry a moment in its history state; Back and reload do not repeat the seek.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit

@@ -72,6 +72,9 @@ export const texts = {
   noVerdict: {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
+    stopped: 'Verdict stopped',
+    stoppedBody: 'You stopped it before it was complete.',
+    startAgain: 'Start again',
     growing: 'Verdict on its way',
     judged: (judged: number, total: number) => `${judged} of ${total} promises checked`,
     /** For a submitted video whose verdict costs more than starts by itself. */

@@ -109,7 +109,7 @@ function PaidPage({ sessionId, tier }: { sessionId: string; tier: Tier | null })
   const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
   const seconds = useDelayedRedirect(account, paidRedirectMs)
   return (
-    <FormPage title={words.titles.paid}>
+    <FormPage takesFocus title={words.titles.paid}>
       <FormReplacement>
         {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
         <RedirectNotice seconds={seconds} />

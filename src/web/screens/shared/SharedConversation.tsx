@@ -144,7 +144,7 @@ type TurnProps = {
 
 /** A question and its answer. */
 function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps) {
-  const proven = data.proof ? proofLine(data.proof) : null
+  const proven = data.proof ? proofLine(data.proof, data) : null
   const facts = [
     ...(data.notFound ? [texts.notFound] : []),
     ...(proven ? [proven] : []),

@@ -61,7 +61,7 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
   const month = loadedAmounts(useMonthlyAmounts()(tier ?? 'basic'))?.byDefault
   const end = session.user?.budgetResetsAt
   return (
-    <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
+    <FormPage takesFocus title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
       <FormReplacement>
         <Facts
           facts={[

@@ -36,6 +36,7 @@ function VideoSearch() {
   const isEmpty =
     firstBatch.data?.conversations.every(({ conversationId }) => deletion.deletedIds.has(conversationId)) ??
     firstBatch.isError
+  const found = api.conversations.list.useQuery({ search: debouncedSearch }, { enabled: false }).data
   const changeSearch = (words: string): void => {
     setSearch(words)
     setPages([null])
@@ -45,6 +46,12 @@ function VideoSearch() {
       {(!isEmpty || search !== '') && (
         <Box component="search" mt="lg">
           <SearchField words={texts.search} value={search} onChange={changeSearch} />
+          <p className="sr-only" role="status">
+            {debouncedSearch !== '' &&
+              found &&
+              found.conversations.length > 0 &&
+              texts.found(found.conversations.length, found.next !== null)}
+          </p>
         </Box>
       )}
       {pages.map((before, index) => (

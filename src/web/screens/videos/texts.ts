@@ -20,6 +20,8 @@ export const texts = {
   toHome: 'Analyze a video',
   noMatch: (search: string) =>
     `No matches for “${search}”. Search covers titles, your own names, channels and your questions.`,
+  found: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'More than ' : ''}${count} ${count === 1 ? 'video' : 'videos'} found.`,
   failed: 'Couldn’t load your videos.',
   again: 'Try Again',
   more: 'Show more',

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { AnalysisKind } from '#core/analysis.ts'
@@ -7,17 +7,21 @@ import type { Message } from '#web/api.ts'
 import prose from '#web/markdown/Markdown.module.css'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { paths } from '#web/paths.ts'
+import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
-import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { Judgement } from './Judgement.tsx'
 import { LanguageNote } from './LanguageNote.tsx'
+import { Section } from './Section.tsx'
 import { useIsJudged } from './useIsJudged.ts'
+
+// Loaded separately, so that the chat is usable first.
+const Chapters = lazyPart(() => import('./Chapters.tsx'))
 
 /** The verdict and the video's other analyses. */
 export function ArticleBody() {
@@ -58,7 +62,7 @@ function OtherAnalyses({ hasVerdict }: { hasVerdict: boolean }) {
     <>
       {present.filter(kind => known.includes(kind)).map(kind => parts[kind])}
       <Invitation hasVerdict={hasVerdict} />
-      <Chapters />
+      {video.metadata.chapters.length > 0 && <Chapters />}
       {present.filter(kind => !known.includes(kind)).map(kind => parts[kind])}
     </>
   )
@@ -130,52 +134,6 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   )
 }
 
-/** A longer list would hide what follows it. */
-const initialChapterCount = 8
-
-/** The video's chapters; the one that plays is marked. */
-function Chapters() {
-  const { video, playback, seek } = useAnalysis()
-  const { chapters } = video.metadata
-  const [isWhole, setIsWhole] = useState(false)
-  const { position } = usePlayback(playback)
-  if (chapters.length === 0) return null
-  const playing = position === null ? -1 : chapters.findLastIndex(chapter => chapter.startSeconds <= position)
-  // A single hidden chapter is not worth a button.
-  const shown =
-    isWhole || chapters.length <= initialChapterCount + 1 ? chapters : chapters.slice(0, initialChapterCount)
-  return (
-    <Section title={texts.chapters} className="screen-only">
-      <ol className={css.chapters}>
-        {shown.map((chapter, index) => (
-          <li key={chapter.startSeconds} aria-current={index === playing || undefined}>
-            <TimeChip seconds={chapter.startSeconds} verb={texts.seek} onSeek={seek} />
-            <span dir="auto">{chapter.title}</span>
-          </li>
-        ))}
-      </ol>
-      {shown.length < chapters.length && (
-        <Button variant="subtle" size="sm" onClick={() => setIsWhole(true)}>
-          {texts.allChapters(chapters.length)}
-        </Button>
-      )}
-    </Section>
-  )
-}
-
 const CopyAnalysis = ({ kind, answer }: { kind: AnalysisKind; answer: AnalysisView | Message }) => (
   <CopyMarkdown what={texts.export.parts[kind]} className={css.tool} source={answer} />
-)
-
-type SectionProps = { title: string; id?: string; className?: string; tools?: ReactNode; children: ReactNode }
-
-/** A part of the article below the verdict, with its heading. */
-const Section = ({ title, id, className = '', tools, children }: SectionProps) => (
-  <section id={id} tabIndex={id ? -1 : undefined} aria-label={id && title} className={`${css.section} ${className}`}>
-    <Group justify="space-between" wrap="nowrap" className={css.head}>
-      <h2 className={`serif-title ${css.title}`}>{title}</h2>
-      {tools}
-    </Group>
-    {children}
-  </section>
 )

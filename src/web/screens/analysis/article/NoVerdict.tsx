@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Message as ChatMessage } from '#web/api.ts'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -31,19 +32,22 @@ export function NoVerdict() {
       </Message>
     )
   }
+  const last = conversation.messages.findLast(({ role, kind }) => role === 'assistant' && kind === 'clickbait')
+  const isStopped = last?.state === 'stopped'
   return (
     <section className={`screen-only ${css.none}`}>
       <Stack gap="sm">
         <div className={css.head}>
-          <h2 className={`serif-title ${css.title}`}>{words.title}</h2>
+          <h2 className={`serif-title ${css.title}`}>{isStopped ? words.stopped : words.title}</h2>
           <div className={css.scale}>
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
         </div>
         <p className={css.body}>
-          {failureText(conversation) ?? (submitted === 'waiting' ? words.waiting : words.body)}
+          {failureText(conversation.pending, last) ??
+            (isStopped ? words.stoppedBody : submitted === 'waiting' ? words.waiting : words.body)}
         </p>
-        <AnalyzeButton kind="clickbait" />
+        <AnalyzeButton kind="clickbait" {...(isStopped ? { word: words.startAgain } : {})} />
       </Stack>
       <VerdictOutline />
     </section>
@@ -51,9 +55,8 @@ export function NoVerdict() {
 }
 
 /** Why the last attempt has no verdict; null when there was none or it was stopped. */
-function failureText({ messages, pending }: ConversationState): string | null {
+function failureText(pending: ConversationState['pending'], last: ChatMessage | undefined): string | null {
   if (pending?.input.kind === 'clickbait' && pending.failure) return pending.failure.message
-  const last = messages.findLast(message => message.role === 'assistant' && message.kind === 'clickbait')
   return last?.state === 'failed' ? last.error?.message || texts.failures.clickbait : null
 }
 

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import { shownJudgement } from '../article/shown-judgement.ts'
 import { texts } from '../texts.ts'
-import { spokenResult } from './spoken-result.ts'
+import { newestAnswer } from './conversation.ts'
+import { spokenResult, spokenVerdict } from './spoken-result.ts'
 import type { ConversationState } from './useConversation.ts'
 
 /**
- * Announces to screen readers that an answer begins, each checked promise of a verdict, and the result; not its pieces. A
- * failure has its own alert.
+ * Announces to screen readers the verdict that the page opens with, that an answer begins, each checked promise of a verdict,
+ * and the result; not its pieces. A failure has its own alert.
  */
 export function Announcer() {
-  const { conversation } = useAnalysis()
+  const { video, session, conversation } = useAnalysis()
   const { messages, isBusy, pending, growth } = conversation
   const [text, setText] = useState('')
   const wasBusy = useRef(false)
@@ -24,6 +26,12 @@ export function Announcer() {
     else if (pending || !answer) setText('')
     else setText(answer.state === 'done' ? spokenResult(answer) : answer.state === 'stopped' ? texts.chat.ended : '')
   }, [isBusy, messages, pending, conversation])
+  const isLoaded = session.state !== 'unknown' && !conversation.isLoading
+  const verdict = shownJudgement(newestAnswer(messages, 'clickbait'), video.clickbait)?.data.verdict
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything has loaded
+  useEffect(() => {
+    if (isLoaded && !isBusy && verdict) setText(spokenVerdict(verdict))
+  }, [isLoaded])
   const promises = growth?.promises
   useEffect(() => {
     const judged = (promises ?? []).filter(({ status }) => status !== null)

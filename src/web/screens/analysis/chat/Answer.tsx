@@ -193,7 +193,7 @@ function CopyButton({ text }: { text: string }) {
 /** How well the answer is proven; model and cost are quiet, because they are the same for most answers. */
 function Facts({ message }: { message: Message }) {
   const { modelName, data } = message
-  const proven = data.proof ? proofLine(data.proof) : null
+  const proven = data.proof ? proofLine(data.proof, data) : null
   const proof = [
     ...(data.notFound ? [texts.chat.notFound] : []),
     ...(proven === null ? [] : [proven]),

@@ -23,8 +23,14 @@ const transcript = lazyScreen(() => import('../transcript/Transcript.tsx'))
 /** Chat and transcript as tabs beside the article; on narrow screens with the article as a tab; in the panel the chat alone. */
 export function ChatColumn() {
   const { layout } = useAnalysis()
-  // A different scroller needs new observers, so the content mounts again.
-  return <Column key={layout} />
+  return (
+    <>
+      {/* Outside the tabs: a hidden tab is not announced. */}
+      <Announcer />
+      {/* A different scroller needs new observers, so the content mounts again. */}
+      <Column key={layout} />
+    </>
+  )
 }
 
 function Column() {
@@ -48,7 +54,6 @@ function Column() {
   if (layout === 'panel')
     return (
       <section className={css.column} data-layout={layout}>
-        <Announcer />
         <div ref={column} className={css.scroll}>
           <div className={css.chat}>{chat}</div>
           {chatDock}
@@ -57,8 +62,6 @@ function Column() {
     )
   return (
     <section className={css.column} data-layout={layout}>
-      {/* Outside the tabs: a hidden tab is not announced. */}
-      <Announcer />
       {isNarrow && <TitleBar />}
       <Tabs
         id="column"
@@ -114,7 +117,7 @@ function useTabStart(
     if (last.current === tab || !isNarrow || !bar || !scroller) return
     last.current = tab
     const stuckAt = Number.parseFloat(getComputedStyle(bar).top) || 0
-    const start = bar.parentElement!.offsetTop - stuckAt
+    const start = bar.closest<HTMLElement>('[data-layout]')!.offsetTop - stuckAt
     if (scroller.scrollTop > start) scroller.scrollTo({ top: start, behavior: 'instant' })
   }, [tabs, page, isNarrow, tab])
 }

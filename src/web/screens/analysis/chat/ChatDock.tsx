@@ -30,6 +30,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
   useDockHeight(ref, scroller, !isInline)
   const isSignedIn = session.state === 'user'
   const { problem, limitDialog } = asking
+  const canJump = !isAtEnd && isInChat && draft === '' && conversation.messages.length > 0
   return (
     <>
       <div
@@ -40,18 +41,6 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         hidden={tab === 'transcript' || (isInline && !isInChat)}
         data-typing={draft !== '' || undefined}
       >
-        {!isAtEnd && isInChat && conversation.messages.length > 0 && (
-          <ActionIcon
-            variant="default"
-            size="lg"
-            radius="xl"
-            className={css.toEnd}
-            aria-label={texts.chat.toBottom}
-            onClick={scrollToEnd}
-          >
-            <IconArrowDown size={18} aria-hidden="true" />
-          </ActionIcon>
-        )}
         {problem && (!isInChat || !conversation.pending?.failure) && (
           <div data-notice="problem">
             <ErrorBar problem={problem} />
@@ -60,7 +49,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         {isSignedIn && !problem && budget !== null && budget.state !== 'fine' && <BudgetNotice />}
         {isSignedIn && <SavedQuestions />}
         <QuickActions />
-        <Composer>
+        <Composer beside={canJump && <ToEnd onPress={scrollToEnd} />}>
           {isSignedIn ? (
             <Cost draft={draft} />
           ) : (
@@ -84,6 +73,13 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
     </>
   )
 }
+
+/** Beside the field, because above it the button would cover the answer. */
+const ToEnd = ({ onPress }: { onPress(): void }) => (
+  <ActionIcon size="lg" aria-label={texts.chat.toBottom} data-hint={texts.chat.toBottom} onClick={onPress}>
+    <IconArrowDown size={20} stroke={1.8} aria-hidden="true" />
+  </ActionIcon>
+)
 
 /** What can still be done here with what is left. */
 function stillWorks(budget: Budget | null): string {

@@ -8,8 +8,8 @@ import { texts } from '../texts.ts'
 import css from './Composer.module.css'
 import { useDraft } from './useDraft.ts'
 
-/** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
-export function Composer({ children }: { children: ReactNode }) {
+/** The field for a question, with the button `beside` it. Enter sends; Shift+Enter, or Enter while composing text, does not. */
+export function Composer({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   const { video, session, conversation, asking, lacksPlan, isBudgetSpent, openTab } = useAnalysis()
   const [draft, setDraft] = useDraft(video.videoId)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -46,6 +46,7 @@ export function Composer({ children }: { children: ReactNode }) {
           placeholder={placeholderFor(session, isBudgetSpent)}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
+          aria-description={session.state === 'visitor' ? texts.chat.visitor.needs : undefined}
           aria-invalid={isTooLong || undefined}
           dir="auto"
           enterKeyHint="send"
@@ -53,6 +54,7 @@ export function Composer({ children }: { children: ReactNode }) {
           onKeyDown={onKeyDown}
           onFocus={() => openTab('chat')}
         />
+        {beside}
         {/* Two elements, not one with two roles: a double press on Send must not hit Stop. */}
         {conversation.isBusy ? (
           <StopButton key="stop" />

@@ -20,7 +20,7 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
   const { messages, pending } = conversation
   const articleAnswerIds = layout === 'panel' ? [] : answersInArticle(messages)
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-messages>
       {turnsOf(messages).map(turn => (
         <Turn key={turn.id} turn={turn} articleAnswerIds={articleAnswerIds} />
       ))}

@@ -1,3 +1,4 @@
+import type { Verdict } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { texts } from '../texts.ts'
@@ -8,12 +9,16 @@ type Answered = Pick<Message, 'kind' | 'content' | 'data' | 'language'>
 /** A finished answer in one or two sentences, for screen readers: the verdict, the first point, or the first sentence. */
 export function spokenResult({ kind, content, data, language }: Answered): string {
   const { verdict, points } = data
-  if (verdict) return texts.chat.spokenVerdict(verdictTexts.labelOf(verdict), verdict.score, verdict.answer)
+  if (verdict) return spokenVerdict(verdict)
   const paragraphs = points?.map(({ text }) => text) ?? content.split('\n')
   const first = paragraphs.find(line => /\p{L}/u.test(line) && !/^\s*#/.test(line)) ?? ''
   const sentence = firstSentence(plainText(first.replace(/^\s*(?:[-*+>]|\d+\.)\s+/, '')), language)
   return texts.chat.spokenAnswer(kind, sentence)
 }
+
+/** A verdict as screen readers hear it. */
+export const spokenVerdict = (verdict: Verdict): string =>
+  texts.chat.spokenVerdict(verdictTexts.labelOf(verdict), verdict.score, verdict.answer)
 
 function firstSentence(text: string, language: string | null): string {
   const [first] = new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' }).segment(text)

@@ -8,7 +8,7 @@ type Following = 'answer' | 'end' | null
 
 /**
  * Follows an answer while it grows or the window changes, until its question is at the top or the user scrolls up;
- * returning to the end, or pressing the button for it, follows to the end. Says whether the end is visible.
+ * returning to the end, or pressing the button for it, follows to the end. Says whether the end of the messages is visible.
  */
 export function useFollowBottom(
   scroller: RefObject<HTMLElement | null>,
@@ -35,6 +35,10 @@ export function useFollowBottom(
     let lastTop = box.scrollTop
     let lastHeight = box.clientHeight
     const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight
+    const isEndVisible = (): boolean => {
+      const end = box.querySelector('[data-messages]')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+      return distance() < endTolerancePx || end <= (dock.current?.getBoundingClientRect().top ?? 0)
+    }
     const onScroll = (): void => {
       const isNear = distance() < endTolerancePx
       // A window that is resized scrolls by itself; that is not the user's doing.
@@ -42,12 +46,12 @@ export function useFollowBottom(
       if (isByUser && box.scrollTop < lastTop - 2 && !isNear) following.current = null
       else if (isByUser && isNear && box.scrollTop > lastTop) following.current = 'end'
       lastTop = box.scrollTop
-      setIsAtEnd(isNear)
+      setIsAtEnd(isEndVisible())
     }
     const observer = new ResizeObserver(() => {
       lastHeight = box.clientHeight
       if (following.current) move(box)
-      setIsAtEnd(distance() < endTolerancePx)
+      setIsAtEnd(isEndVisible())
     })
     box.addEventListener('scroll', onScroll, { passive: true })
     observer.observe(box)

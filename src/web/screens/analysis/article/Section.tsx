@@ -1,0 +1,16 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './ArticleColumn.module.css'
+
+type SectionProps = { title: string; id?: string; className?: string; tools?: ReactNode; children: ReactNode }
+
+/** A part of the article below the verdict, with its heading. */
+export const Section = ({ title, id, className = '', tools, children }: SectionProps) => (
+  <section id={id} tabIndex={id ? -1 : undefined} aria-label={id && title} className={`${css.section} ${className}`}>
+    <Group justify="space-between" wrap="nowrap" className={css.head}>
+      <h2 className={`serif-title ${css.title}`}>{title}</h2>
+      {tools}
+    </Group>
+    {children}
+  </section>
+)
