@@ -75,7 +75,7 @@ test('the menu, the transcript and the plans lead from a video to a signup that 
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('link', { name: 'Back to the video' }).click()
   await tab(page, 'Chat').click()
-  await page.locator('main').getByRole('link', { name: 'plans' }).click()
+  await page.locator('#column').getByRole('link', { name: 'see the plans' }).click()
   await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
   await waitForPath(page, '/signup')
   await waitForText(page, title)

@@ -5,6 +5,7 @@ import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
 import type { ExplainedError } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
+import { store } from '#web/shell/storage.ts'
 import { toast } from '#web/shell/toasts.tsx'
 import { texts } from '../texts.ts'
 import type { AskInput } from './conversation.ts'
@@ -25,6 +26,7 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
 
   const toLogin = (kind: AskInput['kind']): void => {
     toast(texts.login[kind === 'keypoints' ? 'keypoints' : 'chat'])
+    store('itcb_redirect', paths.current())
     navigate(paths.login(paths.current()))
   }
   const show = (failure: ExplainedError | null, kind: AskInput['kind']): void => {
