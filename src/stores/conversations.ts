@@ -97,9 +97,8 @@ export type AskedConversationRow = {
 
 /**
  * The user's conversations with a question, and those about a video that the user had analyzed, newest question first; one
- * without a question counts from its start. A page of `limit` begins
- * after the `lastId` `before`; `search` must occur in the title, the user's own name for
- * the video, or the channel.
+ * without a question counts from its start. A page of `limit` begins after the `lastId` `before`; `search` must occur in the
+ * title, the user's own name for the video, or the channel.
  */
 export function listAskedConversations(
   db: Db,

@@ -22,13 +22,14 @@ export function useSubmission(session: Session, onDone: () => void) {
   const utils = api.useUtils()
   const { processing, submit, fail, reset } = useProcessing((videoId, wantsVerdict) => {
     onDone()
-    // A stored verdict needs no question, by which the video would be listed in Your videos.
-    if (wantsVerdict && session.user?.subscriptionActive)
-      utils.client.conversations.start.mutate({ videoId }).then(
-        () => utils.conversations.list.invalidate(),
-        () => {},
-      )
+    if (wantsVerdict && session.user?.subscriptionActive) listInYourVideos(videoId).catch(() => {})
   })
+  /** A stored verdict needs no question; a conversation without one lists the video. An earlier conversation stays the newest. */
+  const listInYourVideos = async (videoId: string): Promise<void> => {
+    if (await utils.conversations.read.fetch({ videoId })) return
+    await utils.client.conversations.start.mutate({ videoId })
+    await utils.conversations.list.invalidate()
+  }
   const [pending, setPending] = useState<PendingSubmission | null>(null)
 
   const leadVisitor = ({ url, wantsVerdict }: Submission): (() => void) => {
