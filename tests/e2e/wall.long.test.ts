@@ -86,6 +86,7 @@ test('the menu, the transcript and the plans lead from a video to a signup that 
 
 test('a visitor reads on the home page that a video is private, missing, without captions or removed', async () => {
   site.app.youtube.script('wallprivate', { oembed: { status: 403, body: 'Forbidden' } })
+  site.app.youtube.script('wallmissing', { oembed: { status: 404, body: 'Not Found' } })
   site.app.youtube.script('wallsilent1', {
     player: playing({ videoId: 'wallsilent1' }),
     oembed: { body: { title: 'Silence', author_name: 'Mute', author_url: '' } },

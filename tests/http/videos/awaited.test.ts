@@ -33,7 +33,6 @@ test('the title of an unknown video comes from the platform, and the video stays
 })
 
 test('a video of which the platform says nothing is no failure', async () => {
-  app.youtube.script('awaitnone01', { oembed: { status: 401, body: 'Unauthorized' } })
   expect(await awaited('awaitnone01')).toEqual({ title: null, isJudged: false, refusal: null })
 })
 
