@@ -63,7 +63,7 @@ test('who asks as a visitor meets the video and the price, and finds the questio
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
 })
 
-test('the menu, the transcript and the plans lead from a video to a signup that leads back to it', async () => {
+test('the menu and the transcript lead from a video to a signup that leads back to it, past the plans', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallpaths01' })
   const page = await site.visit(`/analysis/${videoId}`)
   await page.getByRole('link', { name: 'Login' }).click()
@@ -71,11 +71,8 @@ test('the menu, the transcript and the plans lead from a video to a signup that 
   await page.getByRole('link', { name: 'Back to the video' }).click()
   await tab(page, 'Transcript').click()
   await page.getByRole('link', { name: 'Log in to read' }).click()
-  await page.getByRole('link', { name: 'Create an account' }).waitFor()
-  await page.evaluate(() => localStorage.clear())
-  await page.getByRole('link', { name: 'Back to the video' }).click()
-  await tab(page, 'Chat').click()
-  await page.locator('#column').getByRole('link', { name: 'see the plans' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Change Plan' }).click()
   await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
   await waitForPath(page, '/signup')
   await waitForText(page, title)

@@ -39,11 +39,6 @@ export default function Login() {
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
 
-  // A signup or a password reset on the way leads back to the same page.
-  useEffect(() => {
-    const target = targetOf(location.search)
-    if (target) store('itcb_redirect', target)
-  }, [])
   // Signed-in users are redirected in the same way.
   const isSignedIn = session.state === 'user'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the session's first answer counts
@@ -126,6 +121,11 @@ const targetOf = (search: string): string | null =>
 function useRedirectAfterLogin(): () => void {
   const [, navigate] = useLocation()
   const search = useSearch()
+  // A signup or a password reset on the way leads back to the same page.
+  useEffect(() => {
+    const target = targetOf(location.search)
+    if (target) store('itcb_redirect', target)
+  }, [])
   return () => {
     const target = targetOf(search)
     store('itcb_redirect', null)
