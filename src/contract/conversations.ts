@@ -168,7 +168,7 @@ export const ListInput = z.object({
   before: z.uuid('That is not a position in the list.').optional(),
 })
 
-/** A video that the user has asked about. */
+/** A video that the user has analyzed or asked about. `lastQuestion` is empty, and `askedAt` its start, while nothing is asked. */
 export const AskedVideo = z
   .object({
     conversationId: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from '#core/errors.ts'
 import { addressMessages } from '#core/video-address.ts'
 import { AnalysisView } from './analyses.ts'
 
@@ -58,8 +59,17 @@ export const VideoView = z
   .meta({ id: 'Video' })
 export type VideoView = z.infer<typeof VideoView>
 
-/** What a visitor is shown of a video that they want judged. The title is null when it cannot be read now. */
-export const AwaitedVideoView = z.object({ title: z.string().nullable(), isJudged: z.boolean() })
+/**
+ * What a visitor is shown of a video that they want judged. The title is null when it cannot be read now; `refusal` says why
+ * the video cannot be judged, if that is known.
+ */
+export const AwaitedVideoView = z.object({
+  title: z.string().nullable(),
+  isJudged: z.boolean(),
+  refusal: z
+    .object({ code: z.enum(errorCodes), message: z.string(), data: z.record(z.string(), z.unknown()) })
+    .nullable(),
+})
 export type AwaitedVideoView = z.infer<typeof AwaitedVideoView>
 
 export const ProcessingStage = z.enum(['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'])

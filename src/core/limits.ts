@@ -108,7 +108,7 @@ export const attemptLimits = {
   judgedPicture: { name: 'judged-picture', limit: 300, windowMs: minute },
   /** A connection. */
   oembed: { name: 'oembed', limit: 120, windowMs: minute },
-  /** A connection. Each may call the video platform. */
+  /** A connection. Each may call the video platform once. */
   awaitedVideo: { name: 'awaited-video', limit: 60, windowMs: hour },
   /** A connection. */
   sharedReading: { name: 'shared-reading', limit: 240, windowMs: minute },

@@ -46,7 +46,10 @@ export type Transcripts = {
    * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform blocks us
    */
   readWatchPage(videoId: string, signal: AbortSignal): Promise<WatchPage | null>
-  /** Reads the video's title from the platform; null when it does not say. */
+  /**
+   * Reads the video's title from the platform, in one call; null when it does not say.
+   * @throws AppError TRANSCRIPT_UNAVAILABLE for a video that the platform calls private or missing
+   */
   readTitle(videoId: string, signal: AbortSignal): Promise<string | null>
   /** Tries each provider on its own. */
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/analysis.ts'
-import { type Db, isoOf, type Tx } from './db.ts'
+import { type Db, hasOne, isoOf, type Tx } from './db.ts'
 
 export type AnalysisRow = {
   readonly id: string
@@ -53,6 +53,14 @@ export function latestAnalyses(
      order by kind, (data ? 'match'), array_position(${sql.param([...preferred.languages])}::text[], language) nulls last,
               (model = ${preferred.model ?? ''}) desc, prompt_version desc, created_at desc`)
 }
+
+/** True when a video's current transcript has a verdict, even one that says that the title cannot be judged. */
+export const hasVerdict = (db: Db, videoId: string): Promise<boolean> =>
+  hasOne(
+    db.execute(sql`
+      select 1 from analyses a join videos v on v.video_id = a.video_id and v.transcript_hash = a.hash
+       where a.video_id = ${videoId} and a.kind = 'clickbait' and a.data ? 'verdict' limit 1`),
+  )
 
 /** The newest verdict on the current transcript of each video, in its own language if there is one; for lists. None for a title that could not be judged. */
 export async function latestVerdicts(

@@ -78,7 +78,7 @@ export async function findConversationOnVideo(
   return row ?? null
 }
 
-/** A conversation in its owner's list; `lastId` is its newest question. */
+/** A conversation in its owner's list. `lastId` is its newest question, or its own id while nothing is asked. */
 export type AskedConversationRow = {
   readonly id: string
   readonly videoId: string
@@ -99,9 +99,9 @@ export type AskedConversationRow = {
 const maxSearchWords = 12
 
 /**
- * The conversations in which the user has asked a question, newest question first. A page of `limit` begins after the
- * question `before`. Each word of `search` must occur in the title, the user's own name for the video, the channel, or a
- * question of the user.
+ * The user's conversations with a question, and those about a video that the user had analyzed, newest question first; one
+ * without a question counts from its start. A page of `limit` begins after the `lastId` `before`. Each word of `search` must
+ * occur in the title, the user's own name for the video, the channel, or a question of the user.
  */
 export function listAskedConversations(
   db: Db,
@@ -113,10 +113,11 @@ export function listAskedConversations(
   return db.execute<AskedConversationRow>(sql`
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title, c.name,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
-           v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
-           ${isoOf('m.created_at')} as "askedAt", own.verdict
+           v.duration_seconds as "durationSeconds", coalesce(m.id, c.id) as "lastId",
+           coalesce(m.content, '') as "lastQuestion",
+           ${isoOf('coalesce(m.created_at, c.created_at)')} as "askedAt", own.verdict
       from conversations c
-      join lateral (
+      left join lateral (
         select id, content, created_at from messages
          where user_id = c.user_id and conversation_id = c.id and role = 'user' order by id desc limit 1) m on true
       left join lateral (
@@ -127,14 +128,17 @@ export function listAskedConversations(
          order by id desc limit 1) own on true
       left join videos v on v.video_id = c.video_id
       left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
-     where c.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
+     where c.user_id = ${userId}
+       and (m.id is not null or exists (
+         select 1 from video_audience a where a.video_id = c.video_id and a.user_id = c.user_id))
+       and (${before}::uuid is null or coalesce(m.id, c.id) < ${before}::uuid)
        and not exists (
          select from jsonb_array_elements_text(${patterns}::jsonb) pattern
           where concat_ws(' ', coalesce(o.title, v.title), c.name, coalesce(o.channel, v.channel)) not ilike pattern
             and not exists (
               select from messages q
                where q.user_id = c.user_id and q.conversation_id = c.id and q.role = 'user' and q.content ilike pattern))
-     order by m.id desc limit ${limit}`)
+     order by coalesce(m.id, c.id) desc limit ${limit}`)
 }
 
 export type NewConversation = {

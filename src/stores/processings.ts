@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import { processings } from '#schema/videos.ts'
@@ -56,6 +56,19 @@ export async function startOrJoinProcessing(
 
 export const readProcessing = (db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> =>
   firstRow(db.select().from(processings).where(isRun(videoId, id)))
+
+/** The newest run of a video in its own language, if it has ended since then with a failure. */
+export async function findNewestFailure(db: Db, videoId: string, since: Date): Promise<ProcessingRow | null> {
+  const newest = await firstRow(
+    db
+      .select()
+      .from(processings)
+      .where(and(eq(processings.videoId, videoId), eq(processings.language, '')))
+      .orderBy(desc(processings.id))
+      .limit(1),
+  )
+  return newest?.state === 'failed' && newest.updatedAt >= since ? newest : null
+}
 
 type RunKey = { readonly videoId: string; readonly id: string }
 

@@ -40,7 +40,7 @@ export const paths = {
   signup: (plan?: Tier) => withPanelMode(plan ? `/signup?plan=${plan}` : '/signup'),
   plans: () => withPanelMode('/plans'),
   upgrade: () => withPanelMode('/upgrade'),
-  /** The videos that the user has asked about. */
+  /** The videos that the user has analyzed or asked about. */
   videos: () => withPanelMode('/videos'),
   /** `query` names where the user comes from, such as `upgrade=success`. */
   account: (query?: string) => withPanelMode(query ? `/account?${query}` : '/account'),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lines } from '#tests/fakes/youtube/answers.ts'
+import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
 import { field } from '#tests/setup/controls.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
@@ -101,13 +102,13 @@ test('the video waits while a forgotten password is reset', async () => {
   await waitForPath(page, '/analysis/awaitreset1')
 })
 
-test('a visitor who submits a judged video is led to its verdict, which is free', async () => {
+test('a visitor who submits a judged video reads its verdict at once, which is free', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'awaitjudged' })
+  await requestAnalyses(site, videoId, ['clickbait'])
   const page = await site.visit('/', { width: 360 })
-  await mockCalls(page, { 'videos.awaited': { title, isJudged: true } })
   await submitAddress(page, `https://youtu.be/${videoId}`)
-  await page.getByRole('link', { name: 'this video has one.' }).click()
   await waitForPath(page, `/analysis/${videoId}`)
+  await page.getByRole('region', { name: 'Overstated' }).waitFor()
 })
 
 test('a signup with a known email leads to the login, and on to the video', async () => {

@@ -56,7 +56,7 @@ export async function openPage(
 /** A page of a visitor whose video waits for an account. */
 export async function openAwaiting(site: Site, look: Look, path: string, setting: Setting = {}): Promise<Page> {
   const title = 'You will NOT believe what this paper bridge carries'
-  const answers = { 'videos.awaited': { title, isJudged: false }, ...setting.answers }
+  const answers = { 'videos.awaited': { title, isJudged: false, refusal: null }, ...setting.answers }
   const page = await openPage(site, look, '/about', { ...setting, answers })
   await page.evaluate(() => {
     localStorage.setItem('itcb_autosubmit', 'https://youtu.be/inthemaking')

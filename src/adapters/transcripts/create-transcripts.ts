@@ -3,8 +3,9 @@ import type { TranscriptProvider, Transcripts } from '#src/ports/transcripts.ts'
 import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import type { CaptionReader } from './fetch-captions.ts'
+import { finalError } from './final-error.ts'
 import { innertubeProvider } from './innertube.ts'
-import { metadataFromOembed } from './metadata.ts'
+import { readOembed } from './metadata.ts'
 import { platformClients } from './platform-clients.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
@@ -84,12 +85,12 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   const readWatchPage = createWatchPageReader({ http, breakers, clock, log, ...limits })
   const readTitle: Transcripts['readTitle'] = async (videoId, signal) => {
     if (await breakers.openUntil('youtube', clock.now())) return null
-    const metadata = await metadataFromOembed(
-      http,
-      videoId,
-      AbortSignal.any([signal, AbortSignal.timeout(limits.titleMs)]),
-    )
-    return metadata?.title || null
+    const answer = await readOembed(http, videoId, AbortSignal.any([signal, AbortSignal.timeout(limits.titleMs)]))
+    if (answer && 'refused' in answer) {
+      const refusal = { reason: answer.refused, next: 'stop', detail: 'oEmbed' } as const
+      throw finalError([{ provider: 'oembed', refusal }], null)
+    }
+    return answer?.title || null
   }
   return { ...chain, readWatchPage, readTitle, close: http.close }
 }

@@ -55,19 +55,33 @@ export function metadataFromYtDlp(response: YtDlpResponse): VideoMetadata {
 const platformAddress = (address: string | undefined): string | null =>
   address && /^https?:\/\/(?:www\.)?youtube\.com\//.test(address) ? address : null
 
-/**
- * Title and channel from oEmbed, for providers that return only a transcript. It has no duration. Null after any refusal,
- * since a refusal says nothing about the video (401 means that embedding is off).
- */
+/** Title and channel for providers that return only a transcript. */
 export async function metadataFromOembed(
   http: PlatformHttp,
   videoId: string,
   signal: AbortSignal,
 ): Promise<VideoMetadata | null> {
+  const answer = await readOembed(http, videoId, signal)
+  return answer && 'title' in answer ? answer : null
+}
+
+/**
+ * Title and channel from oEmbed; it has no duration. Null after any refusal but those of private and missing videos, since
+ * other refusals say nothing about the video (401 means that embedding is off).
+ */
+export async function readOembed(
+  http: PlatformHttp,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<VideoMetadata | { readonly refused: 'private' | 'unavailable' } | null> {
   const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${videoId}`)
   const result = await http.call({ url: `https://www.youtube.com/oembed?format=json&url=${watch}` }, signal)
-  if (!('response' in result) || result.response.status !== 200) return null
-  const parsed = OembedResponse.safeParse(jsonOrNull(result.response.text))
+  if (!('response' in result)) return null
+  const { status, text } = result.response
+  // Private videos get this word, with the status 403 or even 200.
+  if ((status === 200 || status === 403) && text.trim() === 'Forbidden') return { refused: 'private' }
+  if (status === 404 || status === 400) return { refused: 'unavailable' }
+  const parsed = OembedResponse.safeParse(status === 200 ? jsonOrNull(text) : null)
   if (!parsed.success) return null
   const { title, author_name, author_url, thumbnail_url } = parsed.data
   return {

@@ -1,19 +1,26 @@
 import type { AwaitedVideoView } from '#contract/videos.ts'
+import { type AppError, isAppError, type TranscriptReason } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/network.ts'
 import { mayAttempt } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
-import { latestVerdicts } from '#stores/analyses.ts'
-import { findBlock } from '#stores/blocked-videos.ts'
+import { hasVerdict } from '#stores/analyses.ts'
+import { findNewestFailure } from '#stores/processings.ts'
 import { readVideoRow } from '#stores/videos.ts'
+import { processingError, processingView } from './processing-view.ts'
+import { refuseBlocked } from './refuse-missing.ts'
 
 type AwaitedNeeds = Needs<'db' | 'clock' | 'metrics' | 'transcripts'>
 
-const unknown: AwaitedVideoView = { title: null, isJudged: false }
+/** A refusal is repeated for a day: owners publish videos and add captions. */
+const refusalMs = 86_400_000
+/** Reasons for which a later try may succeed; the others are facts about the video. */
+const passing: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
 
 /**
- * The title of a video that someone without an account wants judged, so that they recognise it on the way to one. The
- * platform is asked where no one has processed the video yet; nothing is stored.
+ * What is known of a video that someone without an account wants judged: its title, so that they recognise it on the way to an
+ * account; whether it has a verdict; and why it cannot be judged. The platform is asked, by one small call, where no one has
+ * processed the video yet; nothing is stored.
  */
 export async function readAwaitedVideo(
   needs: AwaitedNeeds,
@@ -21,10 +28,39 @@ export async function readAwaitedVideo(
   address: string,
   signal: AbortSignal,
 ): Promise<AwaitedVideoView> {
-  const [video, verdicts] = await Promise.all([readVideoRow(needs.db, videoId), latestVerdicts(needs.db, [videoId])])
-  if (video?.transcriptHash) return { title: video.title, isJudged: verdicts.has(videoId) }
-  if (await findBlock(needs.db, videoId)) return unknown
+  const video = await readVideoRow(needs.db, videoId)
+  if (video?.transcriptHash) return { title: video.title, isJudged: await hasVerdict(needs.db, videoId), refusal: null }
+  try {
+    await refuseBlocked(needs.db, videoId)
+    await refuseAsBefore(needs, videoId)
+    return { title: await readTitle(needs, videoId, address, signal), isJudged: false, refusal: null }
+  } catch (error) {
+    if (!isAppError(error, 'VIDEO_BLOCKED') && !isAppError(error, 'TRANSCRIPT_UNAVAILABLE')) throw error
+    return { title: null, isJudged: false, refusal: viewOf(error, videoId) }
+  }
+}
+
+const viewOf = ({ code, message, data }: AppError, videoId: string): AwaitedVideoView['refusal'] => ({
+  code,
+  message,
+  data: { ...data, videoId },
+})
+
+/** @throws AppError TRANSCRIPT_UNAVAILABLE, as the last run did, unless a later try may succeed */
+async function refuseAsBefore({ db, clock }: AwaitedNeeds, videoId: string): Promise<void> {
+  const failed = await findNewestFailure(db, videoId, new Date(clock.now().getTime() - refusalMs))
+  const error = failed && processingError(processingView(failed))
+  const reason = error?.code === 'TRANSCRIPT_UNAVAILABLE' ? error.data?.reason : undefined
+  if (reason && !passing.includes(reason)) throw error
+}
+
+/** Null beyond the limit of the caller's connection. */
+async function readTitle(
+  needs: AwaitedNeeds,
+  videoId: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   const rule = { ...attemptLimits.awaitedVideo, subject: connectionOf(address) }
-  if (!(await mayAttempt(needs, [rule]))) return unknown
-  return { title: await needs.transcripts.readTitle(videoId, signal), isJudged: false }
+  return (await mayAttempt(needs, [rule])) ? needs.transcripts.readTitle(videoId, signal) : null
 }

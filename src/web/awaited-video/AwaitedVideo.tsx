@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core'
 import { standardThumbnail } from '#core/standard-thumbnail.ts'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
-import { useAwaitedVideo } from './useAwaitedVideo.ts'
+import { useAwaitedTitle } from './useAwaitedTitle.ts'
 
 /** The picture and the title of the video that waits for an account. The title's room is kept until it is known. */
 export function AwaitedVideo({ videoId }: { videoId: string }) {
-  const { title } = useAwaitedVideo(videoId)
+  const title = useAwaitedTitle(videoId)
   return (
     <Box mt="lg" className="thumbnail-row">
       <div>

@@ -74,7 +74,8 @@ async function answerTo(call: PlatformCall, script: VideoScript | undefined): Pr
     typeof answer === 'function' ? answer(call) : (answer ?? otherwise)
   if (call.kind === 'visitor') return { body: { responseContext: { visitorData: 'visitor-of-the-test' } } }
   if (call.kind === 'timedtext') return scripted(script?.captions, { status: 404, body: '' })
-  if (call.kind === 'oembed') return scripted(script?.oembed, { status: 404, body: 'Not Found' })
+  // As for a video that may not be embedded, which says nothing about the video.
+  if (call.kind === 'oembed') return scripted(script?.oembed, { status: 401, body: 'Unauthorized' })
   if (call.kind === 'watch') return scripted(script?.watch, { status: 404, body: 'Not Found' })
   if (call.kind === 'other' || call.client === null) return { status: 404, body: 'Not Found' }
   const reply = await scripted(script?.[call.client] ?? script?.player, unknownVideo)

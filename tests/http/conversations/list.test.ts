@@ -61,6 +61,19 @@ test('the list has each video with a question of the user once, newest question 
   expect(titles(await sam.rest('GET /conversation/list'))).toEqual(['100 % of a house_1'])
 })
 
+test('a video that the user had analyzed is listed before any question', async () => {
+  const sam = await app.subscriber()
+  await asks(sam, 'listasked01', 'Asked before')
+  for (const videoId of ['listopened1', 'listanalyz1']) {
+    await addVideo(app.deps.db, { videoId, title: videoId })
+    if (videoId === 'listanalyz1') await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+    await sam.rest('POST /conversation/start', { videoId })
+  }
+  const list = await sam.rest('GET /conversation/list')
+  expect(titles(list)).toEqual(['listanalyz1', 'Asked before'])
+  expect(list.body.conversations[0]).toMatchObject({ lastQuestion: '', verdict: null })
+})
+
 test('a user’s own name for a video is listed beside its title, is searched, and stays private', async () => {
   const [sam, ada] = [await app.subscriber(), await app.subscriber()]
   const conversationId = await asks(sam, 'listnamed01', 'You will NOT believe this bridge')

@@ -50,6 +50,10 @@ export function AddressForm({ field, isVisitor, isProcessing, hasOtherAction, on
           placeholder={texts.placeholder}
           value={value}
           readOnly={isProcessing}
+          // A pasted link replaces an earlier one, wherever the cursor is.
+          onPaste={event => {
+            if (/^\s*https?:/i.test(event.clipboardData.getData('text'))) event.currentTarget.select()
+          }}
           onChange={event => {
             field.change(event.currentTarget.value)
             onEdit()

@@ -86,7 +86,7 @@ function useTimeLimit(since: number | null, onTooLong: () => void): void {
 }
 
 /** Processes a video: idle, the stages as they happen, then `onDone` and the analysis page, or a failure. */
-export function useProcessing(onDone: () => void) {
+export function useProcessing(onDone: (videoId: string, wantsVerdict: boolean) => void) {
   const [, navigate] = useLocation()
   const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
   const [watchedRun, setWatchedRun] = useState<Run | null>(null)
@@ -115,7 +115,7 @@ export function useProcessing(onDone: () => void) {
     const { wantsVerdict } = readEntry()
     updateEntry({ address: undefined, since: undefined, wantsVerdict: undefined })
     end({ state: 'idle' }) // Back before the next page has loaded shows this page idle.
-    onDone()
+    onDone(videoId, wantsVerdict === true)
     navigate(paths.analysis(videoId), { state: { wantsVerdict } })
   }
 

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
+import type { LookedUp } from './look-up.ts'
 import { redirectToLogin } from './redirect-to-login.ts'
 import { texts } from './texts.ts'
 import { type Processing, type Submission, useProcessing } from './useProcessing.ts'
@@ -10,38 +12,60 @@ import { type Processing, type Submission, useProcessing } from './useProcessing
 type PendingSubmission = Submission & { readonly failures: number }
 
 /**
- * Submits an address: a user's is processed, a visitor is redirected to the login. Before the session is known it waits
- * for it, and fails if the session cannot be loaded.
+ * Submits an address: a user's is processed. A visitor's leads to its verdict if there is one, fails if it is known that the
+ * video cannot be judged, and else leads to the login. Before the session is known it waits for it, and fails if the session
+ * cannot be loaded.
  */
 export function useSubmission(session: Session, onDone: () => void) {
   const [, navigate] = useLocation()
   const account = api.auth.user.useQuery(undefined, { enabled: false })
-  const { processing, submit, fail, reset } = useProcessing(onDone)
+  const utils = api.useUtils()
+  const { processing, submit, fail, reset } = useProcessing((videoId, wantsVerdict) => {
+    onDone()
+    if (wantsVerdict && session.user?.subscriptionActive) listInYourVideos(videoId).catch(() => {})
+  })
+  /** A stored verdict needs no question; a conversation without one lists the video. An earlier conversation stays the newest. */
+  const listInYourVideos = async (videoId: string): Promise<void> => {
+    if (await utils.conversations.read.fetch({ videoId })) return
+    await utils.client.conversations.start.mutate({ videoId })
+    await utils.conversations.list.invalidate()
+  }
   const [pending, setPending] = useState<PendingSubmission | null>(null)
 
-  const submitOrLogIn = (submission: Submission): void => {
-    if (session.state === 'visitor') redirectToLogin(submission.url, submission.wantsVerdict, navigate)
-    else submit(submission)
+  const leadVisitor = ({ url, wantsVerdict }: Submission): (() => void) => {
+    let isCancelled = false
+    const lead = (found?: LookedUp): void => {
+      if (isCancelled) return
+      setPending(null)
+      if (found?.isJudged) navigate(paths.analysis(found.videoId))
+      else if (found?.refusal) fail(found.refusal, found.videoId, url)
+      else redirectToLogin(url, wantsVerdict, navigate)
+    }
+    import('./look-up.ts').then(({ lookUp }) => lookUp(utils, url)).then(lead, () => lead())
+    return () => {
+      isCancelled = true
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
   useEffect(() => {
     if (!pending) return
     const hasFailed = session.state === 'unknown' && account.errorUpdateCount > pending.failures
     if (session.state === 'unknown' && !hasFailed) return
+    if (session.state === 'visitor') return leadVisitor(pending)
     setPending(null)
     if (hasFailed) fail(explain(account.error, texts.failed), null, pending.url)
-    else submitOrLogIn(pending)
+    else submit(pending)
   }, [pending, session.state, account.errorUpdateCount])
 
   return {
     processing: pending ? asProcessing(pending.url) : processing,
     send: (submission: Submission): void => {
-      if (session.state !== 'unknown') {
-        submitOrLogIn(submission)
+      if (session.state === 'user') {
+        submit(submission)
         return
       }
       setPending({ ...submission, failures: account.errorUpdateCount })
-      if (account.isError) void account.refetch()
+      if (session.state === 'unknown' && account.isError) void account.refetch()
     },
     reset: (options?: Parameters<typeof reset>[0]): void => {
       setPending(null)

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
 import { api } from '../../api.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
-import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
+import { type Awaiting, pageAwaiting, submittedVideoId } from '../../awaited-video/awaited-video.ts'
 import { errorMessage } from '../../error-text.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -35,7 +35,7 @@ export default function Login() {
   const utils = api.useUtils()
   const form = useForm({ email: '', password: '' }, problemsOf)
   const handoff = useHandoff()
-  const [video] = useState(submittedVideo)
+  const [awaiting] = useState(readAwaiting)
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
 
@@ -68,13 +68,13 @@ export default function Login() {
   return (
     <FormPage
       above={isPanelMode() && <Wordmark />}
-      title={video ? texts.judge : texts.title}
-      lead={video ? texts.judgeLead : texts.lead}
+      title={awaiting ? (awaiting.page ? texts.resume : texts.judge) : texts.title}
+      lead={awaiting && !awaiting.page ? texts.judgeLead : texts.lead}
     >
-      {video && (
+      {awaiting && (
         <>
-          <AwaitedVideo videoId={video} />
-          <SignupOffer videoId={video} />
+          <AwaitedVideo videoId={awaiting.videoId} />
+          <SignupOffer page={awaiting.page} />
         </>
       )}
       <Form onSubmit={submit}>
@@ -87,7 +87,7 @@ export default function Login() {
           {...form.field('password')}
         />
         {login.isError && <Notice isError>{errorMessage(login.error, texts.failed)}</Notice>}
-        <Button type="submit" fullWidth variant={video ? 'default' : 'filled'} disabled={login.isPending}>
+        <Button type="submit" fullWidth variant={awaiting ? 'default' : 'filled'} disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
@@ -95,7 +95,7 @@ export default function Login() {
         <Link href={paths.forgotPassword()} state={{ email: form.values.email }}>
           {texts.forgot}
         </Link>
-        {!video && (
+        {!awaiting && (
           <span>
             {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
           </span>
@@ -105,11 +105,13 @@ export default function Login() {
   )
 }
 
-/** The video whose address a visitor submitted, if the login leads back to it. */
-function submittedVideo(): string | null {
-  const [path, query] = (targetOf(location.search) ?? '').split('?')
-  if (path !== paths.home()) return null
-  return awaitedVideoId(new URLSearchParams(query).get('url') ?? undefined)
+/** The video to which the login leads: the one whose page the visitor comes from, or the one that they submitted at home. */
+function readAwaiting(): Awaiting | null {
+  const target = targetOf(location.search)
+  const [path, query] = (target ?? '').split('?')
+  if (path !== '/') return pageAwaiting(target)
+  const videoId = submittedVideoId(new URLSearchParams(query).get('url') ?? undefined)
+  return videoId === null ? null : { videoId, page: null }
 }
 
 const targetOf = (search: string): string | null =>
@@ -119,6 +121,11 @@ const targetOf = (search: string): string | null =>
 function useRedirectAfterLogin(): () => void {
   const [, navigate] = useLocation()
   const search = useSearch()
+  // A signup or a password reset on the way leads back to the same page.
+  useEffect(() => {
+    const target = targetOf(location.search)
+    if (target) store('itcb_redirect', target)
+  }, [])
   return () => {
     const target = targetOf(search)
     store('itcb_redirect', null)

@@ -3,38 +3,38 @@ import { Button, Divider, Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { useAwaitedVideo } from '../../awaited-video/useAwaitedVideo.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
 import { texts } from './texts.ts'
 
 const { offer } = texts
 
-/** Above the login of a visitor who submitted a video: an account, what it costs, and a verdict to read without one. */
-export const SignupOffer = ({ videoId }: { videoId: string }) => (
+/**
+ * Above the login of a visitor whose video waits: an account, what it costs, and a link back to the page of the video, or to a
+ * verdict that can be read without an account.
+ */
+export const SignupOffer = ({ page }: { page: string | null }) => (
   <>
     <Flex direction="column" gap="xs" mt="lg">
       <Button component={Link} href={paths.signup()} fullWidth>
         {offer.create}
       </Button>
       <Text size="xs" c="dimmed">
-        {offer.price(money(plans.basic.price))} <FreeVerdict videoId={videoId} />
+        {offer.price(money(plans.basic.price))} {page ? <Link href={page}>{offer.back}</Link> : <FreeVerdict />}
       </Text>
     </Flex>
     <Divider mt="lg" label={offer.or} />
   </>
 )
 
-/** A link to the video's own verdict where there is one, else to one of another video. */
-function FreeVerdict({ videoId }: { videoId: string }) {
-  const { isJudged } = useAwaitedVideo(videoId)
+/** A link to the most popular verdict. */
+function FreeVerdict() {
   const popular = api.videos.popular.useQuery(undefined, { staleTime: 60_000, retry: false })
   const example = popular.data?.find(({ verdict }) => verdict !== null)
-  const free = isJudged ? videoId : example?.video_id
-  if (!free) return null
+  if (!example) return null
   return (
     <>
-      {offer.free} <Link href={paths.analysis(free)}>{isJudged ? offer.judged : offer.example}</Link>
+      {offer.free} <Link href={paths.analysis(example.video_id)}>{offer.example}</Link>
     </>
   )
 }

@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Log in',
   judge: 'Log in or sign up to judge this video',
+  resume: 'Log in or sign up to continue with this video',
   judgeLead: 'Please log in to analyze videos, or create an account.',
   lead: 'To analyze videos and to ask about them.',
   email: 'Email',
@@ -20,8 +21,8 @@ export const texts = {
     create: 'Create an account',
     price: (price: string) => `From ${price} a month + tax.`,
     free: 'Finished verdicts are free to read:',
-    judged: 'this video has one.',
     example: 'here is one.',
+    back: 'Back to the video',
     or: 'or log in',
   },
   handoff: {

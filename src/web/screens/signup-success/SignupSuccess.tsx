@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
-import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
+import { type Awaiting, storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
-import { store } from '../../shell/storage.ts'
+import { readDraft, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -90,27 +90,51 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
 
 /** First the video that waited for the account. */
 function FirstSteps() {
-  const [, navigate] = useLocation()
-  const [video] = useState(() => awaitedVideoId())
+  const [awaiting] = useState(storedAwaiting)
   const words = texts.success
-  // The login that the video waited for is no longer needed: a later one is not to submit the video.
-  useEffect(() => store('itcb_redirect', null), [])
+  // The login that the video waited for is no longer needed: a later one is not to submit the video. A reload of this page
+  // still finds the page that the user came from.
+  const forgetsAtOnce = !awaiting?.page
+  useEffect(() => {
+    if (forgetsAtOnce) store('itcb_redirect', null)
+    return () => store('itcb_redirect', null)
+  }, [forgetsAtOnce])
   return (
     <>
-      {video && (
-        <>
-          <AwaitedVideo videoId={video} />
-          <Button onClick={() => navigate(paths.analyze(video), { state: { wantsVerdict: true } })}>
-            {words.judge}
-          </Button>
-        </>
-      )}
-      <Button component={Link} href={paths.home()} variant={video ? 'default' : 'filled'}>
-        {video ? words.another : words.start}
+      {awaiting && <AwaitedFirst awaiting={awaiting} />}
+      <Button component={Link} href={paths.home()} variant={awaiting ? 'default' : 'filled'}>
+        {awaiting ? words.another : words.start}
       </Button>
       <Button component={Link} href={paths.account()} variant="default">
         {words.account}
       </Button>
+    </>
+  )
+}
+
+/** Back to the page where a question may wait, or the verdict of the submitted video. */
+function AwaitedFirst({ awaiting: { videoId, page } }: { awaiting: Awaiting }) {
+  const [, navigate] = useLocation()
+  // The composer's draft of this video, or its refused question.
+  const question = readDraft(`itcb_draft:${videoId}`) || readDraft(`itcb_draft:${videoId}:refused`)
+  const words = texts.success
+  return (
+    <>
+      <AwaitedVideo videoId={videoId} />
+      {page && question.trim() && (
+        <Text className="anywhere" lineClamp={3}>
+          {words.waiting(question)}
+        </Text>
+      )}
+      {page ? (
+        <Button component={Link} href={page}>
+          {words.back}
+        </Button>
+      ) : (
+        <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
+          {words.judge}
+        </Button>
+      )}
     </>
   )
 }

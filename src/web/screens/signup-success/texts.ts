@@ -31,6 +31,8 @@ export const texts = {
     renews: 'Renews on',
     renewal: day,
     judge: 'Judge this video',
+    back: 'Back to this video',
+    waiting: (question: string) => `Your question is waiting there: “${question.trim()}”`,
     start: 'Analyze a video',
     another: 'Analyze another video',
     account: 'Go to your account',

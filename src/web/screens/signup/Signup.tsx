@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
-import { awaitedVideoId } from '../../awaited-video/awaited-video-id.ts'
+import { type Awaiting, storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +32,7 @@ const emailInput = { type: 'email', autoComplete: 'email', autoCapitalize: 'none
 function SignupForm() {
   const tier = tierOf(useSearch())
   const signup = useSignup(tier)
-  const [video] = useState(() => awaitedVideoId())
+  const [awaiting] = useState(storedAwaiting)
   const { form, isEmailTaken } = signup
   const { values } = form
   const email = form.field('email')
@@ -40,8 +40,8 @@ function SignupForm() {
   const emailsDiffer = useMismatch(values.email, values.confirmEmail)
   const passwordsDiffer = useMismatch(values.password, values.confirmPassword)
   return (
-    <FormPage title={video ? texts.judge : texts.title} lead={texts.lead}>
-      {video && <AwaitedVideo videoId={video} />}
+    <FormPage title={awaiting ? (awaiting.page ? texts.resume : texts.judge) : texts.title} lead={texts.lead}>
+      {awaiting && <AwaitedVideo videoId={awaiting.videoId} />}
       <ChosenPlan tier={tier} onChange={signup.keepForReturn} />
       {signup.hasReturned && <Notice mt="lg">{texts.back}</Notice>}
       <Form onSubmit={signup.submit}>
@@ -51,13 +51,7 @@ function SignupForm() {
           description={texts.emailHint}
           {...emailInput}
           {...email}
-          error={
-            email.error && isEmailTaken ? (
-              <EmailTaken sentence={email.error} isVideoAwaited={video !== null} />
-            ) : (
-              email.error
-            )
-          }
+          error={email.error && isEmailTaken ? <EmailTaken sentence={email.error} awaiting={awaiting} /> : email.error}
         />
         <TextInput
           label={texts.confirmEmail}
@@ -151,9 +145,10 @@ function Terms() {
 }
 
 /** A login leads to the plans, or to the video that waits for it. */
-const EmailTaken = ({ sentence, isVideoAwaited }: { sentence: string; isVideoAwaited: boolean }) => (
+const EmailTaken = ({ sentence, awaiting }: { sentence: string; awaiting: Awaiting | null }) => (
   <>
-    {sentence} <Link href={paths.login(isVideoAwaited ? paths.home() : paths.plans())}>{texts.toLogin}</Link>
+    {sentence}{' '}
+    <Link href={paths.login(awaiting ? (awaiting.page ?? paths.home()) : paths.plans())}>{texts.toLogin}</Link>
   </>
 )
 

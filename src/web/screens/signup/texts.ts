@@ -6,6 +6,7 @@ import { plans, type Tier } from '#core/plans.ts'
 export const texts = {
   title: 'Create your account',
   judge: 'Create an account to judge this video',
+  resume: 'Create an account to continue with this video',
   lead: 'You pay on the next page. Your account is created once you pay.',
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) => `$${plans[tier].price} a month + tax`,

@@ -121,7 +121,7 @@ function VideoLink({ video }: { video: AskedVideo }) {
               {video.channel}
             </Text>
           )}
-          <bdi>{texts.asked(video.askedAt)}</bdi>
+          <bdi>{(video.lastQuestion ? texts.asked : texts.opened)(video.askedAt)}</bdi>
         </Text>
         <Text c="dimmed" truncate dir="auto">
           {video.lastQuestion}

@@ -15,7 +15,7 @@ import { type UndoableDelete, useUndoableDelete } from './useUndoableDelete.ts'
 import { VideoRow } from './VideoRow.tsx'
 import css from './YourVideos.module.css'
 
-/** Every video that the user has asked about, to open, search and delete. */
+/** Every video that the user has analyzed or asked about, to open, search and delete. */
 export default function YourVideos() {
   useTitle(texts.title)
   return (

@@ -6,7 +6,7 @@ const hour = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', 
 /** Texts of the page with the user's videos. */
 export const texts = {
   title: 'Your videos',
-  lead: 'Every video you have asked about, newest question first.',
+  lead: 'Every video you have analyzed or asked about, newest first.',
   search: {
     label: 'Search your videos by title, name or channel',
     hint: 'Search by title or channel',
@@ -14,6 +14,7 @@ export const texts = {
   },
   list: 'Your videos',
   asked: (iso: string) => (isToday(iso) ? `Asked today, ${hour(iso)}` : `Asked on ${day(iso)}`),
+  opened: (iso: string) => (isToday(iso) ? `Opened today, ${hour(iso)}` : `Opened on ${day(iso)}`),
   noVerdict: 'No verdict yet',
   untitled: 'Your own transcript',
   empty: 'Nothing here yet. Videos you analyze appear here.',

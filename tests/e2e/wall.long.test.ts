@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { blockVideo } from '#services/videos/block-video.ts'
+import { playing } from '#tests/fakes/youtube/answers.ts'
+import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
+import {
+  ask,
+  composer,
+  eventually,
+  tab,
+  waitForEmptyChat,
+  waitForPath,
+  waitForText,
+} from '#tests/setup/page-actions.ts'
+import { addressField, submitAddress } from '#tests/setup/refusals.ts'
+import { fillIn, pay } from '#tests/setup/signup-form.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
+
+const site = useSite()
+const title = 'You will NOT believe what this paper bridge carries'
+
+/** Fills in the signup, pays, and returns to Welcome, logged in as the browser that paid. */
+async function payAndReturn(page: Page): Promise<void> {
+  const url = await site.app.listen()
+  const accountInfo = { email: 'ada@example.com', plan: 'basic' } as const
+  await mockCalls(page, {
+    'billing.signupCheckout': { checkoutUrl: `${url}/contact?session=paid` },
+    'billing.processSignupSuccess': { message: '', accountInfo },
+  })
+  await fillIn(page)
+  await pay(page)
+  await waitForPath(page, '/contact')
+  const sam = await site.subscriber()
+  await page.context().addCookies([...sam.cookies].map(([name, value]) => ({ name, value, url })))
+  await page.goto(`${url}/signup-success?session_id=cs_test_1`)
+  await waitForText(page, 'Welcome. Your account is ready.')
+}
+
+test('who asks as a visitor meets the video and the price, and finds the question again after the payment', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallasked01' })
+  const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
+  await tab(page, 'Chat').click()
+  await ask(page, 'What is potomania?')
+  await waitForPath(page, '/login')
+  await page.getByRole('heading', { name: 'Log in or sign up to continue with this video' }).waitFor()
+  await waitForText(page, title)
+  await waitForText(page, 'From $10 a month + tax.')
+  const back = page.getByRole('link', { name: 'Back to the video' })
+  expect(await back.getAttribute('href')).toBe(`/analysis/${videoId}`)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('heading', { name: 'Create an account to continue with this video' }).waitFor()
+  await waitForText(page, title)
+  await payAndReturn(page)
+  await page.reload()
+  await waitForText(page, title)
+  await waitForText(page, 'Your question is waiting there: “What is potomania?”')
+  await page.getByRole('link', { name: 'Back to this video' }).click()
+  await waitForPath(page, `/analysis/${videoId}`)
+  await tab(page, 'Chat').click()
+  await eventually(() => composer(page).inputValue()).toBe('What is potomania?')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
+})
+
+test('the menu and the transcript lead from a video to a signup that leads back to it, past the plans', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallpaths01' })
+  const page = await site.visit(`/analysis/${videoId}`)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Log in or sign up to continue with this video' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the video' }).click()
+  await tab(page, 'Transcript').click()
+  await page.getByRole('link', { name: 'Log in to read' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
+  await waitForPath(page, '/signup')
+  await waitForText(page, title)
+  await payAndReturn(page)
+  await page.getByRole('link', { name: 'Back to this video' }).waitFor()
+  expect(await page.getByText('Your question is waiting').count()).toBe(0)
+})
+
+test('a visitor reads on the home page that a video is private, missing, without captions or removed', async () => {
+  site.app.youtube.script('wallprivate', { oembed: { status: 403, body: 'Forbidden' } })
+  site.app.youtube.script('wallmissing', { oembed: { status: 404, body: 'Not Found' } })
+  site.app.youtube.script('wallsilent1', {
+    player: playing({ videoId: 'wallsilent1' }),
+    oembed: { body: { title: 'Silence', author_name: 'Mute', author_url: '' } },
+  })
+  await blockVideo(site.app.deps, { videoId: 'wallblocked', words: 'Its author asked us.', reason: 'a letter' })
+  const subscriber = await site.visit('/', { as: await site.subscriber() })
+  await submitAddress(subscriber, 'https://youtu.be/wallsilent1')
+  await waitForText(subscriber, 'Captions are disabled')
+  const page = await site.visit('/', { width: 360 })
+  for (const [videoId, words] of [
+    ['wallprivate', 'This video is private.'],
+    ['wallmissing', 'This video is unavailable.'],
+    ['wallsilent1', 'Captions are disabled for this video'],
+    ['wallblocked', 'Its author asked us.'],
+  ] as const) {
+    await submitAddress(page, `https://youtu.be/${videoId}`)
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+})
+
+test('a judged video that a subscriber submits is listed in Your videos; one that is only opened is not', async () => {
+  for (const videoId of ['walllisted1', 'wallopened1']) {
+    await addVideo(site.app.deps.db, { videoId, title: videoId })
+    await requestAnalyses(site, videoId, ['clickbait'])
+  }
+  const page = await site.visit('/analysis/wallopened1', { as: await site.subscriber() })
+  await waitForEmptyChat(page)
+  await page.goto(await site.app.listen())
+  await submitAddress(page, 'https://youtu.be/walllisted1')
+  await waitForPath(page, '/analysis/walllisted1')
+  await page.getByRole('region', { name: 'Overstated' }).waitFor()
+  await waitForEmptyChat(page)
+  await page.getByRole('link', { name: 'Your videos' }).first().click()
+  const row = page.getByRole('listitem').filter({ hasText: 'walllisted1' })
+  await row.getByText('Overstated').waitFor()
+  await row.getByText('Opened today').waitFor()
+  expect(await page.getByText('wallopened1').count()).toBe(0)
+})
+
+test('a pasted link replaces the one that failed', async () => {
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addressField(page).fill('https://youtu.be/wallfailed1')
+  await page.evaluate(() => navigator.clipboard.writeText('https://youtu.be/wallpasted1'))
+  await addressField(page).press('End')
+  await page.keyboard.press('ControlOrMeta+v')
+  await eventually(() => addressField(page).inputValue()).toBe('https://youtu.be/wallpasted1')
+})
