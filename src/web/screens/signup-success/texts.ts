@@ -31,7 +31,7 @@ export const texts = {
       isCapped ? `${verdicts}+` : `about ${verdicts}`,
     renews: 'Renews on',
     renewal: day,
-    judge: 'Judge this video',
+    judge: 'Analyze this video',
     start: 'Analyze a video',
     another: 'Analyze another video',
     account: 'Go to your account',
