@@ -50,6 +50,9 @@ export class ErrorBoundary extends Component<Props, State> {
           <Button variant="default" onClick={again}>
             {texts.crash.again}
           </Button>
+          <Button variant="subtle" onClick={() => window.location.reload()}>
+            {texts.crash.refresh}
+          </Button>
         </Group>
       )
     return (
