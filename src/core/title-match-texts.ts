@@ -4,7 +4,7 @@ import type { MatchOutcome, PhraseStatus } from './title-match.ts'
 export const titleMatchTexts = {
   heading: 'Word match, no verdict',
   headings: {
-    compared: (percent: number) => `${percent} % of the title’s words are said in the video`,
+    compared: (percent: number) => `${percent}% of the title’s words are said in the video`,
     too_quiet: 'Not enough is said to compare',
     other_language: 'The title and the speech have different languages, so their words cannot be compared',
     no_words: 'The title has no words to look for',

@@ -76,7 +76,7 @@ test('its Markdown has the share, each phrase, what to check, and that it judges
   expect(content).toBe(
     [
       '**Word match, no verdict**',
-      '100 % of the title’s words are said in the video.',
+      '100% of the title’s words are said in the video.',
       '- **The kettle**: talked about, 1 of 1 word. “The kettle boils after four minutes” [0:30](#t=30)\n  - Check this: it may say the opposite. “It did not whistle at all” [1:00](#t=60)',
       'Low confidence: this compares words and uses no AI. It shows where the video talks about its title, not whether the title is true.',
     ].join('\n\n'),

@@ -60,7 +60,7 @@ test('the submitted video is still there after the signup, the plans and the pay
   await returnPaid(page)
   await waitForText(page, title)
   const model = site.speaks()
-  await page.getByRole('button', { name: 'Judge this video' }).click()
+  await page.getByRole('button', { name: 'Analyze this video' }).click()
   await waitForPath(page, '/analysis/awaitpaid01')
   const call = await model.next()
   await page.getByRole('region', { name: 'Verdict on its way' }).waitFor()

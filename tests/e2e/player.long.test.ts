@@ -137,7 +137,7 @@ test('search finds words across rows and scripts; copies have times; a short tra
   }))
   await addVideoWithCues(site.app.deps.db, { videoId: 'playreading', cues, coveragePercent: 61 })
   const page = await site.visit('/analysis/playreading', { as: await site.subscriber() })
-  await waitForText(page, 'The captions cover 61 % of the video; the rest was not read.')
+  await waitForText(page, 'The captions cover 61% of the video; the rest was not read.')
   await tab(page, 'Transcript').click()
   await waitForText(page, 'The captions end here, before the video does.')
   await page.getByRole('button', { name: 'Copy the transcript' }).click()
@@ -206,7 +206,7 @@ test('the transcript tab shows a slow, failed and empty transcript, and asks vis
   await waitForText(page, 'This is taking longer than usual.')
   answer = 'broken'
   await panel.getByRole('button', { name: 'Try Again' }).click()
-  await panel.getByRole('alert').getByText('The transcript could not be loaded.').waitFor()
+  await panel.getByRole('alert').getByText('Couldn’t load the transcript.').waitFor()
   answer = 'empty'
   await panel.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'This transcript is empty.')

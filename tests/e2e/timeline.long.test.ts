@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCaptions } from '#core/captions/read-captions.ts'
 
 import type { Cue } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
-import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
+import { addAnalyzedVideo, requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { eventually } from '#tests/setup/page-actions.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -67,7 +67,7 @@ describe.each([
 
     const starts = lineStarts(file)
     const durationSeconds = Math.ceil(cues.at(-1)!.endMs / 30_000) * 30
-    const bar = (await timeline.boundingBox())!
+    const bar = (await timeline.locator('svg').first().boundingBox())!
     for (const [index, { quote }] of moments.entries()) {
       const seconds = Math.floor(starts.get(quote)!)
       const mark = timeline.getByRole('button', { name: new RegExp(`: thing ${index + 1}\\.`) })
@@ -81,6 +81,18 @@ describe.each([
       await eventually(() => playerAddress(page)).toContain(`start=${seconds}`)
     }
   })
+})
+
+test('on a phone it lies on the picture, so that the verdict’s sentence is on the first screen', async () => {
+  const { videoId } = await addAnalyzedVideo(site, 'phonetimeln', 'A bridge out of paper, and how it fell', 'kept')
+  const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
+  const timeline = page.getByRole('region', { name: 'Where the promises are addressed' })
+  const marks = (await timeline.getByRole('button').first().boundingBox())!
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(marks.y + marks.height).toBeLessThan(title.y)
+  expect(title.y).toBeLessThan(300)
+  const sentence = (await page.getByText('The paper bridge stands').first().boundingBox())!
+  expect(sentence.y + sentence.height).toBeLessThan(page.viewportSize()!.height)
 })
 
 const playerAddress = (page: Page) => page.locator('iframe').getAttribute('src')

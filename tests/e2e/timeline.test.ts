@@ -39,7 +39,7 @@ test('a mark is placed where its promise is addressed, shows the quote and plays
     'Sponsor from 00:30 to 01:00',
   ])
   const late = timeline(page).getByRole('button', { name: /^Late/ })
-  const [bar, mark] = [await timeline(page).boundingBox(), await late.boundingBox()]
+  const [bar, mark] = [await timeline(page).locator('svg').first().boundingBox(), await late.boundingBox()]
   // 02:00 of 02:30.
   expect((mark!.x + mark!.width / 2 - bar!.x) / bar!.width).toBeCloseTo(0.8, 2)
   await late.hover()
@@ -70,20 +70,20 @@ test('the arrow keys go from mark to mark, Enter plays, Escape closes the card',
 
 test('a click on the bar plays from there; hovering shows the time, the segment and the chapter', async () => {
   const page = await visitVerdict(site, await addJudgedVideo('timeline003'), withAdvice)
-  const box = (await timeline(page).boundingBox())!
-  const bar = timeline(page).locator('svg').first()
-  const { y, height } = (await bar.boundingBox())!
-  await page.mouse.move(box.x + box.width * 0.3, y + height / 2)
+  const { x, y, width, height } = (await timeline(page).locator('svg').first().boundingBox())!
+  // 00:45.5 of 02:30.
+  const at = [x + width * 0.3033, y + height / 2] as const
+  await page.mouse.move(...at)
   await card(page).getByText('00:45 · sponsor · The plan').waitFor()
-  await page.mouse.click(box.x + box.width * 0.3, y + height / 2)
+  await page.mouse.click(...at)
   await eventually(() => playerAddress(page)).toMatch(/start=4[45]/)
 })
 
 test('at 360 px a tap near a mark plays from it, and the panel has the timeline too', async () => {
   const videoId = await addJudgedVideo('timeline004')
   const phone = await visitVerdict(site, videoId, withAdvice, { width: 360, touch: true })
-  const box = (await timeline(phone).boundingBox())!
-  await phone.touchscreen.tap(box.x + box.width * 0.8 + 15, box.y + 20)
+  const { x, y, width } = (await timeline(phone).locator('svg').first().boundingBox())!
+  await phone.touchscreen.tap(x + width * 0.8 + 15, y - 15)
   await card(phone).getByText('the bridge carried forty kilograms').waitFor()
   await eventually(() => playerAddress(phone)).toContain('start=120')
   const panel = await site.visit(`/analysis/${videoId}?panel=1`, { width: 360 })

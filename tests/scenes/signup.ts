@@ -115,7 +115,7 @@ export const signupSuccessScenes: readonly Scene[] = [
       const paid = mockSubscription('basic', { currentPeriodEnd: inDays(30) })
       const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
       const page = await openAwaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, answers })
-      await page.getByRole('button', { name: 'Judge this video' }).waitFor()
+      await page.getByRole('button', { name: 'Analyze this video' }).waitFor()
       await waitForText(page, 'Verdicts a month')
       return page
     },

@@ -17,7 +17,7 @@ const titleScene = (name: string, talk: Talk): Scene => ({
     const { videoId } = await addVideo(site.app.deps.db, { ...talk, videoId: freshId() })
     const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
     await headline(page).waitFor()
-    await waitForEmptyChat(page)
+    await (isNarrow(look) ? page.waitForLoadState('networkidle') : waitForEmptyChat(page))
     return page
   },
 })
@@ -35,6 +35,7 @@ const verdictScene = (name: string, kind: keyof typeof kinds): Scene => ({
     const { videoId } = await addAnalyzedVideo(site, freshId(), title, kind)
     const page = await site.visit(`/analysis/${videoId}`, touch(look))
     await page.getByRole('region', { name: word, exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Where the promises are addressed' }).waitFor()
     return page
   },
 })
@@ -218,7 +219,7 @@ export const storyScenes: readonly Scene[] = [
       const answers = { 'videos.transcript': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
       const page = await openPage(site, look, `/analysis/${videoId}`, { who: {}, answers })
       await tab(page, 'Transcript').click()
-      await waitForText(page, 'The transcript could not be loaded.')
+      await waitForText(page, 'Couldn’t load the transcript.')
       return page
     },
   },

@@ -56,7 +56,7 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'signup success', path: '/signup-success', isSignedIn: false, loadedText: 'Contact support' },
   { screen: 'videos', path: '/videos', isSignedIn: true, loadedText: 'Nothing here yet.' },
   { screen: 'about', path: '/about', isSignedIn: false, loadedText: 'About' },
-  { screen: 'privacy', path: '/privacy', isSignedIn: false, loadedText: 'What this site knows of you' },
+  { screen: 'privacy', path: '/privacy', isSignedIn: false, loadedText: 'What this site knows about you' },
   { screen: 'terms', path: '/terms', isSignedIn: false, loadedText: 'Terms of Service' },
   { screen: 'contact', path: '/contact', isSignedIn: false, loadedText: 'Send message', field: 'Message' },
 ]

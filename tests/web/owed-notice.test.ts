@@ -24,7 +24,7 @@ test.each([
   [
     'a month',
     { status: 'past_due', due: declinedMonth },
-    `$38.50 for Premium is due, tax included. Visa ending in 0341 was declined. We try again on ${day}; if the last attempt fails, the plan ends.`,
+    `$38.50 for Premium is due, tax included. Visa ending in\u00a00341 was declined. We try again on ${day}; if the last attempt fails, the plan ends.`,
   ],
   [
     'a month whose bank waits, after the last attempt',

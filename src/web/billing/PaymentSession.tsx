@@ -37,7 +37,10 @@ export const PaymentUnclear = ({ words }: PaymentUnclearProps) => (
   <Stack gap="xs">
     <p>{words.ifPaid}</p>
     <p>
-      {words.ifUnpaid} <Link href={paths.plans()}>{words.plans}</Link>
+      {words.ifUnpaid}{' '}
+      <Link href={paths.plans()} style={{ whiteSpace: 'nowrap' }}>
+        {words.plans}
+      </Link>
     </p>
   </Stack>
 )

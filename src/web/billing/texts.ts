@@ -15,7 +15,7 @@ const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minut
 
 /** A card as its owner knows it: Visa ending in 0341. */
 export const cardText = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
-  `${brand[0]!.toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  `${brand[0]!.toUpperCase()}${brand.slice(1)} ending in ${last4}`
 
 const declines: Readonly<Record<Decline['reason'], string>> = {
   expired_card: 'has expired',

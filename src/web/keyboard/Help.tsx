@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
@@ -19,6 +20,9 @@ export function Help({ onClose }: { onClose(): void }) {
     >
       <div className={css.body}>
         <h2 className="serif-title">{texts.help}</h2>
+        <button type="button" className={css.close} aria-label={texts.close} onClick={() => dialog.current?.close()}>
+          <IconX size={20} stroke={1.8} aria-hidden="true" />
+        </button>
         <dl>
           {texts.shortcuts(paletteKeys).map(([keys, what]) => (
             <div key={keys}>
@@ -30,9 +34,6 @@ export function Help({ onClose }: { onClose(): void }) {
           ))}
         </dl>
         <p className="small">{texts.note}</p>
-        <button type="button" className={css.close} onClick={() => dialog.current?.close()}>
-          {texts.close}
-        </button>
       </div>
     </dialog>
   )

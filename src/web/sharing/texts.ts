@@ -11,7 +11,7 @@ export const texts = {
   },
   conversation: {
     title: 'This conversation, up to this answer',
-    body: 'A secret link, for everyone who has it, to the questions and answers so far, with their quotes. It shows neither the transcript nor your name, and what you ask later stays private.',
+    body: 'Anyone with this link can read the questions and answers so far, with their quotes. It shows neither the transcript nor your name, and what you ask later stays private.',
     create: 'Create link',
     creating: 'Creating...',
     failed: 'The link could not be created. Please try again.',
@@ -23,7 +23,7 @@ export const texts = {
   copyFailed: 'Could not copy.',
   links: 'Links to this conversation',
   untitled: 'Untitled video',
-  upTo: (question: string) => `up to “${question.length > 90 ? `${question.slice(0, 89).trimEnd()}…` : question}”`,
+  upTo: (question: string) => `Up to “${question.length > 90 ? `${question.slice(0, 89).trimEnd()}…` : question}”`,
   made: (iso: string) => `shared on ${date(iso)}`,
   revoke: 'Revoke',
   revokeLabel: (name: string) => `Revoke the link to ${name}`,

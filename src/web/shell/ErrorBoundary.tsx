@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
@@ -42,9 +42,21 @@ export class ErrorBoundary extends Component<Props, State> {
         {texts.crash.refresh}
       </Button>
     )
-    const body = this.props.partFailed ?? (isMissing ? texts.crash.missing : texts.crash.body)
+    const { partFailed } = this.props
+    if (partFailed)
+      return (
+        <Group className="empty" role="alert">
+          <p>{partFailed}</p>
+          <Button variant="default" onClick={again}>
+            {texts.crash.again}
+          </Button>
+          <Button variant="subtle" onClick={() => window.location.reload()}>
+            {texts.crash.refresh}
+          </Button>
+        </Group>
+      )
     return (
-      <PageMessage isAlert title={texts.crash.title} body={body}>
+      <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
         {isMissing ? [refresh, retry] : [retry, refresh]}
       </PageMessage>
     )

@@ -53,7 +53,7 @@ export default function TranscriptNotAvailable({
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
         </Box>
         {/* The most likely next step comes first, leaving the site last. */}
-        <Group gap="xs" align="stretch" mt={isWholePage ? 'lg' : 'md'} className={css.actions}>
+        <Group gap="sm" align="stretch" mt={isWholePage ? 'lg' : 'md'} className={css.actions}>
           {isEarly && <Button onClick={onAnother}>{texts.another}</Button>}
           {mayRetry && (
             <Button variant={isEarly ? 'default' : 'filled'} onClick={onRetry}>

@@ -8,9 +8,11 @@ export function Notice({ isError = false, isDone = false, action, children, ...m
   const Icon = isError ? IconAlertCircle : isDone ? IconCircleCheck : IconInfoCircle
   return (
     <Alert
+      classNames={{ icon: css.icon }}
       icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
       role={isError ? 'alert' : 'status'}
       data-error={isError || undefined}
+      data-action={!!action || undefined}
       {...margins}
     >
       <Flex wrap="wrap" gap="10px 12px" align="center">

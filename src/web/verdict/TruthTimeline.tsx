@@ -1,4 +1,4 @@
-import { IconPlayerTrackNextFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { type SegmentKind, segmentKinds } from '#core/analysis.ts'
 import { clock } from '../ui/format.ts'
@@ -120,7 +120,7 @@ const MarkItem = ({ mark, isReached, onShow, onHide, onReach, onSeek }: MarkItem
       onBlur={onHide}
     >
       {mark.kind === 'skip' ? (
-        <IconPlayerTrackNextFilled size={14} aria-hidden="true" />
+        <IconPlayerPlayFilled size={14} aria-hidden="true" />
       ) : (
         <Mark tone={mark.tone} size={16} />
       )}

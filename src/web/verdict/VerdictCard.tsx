@@ -157,10 +157,10 @@ type VerdictCardProps = Seek & {
 function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps) {
   return (
     <>
+      {title && translatedTitle && <JudgedTitle title={title} translated={translatedTitle} />}
       <Box component="h3" mt="lg" className={`small ${css.label}`}>
         {verdict.thumbnailSeen ? texts.promisesWithThumbnail : texts.promises}: {texts.tally(verdict.promises)}
       </Box>
-      {title && translatedTitle && <JudgedTitle title={title} translated={translatedTitle} />}
       <PromiseList promises={verdict.promises} onSeek={onSeek} />
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
         <Stack gap="var(--space-1-5)" pt="md" pb="var(--space-5)" className={css.honest}>

@@ -70,7 +70,7 @@ export const texts = {
     skip: 'You can skip it: this is all there is.',
     jump: 'One part is worth watching.',
   } satisfies Record<Advice['kind'], string>,
-  share: (kind: SegmentKind, share: number) => `${Math.max(1, Math.round(share * 100))} % ${kind}`,
+  share: (kind: SegmentKind, share: number) => `${Math.max(1, Math.round(share * 100))}% ${kind}`,
   seek: 'Play from',
   startPoint: 'Start here',
   timeline: {

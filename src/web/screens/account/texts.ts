@@ -190,7 +190,7 @@ export const texts = {
   },
   questions: {
     title: 'Saved questions',
-    lead: 'Questions that you ask of many videos. They are buttons above the chat’s text field.',
+    lead: 'Questions you ask often. They appear as buttons above the chat field.',
     label: 'Name on the button',
     text: 'Question',
     add: 'Add question',

@@ -4,6 +4,7 @@ import { isPanelMode, paths } from '../../paths.ts'
 import { useIsSlow } from '../../ui/useIsSlow.ts'
 import page from './Analysis.module.css'
 import article from './article/ArticleColumn.module.css'
+import place from './article/VideoTimeline.module.css'
 import column from './chat/ChatColumn.module.css'
 import css from './Loading.module.css'
 import player from './player/Player.module.css'
@@ -45,6 +46,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           <Skeleton width="56%" height={28} />
           {words}
         </Stack>
+        <div className={place.place} />
         <div className={css.narrowTabs}>
           <Skeleton width={200} height={20} />
         </div>

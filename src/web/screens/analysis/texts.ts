@@ -66,7 +66,7 @@ export const texts = {
   coverage: (percent: number | null) =>
     percent === null
       ? 'The captions end before the video does, so the last part was not read.'
-      : `The captions cover ${Math.floor(percent)} % of the video; the rest was not read.`,
+      : `The captions cover ${Math.floor(percent)}% of the video; the rest was not read.`,
   ownTranscript: 'Based on your transcript',
   judgeAnother: 'Judge another video',
   noVerdict: {
@@ -267,7 +267,7 @@ export const texts = {
     follow: (time: string) => `Follow the video at ${time}`,
     endsEarly: 'The captions end here, before the video does.',
     empty: 'This transcript is empty.',
-    failed: 'The transcript could not be loaded.',
+    failed: 'Couldn’t load the transcript.',
     members: 'The transcript is for people with an account.',
     quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside this ' : ''}quotes it.`,
     loading: 'Loading the transcript',

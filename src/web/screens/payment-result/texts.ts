@@ -13,7 +13,7 @@ export const texts = {
       slow: 'Still confirming your payment',
       stopped: 'Payment not confirmed yet',
       paid: 'Payment received',
-      failed: 'We could not confirm your payment',
+      failed: 'We couldn’t confirm your payment',
       expired: 'Nothing was charged',
     },
     processing: 'Confirming your payment...',

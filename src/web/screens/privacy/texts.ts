@@ -276,7 +276,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
 /** Texts of the privacy page. */
 export const texts = {
   title: 'Privacy',
-  lead: 'What this site knows of you, how long it keeps it, and who else sees any of it.',
+  lead: 'What this site knows about you, how long it keeps it, and who else sees any of it.',
   changed: 'Last changed on 22 November 2026.',
   by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',

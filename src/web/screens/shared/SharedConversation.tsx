@@ -145,11 +145,7 @@ type TurnProps = {
 /** A question and its answer. */
 function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps) {
   const proven = data.proof ? proofLine(data.proof, data) : null
-  const facts = [
-    ...(data.notFound ? [texts.notFound] : []),
-    ...(proven ? [proven] : []),
-    ...(modelName ? [modelName] : []),
-  ]
+  const facts = [...(data.notFound ? [texts.notFound] : []), ...(proven ? [proven] : [])]
   return (
     <>
       <QuestionText label={<h2 className="sr-only">{texts.asked}</h2>} text={question} />
@@ -170,7 +166,13 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
           <Markdown text={answer} citations={data.citations} onSeek={onSeek} />
         )}
         {data.isCut && !data.verdict && <p className="small">{texts.cut}</p>}
-        {!data.verdict && facts.length > 0 && <p className="small tabular">{facts.join(' · ')}</p>}
+        {!data.verdict && (facts.length > 0 || modelName) && (
+          <p className="small tabular">
+            {facts.join(' · ')}
+            {facts.length > 0 && modelName && ' · '}
+            <span className={css.model}>{modelName}</span>
+          </p>
+        )}
       </article>
     </>
   )

@@ -30,7 +30,7 @@ export const texts = {
     count: (verdicts: number) => `about ${verdicts.toLocaleString('en-US')}`,
     renews: 'Renews on',
     renewal: day,
-    judge: 'Judge this video',
+    judge: 'Analyze this video',
     back: 'Back to this video',
     waiting: (question: string) => `Your question is waiting there: “${question.trim()}”`,
     start: 'Analyze a video',

@@ -40,8 +40,8 @@ const sections = (): readonly ArticleSection[] => [
         list: [
           'The price and the tax are charged at once, and again at the beginning of every month until you cancel.',
           'Usage resets on your billing date. Tokens that are left do not carry over.',
-          'An upgrade and a Reset Usage take the full price now and begin a new month now; what was left of the old one is not credited. You see the exact total before you agree.',
-          'A change to a lower plan counts from the end of the month that is paid.',
+          'An upgrade or a Reset Usage charges the full price now and starts a new month; what was left of the old one is not credited. You see the exact total before you agree.',
+          'A change to a lower plan takes effect at the end of the paid month.',
           'When a payment fails you keep what is left of the last paid month while Stripe tries again. After that the plan ends.',
           'Analyses that are already shared cost no tokens. An answer that fails is free; “Not found in this video” is an answer like any other.',
         ],
@@ -80,7 +80,7 @@ const sections = (): readonly ArticleSection[] => [
   },
   {
     id: 'content',
-    title: 'What belongs to whom',
+    title: 'Who owns what',
     blocks: [
       'Videos, titles, thumbnails and captions belong to their makers. What you write and paste stays yours; you allow us to process it so that you get your answers. You may use the answers that you get as you like, as far as the rights of the makers allow it.',
       'Verdicts, summaries and key points of public videos are kept with the video and shown to everyone who opens it.',

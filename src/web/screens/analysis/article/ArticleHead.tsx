@@ -2,7 +2,6 @@ import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { Player } from '../player/Player.tsx'
 import css from './ArticleColumn.module.css'
 import { Headline } from './Headline.tsx'
-import { useIsJudged } from './useIsJudged.ts'
 import place from './VideoTimeline.module.css'
 
 // Loaded separately, so that the chat is usable first.
@@ -10,13 +9,12 @@ const VideoTimeline = lazyPart(() => import('./VideoTimeline.tsx'), <div classNa
 
 /** The beginning of the article: player, headline and timeline. */
 export function ArticleHead() {
-  const isJudged = useIsJudged()
   return (
     <>
       <div className={`screen-only ${css.player}`}>
         <Player />
       </div>
-      <Headline isJudged={isJudged} />
+      <Headline />
       <VideoTimeline />
     </>
   )

@@ -15,7 +15,7 @@ const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
 const longTitleLength = 56
 
 /** The title as a headline, with the channel, Share, and notes on the transcript. */
-export function Headline({ isJudged }: { isJudged: boolean }) {
+export function Headline() {
   const { video, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
   const { metadata, videoId } = video
@@ -50,7 +50,7 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
               </bdi>
             </Box>
           )}
-          <Group gap="var(--space-1)" dir="ltr" className="screen-only">
+          <Group gap="var(--space-1)" dir="ltr" className={`screen-only ${css.tools}`}>
             {isOpen && !metadata.isSample && (
               <Button
                 variant="subtle"
@@ -62,11 +62,9 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
               </Button>
             )}
             <ExportButton />
-            {/* Subtle until there is a verdict to share. */}
             <Button
-              variant={isJudged ? 'default' : 'subtle'}
+              variant="default"
               size="sm"
-              className={css.share}
               leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
               onClick={() => copyShareLink(videoId)}
             >

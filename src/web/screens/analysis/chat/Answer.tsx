@@ -78,7 +78,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         // The tools are aligned with the start of the text above.
         <div className={`small tabular ${css.footer}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
           {/* A whole verdict names its model and cost itself. */}
-          {(!data.verdict || isInArticle) && <Facts message={message} />}
+          {(!data.verdict || isInArticle) && <Facts message={message} hasProof={!articleKind} />}
           {props.total > 1 && <Pager {...props} />}
           {text !== '' && <CopyButton text={text} />}
           {/* An analysis is copied from the article, which shows it. */}
@@ -190,10 +190,10 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-/** How well the answer is proven; model and cost are quiet, because they are the same for most answers. */
-function Facts({ message }: { message: Message }) {
+/** How well the answer is proven, where it is shown; model and cost are quiet, because they are the same for most answers. */
+function Facts({ message, hasProof }: { message: Message; hasProof: boolean }) {
   const { modelName, data } = message
-  const proven = data.proof ? proofLine(data.proof, data) : null
+  const proven = hasProof && data.proof ? proofLine(data.proof, data) : null
   const proof = [
     ...(data.notFound ? [texts.chat.notFound] : []),
     ...(proven === null ? [] : [proven]),

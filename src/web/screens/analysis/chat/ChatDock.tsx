@@ -21,7 +21,7 @@ const UsageLimitDialog = lazyPart(() => import('#web/billing/UsageLimitDialog.ts
 
 /** Below the messages: notices, the three analyses and the composer. */
 export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps) {
-  const { video, session, conversation, asking, budget, layout, tab } = useAnalysis()
+  const { video, session, conversation, asking, lacksPlan, budget, layout, tab } = useAnalysis()
   const [draft, setDraft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isInChat = tab === 'chat'
@@ -46,7 +46,7 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
             <ErrorBar problem={problem} />
           </div>
         )}
-        {isSignedIn && !problem && budget !== null && budget.state !== 'fine' && <BudgetNotice />}
+        {isSignedIn && !problem && (lacksPlan || (budget !== null && budget.state !== 'fine')) && <BudgetNotice />}
         {isSignedIn && <SavedQuestions />}
         <QuickActions />
         <Composer beside={canJump && <ToEnd onPress={scrollToEnd} />}>

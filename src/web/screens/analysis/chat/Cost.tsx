@@ -33,6 +33,10 @@ export function Cost({ draft }: { draft: string }) {
   const questions = tokens === null ? 0 : questionsLeft(usage.remainingTokens, tokens)
   return (
     <div className={`small tabular ${css.line}`} data-cost="" data-typing={draft !== '' || undefined}>
+      {/* Before the estimate, which is loaded later. */}
+      <span className="from-xs">
+        <LanguageSelect />
+      </span>
       {question && tokens !== null && (
         <span className={`one-line ${css.estimate}`} title={`${texts.cost.about(tokens)} · ${question.modelName}`}>
           <span className="from-xs">
@@ -42,9 +46,6 @@ export function Cost({ draft }: { draft: string }) {
           <span className="below-xs">{texts.cost.short(tokens)}</span>
         </span>
       )}
-      <span className="from-xs">
-        <LanguageSelect />
-      </span>
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <UsageBar usage={usage} />
         <span>

@@ -6,10 +6,12 @@ import css from './Choice.module.css'
 import type { Budget } from './useBudget.ts'
 
 /** What an analysis would cost; undefined until that is known, and without a plan. */
-export function useEstimate(kind: AnalysisKind) {
+export const useEstimate = (kind: AnalysisKind) => useEstimateQuery(kind).data
+
+function useEstimateQuery(kind: AnalysisKind) {
   const { conversation, hasPlan } = useAnalysis()
   const wanted = { ...conversation.estimateTarget, kind }
-  return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan && !conversation.isLoading }).data
+  return api.conversations.estimate.useQuery(wanted, { retry: false, enabled: hasPlan && !conversation.isLoading })
 }
 
 /** True when less is left than an analysis needs to start. */
@@ -21,8 +23,9 @@ export const isBeyond = (estimate: ReturnType<typeof useEstimate>, budget: Budge
 /** An analysis's price: short on screen, in full words for screen readers. */
 export function Price({ kind }: { kind: AnalysisKind }) {
   const { hasPlan, budget } = useAnalysis()
-  const data = useEstimate(kind)
-  if (!data || !hasPlan) return null
+  const { data, isPending, isError } = useEstimateQuery(kind)
+  if (!hasPlan || (isPending && isError)) return null
+  if (!data) return <span className={`small ${css.price}`} />
   const isFree = data.hasSharedResult || data.worstTokens === 0
   const words = data.hasSharedResult
     ? texts.cost.free
