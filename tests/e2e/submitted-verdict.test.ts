@@ -52,10 +52,10 @@ test.each([
   // There is only one Stop button: with a second, its click would fail.
   await stop(page)
   await call.closed
-  await waitForText(page, 'No verdict yet')
+  await waitForText(page, 'Verdict stopped')
   await page.reload()
-  await waitForText(page, 'No verdict yet')
-  await eventually(async () => analyzeButton(page).isEnabled()).toBe(true)
+  await waitForText(page, 'Verdict stopped')
+  await eventually(async () => page.getByRole('button', { name: 'Start again' }).first().isEnabled()).toBe(true)
   expect(model.made()).toBe(1)
 })
 
