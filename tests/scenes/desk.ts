@@ -234,7 +234,7 @@ export const deskScenes: readonly Scene[] = [
       if (isNarrow(look)) await tab(page, 'Chat').click()
       await answers(page).nth(5).waitFor()
       // Scroll to the middle, so that the button to the end shows and no control is half hidden.
-      const answer = answers(page).nth(3)
+      const answer = answers(page).nth(isNarrow(look) ? 1 : 3)
       if (isNarrow(look)) await answer.evaluate(each => each.scrollIntoView({ block: 'nearest' }))
       else
         await answer.evaluate(each => {
