@@ -205,7 +205,7 @@ test.each([
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
     if (name === 'right to left') expect(await heading.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
     if (name === '200 letters') {
-      expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(8)
+      await eventually(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(8)
       await page.getByRole('button', { name: 'Show all 100 chapters' }).click()
       await eventually(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
       await page.getByRole('main').evaluate(main => main.querySelector('h2')?.scrollIntoView())
