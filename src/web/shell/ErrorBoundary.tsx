@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
@@ -30,30 +30,28 @@ export class ErrorBoundary extends Component<Props, State> {
       retryFailedImports()
       this.setState({ failure: 'none' })
     }
+    const { partFailed } = this.props
     // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
+    const isQuiet = partFailed !== undefined
     const retry = (
-      <Button key="retry" variant={isMissing ? 'default' : 'filled'} onClick={again}>
+      <Button key="retry" variant={isMissing || isQuiet ? 'default' : 'filled'} onClick={again}>
         {texts.crash.again}
       </Button>
     )
+    const refreshVariant = isQuiet ? 'subtle' : isMissing ? 'filled' : 'default'
     const refresh = (
-      <Button key="refresh" variant={isMissing ? 'filled' : 'default'} onClick={() => window.location.reload()}>
+      <Button key="refresh" variant={refreshVariant} onClick={() => window.location.reload()}>
         {texts.crash.refresh}
       </Button>
     )
-    const { partFailed } = this.props
-    if (partFailed)
+    if (isQuiet)
       return (
-        <Group className="empty" role="alert">
+        <Flex wrap="wrap" gap="md" align="center" className="empty" role="alert">
           <p>{partFailed}</p>
-          <Button variant="default" onClick={again}>
-            {texts.crash.again}
-          </Button>
-          <Button variant="subtle" onClick={() => window.location.reload()}>
-            {texts.crash.refresh}
-          </Button>
-        </Group>
+          {retry}
+          {refresh}
+        </Flex>
       )
     return (
       <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
