@@ -15,7 +15,10 @@ export type PicturesOptions = {
   readonly limitMs?: number
 }
 
-/** Fetches thumbnails: one host over https, no redirects, limits of time and size, and a type that the bytes themselves show. */
+/**
+ * Fetches thumbnails: one host over https, no redirects, limits of time and size, and a type that the bytes themselves
+ * show.
+ */
 export function createPictures(options: PicturesOptions): Pictures & { close(): Promise<void> } {
   const { baseUrl, proxyUrl, log, limitMs = 4000 } = options
   const dispatcher: Dispatcher = proxyUrl ? new ProxyAgent(proxyUrl) : new Agent({ connections: 16 })

@@ -74,7 +74,10 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
   }
 }
 
-/** True when TLS is required, so that no password crosses a network in the clear. An explicit `requireTLS` or `ignoreTLS` in the URL wins. */
+/**
+ * True when TLS is required, so that no password crosses a network in the clear. An explicit `requireTLS` or
+ * `ignoreTLS` in the URL wins.
+ */
 export function mustUseTls(address: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(address)
   const isLoopback = hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'

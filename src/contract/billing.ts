@@ -62,7 +62,10 @@ export const PlanStateView = z
   })
   .meta({ id: 'PlanState' })
 
-/** The open invoice while something is owed: its sum in dollars with tax, the next attempt to collect it, and the refused card. */
+/**
+ * The open invoice while something is owed: its sum in dollars with tax, the next attempt to collect it, and the
+ * refused card.
+ */
 export const DueView = z.object({
   amount: z.number(),
   tier: z.enum(tiers).nullable(),

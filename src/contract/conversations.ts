@@ -120,7 +120,10 @@ export const EstimateView = z.object({
   modelName: z.string(),
   /** True when a shared result exists or is being written, which is free. */
   hasSharedResult: z.boolean(),
-  /** True when a page may start it by itself for a video that the user has just submitted: free, or a small part of the month. */
+  /**
+   * True when a page may start it by itself for a video that the user has just submitted: free, or a small part of the
+   * month.
+   */
   startsAtOnce: z.boolean(),
   reading: z.enum(['whole', 'notes']),
 })
@@ -168,7 +171,10 @@ export const ListInput = z.object({
   before: z.uuid('That is not a position in the list.').optional(),
 })
 
-/** A video that the user has analyzed or asked about. `lastQuestion` is empty, and `askedAt` its start, while nothing is asked. */
+/**
+ * A video that the user has analyzed or asked about. `lastQuestion` is empty, and `askedAt` its start, while nothing is
+ * asked.
+ */
 export const AskedVideo = z
   .object({
     conversationId: z.string(),

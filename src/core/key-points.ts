@@ -20,7 +20,8 @@ export function readKeyPoints(markdown: string, windows: readonly Window[]): Key
     const times = [...item.matchAll(timeLink)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
     const words = item.replace(timeLink, '')
     const quote = quotation.exec(words)
-    // A quote at the end is shown after the point. A quote inside a sentence, or one that is the whole point, stays in its text.
+    // A quote at the end is shown after the point. A quote inside a sentence, or one that is the whole point, stays in
+    // its text.
     const isAtEnd = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
     const before = isAtEnd ? words.slice(0, quote.index) : ''
     const text = /[.!?:*。]\s*$/.test(before) && !boldNameOnly.test(before) ? before : words

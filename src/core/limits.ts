@@ -55,7 +55,10 @@ export const answerLimitMs = 180_000
 /** The longest time to prepare a video (spec §9). The run and the waiting request end then. */
 export const processingLimitMs = 240_000
 
-/** The largest part of a month's budget that a submitted video's verdict may cost to start without a second click (decision 80). */
+/**
+ * The largest part of a month's budget that a submitted video's verdict may cost to start without a second click
+ * (decision 80).
+ */
 export const startsAtOnceShare = 0.02
 
 /** For calls that only read and write rows: a longer wait means that the database does not answer. */

@@ -3,7 +3,10 @@ import type { AnswerData, TitlePromise, Verdict } from './analysis.ts'
 /** A verdict as any version of the product has stored it; fields that the version lacked are absent. */
 type StoredVerdict = Partial<Omit<Verdict, 'promises'>> & { readonly promises: readonly Partial<TitlePromise>[] }
 
-/** Fills in absent fields. Without a prompt version it is version 1: all promises are the title's, and the first is the main one. */
+/**
+ * Fills in absent fields. Without a prompt version it is version 1: all promises are the title's, and the first is the
+ * main one.
+ */
 function currentVerdict({ promises, ...stored }: StoredVerdict): Verdict {
   const hasMain = promises.some(promise => promise.main === true)
   return {

@@ -62,7 +62,10 @@ export const hasVerdict = (db: Db, videoId: string): Promise<boolean> =>
        where a.video_id = ${videoId} and a.kind = 'clickbait' and a.data ? 'verdict' limit 1`),
   )
 
-/** The newest verdict on the current transcript of each video, in its own language if there is one; for lists. None for a title that could not be judged. */
+/**
+ * The newest verdict on the current transcript of each video, in its own language if there is one; for lists. None for
+ * a title that could not be judged.
+ */
 export async function latestVerdicts(
   db: Db,
   videoIds: readonly string[],

@@ -143,7 +143,10 @@ export async function deleteOldPeriods(db: Db, before: Date, limit: number): Pro
 
 export type DaySpent = { readonly day: string; readonly cost: MicroDollars }
 
-/** What was billed to a user on each day (UTC) since `since`, without credits. Nothing is billed to a period later than a month after its start. */
+/**
+ * What was billed to a user on each day (UTC) since `since`, without credits. Nothing is billed to a period later than
+ * a month after its start.
+ */
 export function spentByDay(db: Db, userId: string, since: Date): Promise<DaySpent[]> {
   return db.execute<DaySpent>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(cost)::float8 as cost

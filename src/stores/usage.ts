@@ -182,7 +182,10 @@ export async function extendHolds(db: Db, heartbeats: readonly Heartbeat[], expi
   return rows.map(row => row.id)
 }
 
-/** What all users together have cost since `since`, free failures and open holds included. Takes a lock, so that transactions decide one by one. */
+/**
+ * What all users together have cost since `since`, free failures and open holds included. Takes a lock, so that
+ * transactions decide one by one.
+ */
 export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('daily-spend'))`)
   const [row] = await tx.execute<{ spent: MicroDollars }>(sql`

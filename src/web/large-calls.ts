@@ -1,4 +1,7 @@
-/** Calls with large answers. Each has a request of its own: the server accepts only one per batch, and small calls need not wait. */
+/**
+ * Calls with large answers. Each has a request of its own: the server accepts only one per batch, and small calls need
+ * not wait.
+ */
 export const largeCalls: ReadonlySet<string> = new Set([
   'auth.export',
   'conversations.list',

@@ -22,7 +22,10 @@ type Row = {
   'baseline ms': number
 }
 
-/** The time from start to the first 200, compared with bare Fastify, and from a job's commit to its handler, with a bare NOTIFY. */
+/**
+ * The time from start to the first 200, compared with bare Fastify, and from a job's commit to its handler, with a bare
+ * NOTIFY.
+ */
 export async function bench(): Promise<Row[]> {
   return [await measureStart(), await measureJobs()]
 }

@@ -23,7 +23,10 @@ const { run } = terminal(app, {
   },
 })
 
-/** One line per command that changes something. `EMAIL` is a subscriber, `MESSAGE` their message, `VIDEO` a stored video. A new command adds its line. */
+/**
+ * One line per command that changes something. `EMAIL` is a subscriber, `MESSAGE` their message, `VIDEO` a stored
+ * video. A new command adds its line.
+ */
 const lines: Record<string, string> = {
   'backup create': `backup create ${join(tmpdir(), 'never-written.dump')}`,
   'billing replay': 'billing replay evt_1',

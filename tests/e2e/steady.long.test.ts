@@ -47,7 +47,8 @@ test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, wi
     const url = await site.app.listen()
     if (user === 'Sam') await page.context().addCookies([...sam.cookies].map(([name, value]) => ({ name, value, url })))
     await watchShifts(page)
-    // A title can wrap differently in the fallback font, so on the analysis page the fonts, which its head preloads, come first.
+    // A title can wrap differently in the fallback font, so on the analysis page the fonts, which its head preloads,
+    // come first.
     const areFontsLast = !path.startsWith('/analysis')
     await serializeResponses(page, areFontsLast)
     const releaseFonts = areFontsLast ? await holdFonts(page) : async () => {}

@@ -27,7 +27,10 @@ export function sdkFor(simulator: { url: string; apiKey: string }, options: Stri
   })
 }
 
-/** A simulator on a database of this test file, with the four plans, and the SDK that talks to it. Read the fields inside tests only. */
+/**
+ * A simulator on a database of this test file, with the four plans, and the SDK that talks to it. Read the fields
+ * inside tests only.
+ */
 export function useStripeSimulator(options: Partial<TestSimulatorOptions> = {}): {
   readonly simulator: StripeSimulator
   readonly stripe: Stripe

@@ -126,7 +126,10 @@ const commonWords: Record<string, string> = {
 }
 const commonWordSets = Object.entries(commonWords).map(([code, words]) => [code, new Set(words.split(' '))] as const)
 
-/** The rules for the language of a transcript, by samples of all its parts: so that an intro in another language does not decide. */
+/**
+ * The rules for the language of a transcript, by samples of all its parts: so that an intro in another language does
+ * not decide.
+ */
 export function transcriptLanguage(windows: readonly Window[]): Language {
   const samples = [0.1, 0.4, 0.7, 0.95].map(
     part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '',

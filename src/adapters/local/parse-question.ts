@@ -26,7 +26,10 @@ export type ParsedQuestion = {
   readonly counted: string | null
 }
 
-/** Words about the conversation rather than its topic, and question words that no list of stop words contains. They decide only when the question has no others. */
+/**
+ * Words about the conversation rather than its topic, and question words that no list of stop words contains. They
+ * decide only when the question has no others.
+ */
 const conversationWords = new Set(
   `discuss discussed discussing discussion discussions talk talked talking talks speak spoke speaker speakers mention
   mentioned mentions explain explained explains describe described describes summarize summarise summary video episode

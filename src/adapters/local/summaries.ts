@@ -86,7 +86,10 @@ function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readon
   }))
 }
 
-/** An opening paragraph of the most important sentences, then sections in the order of the video. Every sentence has its mark. */
+/**
+ * An opening paragraph of the most important sentences, then sections in the order of the video. Every sentence has its
+ * mark.
+ */
 export async function composeSummary(
   windows: readonly Window[],
   { title = '', chapters = [] }: { readonly title?: string; readonly chapters?: readonly Chapter[] } = {},

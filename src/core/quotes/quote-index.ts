@@ -21,7 +21,10 @@ export type FoundQuote = {
   readonly parts: readonly string[]
   /** How many words were compared. */
   readonly wordCount: number
-  /** True when the quote is long enough to prove something: three words with content, five words, or six characters of a script without spaces. */
+  /**
+   * True when the quote is long enough to prove something: three words with content, five words, or six characters of a
+   * script without spaces.
+   */
   readonly isProof: boolean
   /** True when `text` includes a negation beside the quote, which the quote left out: it may mean the opposite. */
   readonly addsNegation: boolean

@@ -78,7 +78,10 @@ export function createAnswerFlushes(needs: FlushNeeds): AnswerFlushes {
   }
 }
 
-/** Stores events and announces their answers at commit; without events, announces only ended answers. @returns false on failure */
+/**
+ * Stores events and announces their answers at commit; without events, announces only ended answers.
+ * @returns false on failure
+ */
 async function store(
   needs: FlushNeeds,
   events: Parameters<typeof appendEvents>[1],

@@ -185,7 +185,10 @@ async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Pro
   return error
 }
 
-/** Its calls state an end result, so each can be repeated at any time. A cancellation that has ended the plan drops the rest. */
+/**
+ * Its calls state an end result, so each can be repeated at any time. A cancellation that has ended the plan drops the
+ * rest.
+ */
 const mustSucceedEventually = ({ kind, calls }: OperationRow): boolean =>
   isRepair(kind) ||
   kind === 'end_for_disabling' ||

@@ -10,7 +10,10 @@ const pageSize = 30
 /** Enough to recognize a question. */
 const questionLength = 200
 
-/** The videos that the user has analyzed or asked about, newest question first, each with its verdict: the user’s own, else the shared one. */
+/**
+ * The videos that the user has analyzed or asked about, newest question first, each with its verdict: the user’s own,
+ * else the shared one.
+ */
 export async function listConversations(
   { db }: Needs<'db'>,
   { userId }: SignedIn,

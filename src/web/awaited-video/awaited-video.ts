@@ -2,7 +2,10 @@ import { safeRedirect } from '#core/redirect.ts'
 import { isVideoId, parseVideoAddress } from '#core/video-address.ts'
 import { readStored } from '../shell/storage.ts'
 
-/** A video that waits for its visitor's account. `page` is its page, if the visitor comes from there; null if they submitted it. */
+/**
+ * A video that waits for its visitor's account. `page` is its page, if the visitor comes from there; null if they
+ * submitted it.
+ */
 export type Awaiting = { readonly videoId: string; readonly page: string | null }
 
 /** The video of a submitted address; null when there is none. */

@@ -8,7 +8,10 @@ import { Palette } from './Palette.tsx'
 const sequenceMs = 1500
 let sequenceStartedAt = Number.NEGATIVE_INFINITY
 
-/** Runs the shortcut of a key: opens the palette or the help, focuses the page's field, or goes to a page by `g` and a letter. */
+/**
+ * Runs the shortcut of a key: opens the palette or the help, focuses the page's field, or goes to a page by `g` and a
+ * letter.
+ */
 export function pressShortcut(key: string): void {
   const isSequence = performance.now() - sequenceStartedAt < sequenceMs
   sequenceStartedAt = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY

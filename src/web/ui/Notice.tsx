@@ -3,7 +3,10 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
-/** Mantine's Alert with an icon and a role by kind: errors are announced at once, others politely. `action` is beside the text. */
+/**
+ * Mantine's Alert with an icon and a role by kind: errors are announced at once, others politely. `action` is beside
+ * the text.
+ */
 export function Notice({ isError = false, isDone = false, action, children, ...margins }: NoticeProps) {
   const Icon = isError ? IconAlertCircle : isDone ? IconCircleCheck : IconInfoCircle
   return (

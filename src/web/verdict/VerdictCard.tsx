@@ -140,7 +140,10 @@ type VerdictCardProps = Seek & {
   judgedOn?: string | null
   /** True for a verdict that a person wrote. */
   isReference?: boolean | undefined
-  /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
+  /**
+   * `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the
+   * whole card.
+   */
   look?: 'card' | 'plain' | 'brief'
   /** Buttons beside the footnotes. */
   tools?: ReactNode

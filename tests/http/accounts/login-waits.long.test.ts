@@ -31,7 +31,10 @@ const newBlock = () => {
 }
 const addressOf = (block: number, i: number) => `10.${block}.${i >> 8}.${i & 255}`
 
-/** Ten wrong passwords from each of twelve addresses, and six more a minute apart, so that a slow test does not outlast the last wait. */
+/**
+ * Ten wrong passwords from each of twelve addresses, and six more a minute apart, so that a slow test does not outlast
+ * the last wait.
+ */
 async function attack(email: string): Promise<void> {
   const block = newBlock()
   for (let address = 0; address < 12; address += 1) {

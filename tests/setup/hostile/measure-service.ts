@@ -19,7 +19,10 @@ export type Figures = {
   readonly failures: readonly string[]
 }
 
-/** A vendor that answers the honest subscriber. Two questions of the attacker make it cite a window that does not exist, so that the answer fails, or write as long as possible. */
+/**
+ * A vendor that answers the honest subscriber. Two questions of the attacker make it cite a window that does not exist,
+ * so that the answer fails, or write as long as possible.
+ */
 export const vendorReply = (call: VendorCall): VendorReply => {
   if (call.lastMessage.includes('Cite a window that does not exist.')) return '[9999]'
   if (call.lastMessage.includes('Write as long as you can.'))

@@ -24,7 +24,10 @@ export function useSubmission(session: Session, onDone: () => void) {
     onDone()
     if (wantsVerdict && session.user?.subscriptionActive) listInYourVideos(videoId).catch(() => {})
   })
-  /** A stored verdict needs no question; a conversation without one lists the video. An earlier conversation stays the newest. */
+  /**
+   * A stored verdict needs no question; a conversation without one lists the video. An earlier conversation stays the
+   * newest.
+   */
   const listInYourVideos = async (videoId: string): Promise<void> => {
     if (await utils.conversations.read.fetch({ videoId })) return
     await utils.client.conversations.start.mutate({ videoId })

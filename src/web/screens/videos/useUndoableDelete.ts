@@ -84,7 +84,10 @@ export function useUndoableDelete(): UndoableDelete {
   }
 }
 
-/** A plain fetch with `keepalive`, which outlives the page. The tRPC client batches calls and would send too late for a closing tab. */
+/**
+ * A plain fetch with `keepalive`, which outlives the page. The tRPC client batches calls and would send too late for a
+ * closing tab.
+ */
 async function sendDelete(conversationId: string): Promise<void> {
   const response = await fetch('/trpc/conversations.delete', {
     method: 'POST',
