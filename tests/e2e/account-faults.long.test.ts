@@ -13,7 +13,7 @@ const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
 /** The message of each query of the account when it fails, and what its section shows once it succeeds. */
 const sections = [
   ['usage.read', 'Failed to load usage data', /tokens left/],
-  ['usage.days', 'Couldn’t load the last 30 days.', /No daily usage|Nothing used/],
+  ['usage.days', 'Couldn’t load the last 30 days.', /No daily usage|Your daily usage appears/],
   ['billing.status', 'Couldn’t load your subscription.', 'Complimentary plan'],
   ['models.list', 'Couldn’t load the models.', 'All models and their sizes'],
   ['sessions.list', 'Couldn’t load your sessions.', 'This session'],

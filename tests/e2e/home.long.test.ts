@@ -11,6 +11,8 @@ const site = useSite()
 
 const grid = (page: Page) => page.getByRole('region', { name: 'Popular Videos' })
 const example = (page: Page) => page.getByRole('region', { name: 'Example verdict' })
+/** In place of an example, what the verdicts mean. */
+const legend = (page: Page) => page.getByRole('region', { name: 'How titles are judged' })
 const columns = (page: Page): Promise<number> =>
   grid(page)
     .getByRole('list')
@@ -27,13 +29,13 @@ const popular = (n: number, more: object = {}) => ({
   ...more,
 })
 
-test('before the first analysis, a visitor sees example verdicts, and the grid says what to do', async () => {
+test('before the first analysis, a visitor reads what the verdicts mean, and the grid says what to do', async () => {
   const page = await site.visit('/')
   await grid(page)
     .getByText('No popular videos yet. Analyze some YouTube videos to see them here!', { exact: true })
     .waitFor()
   for (const word of ['Keeps its promise', 'Mostly fair', 'Overstated', 'Clickbait'])
-    await example(page).getByText(word, { exact: true }).waitFor()
+    await legend(page).getByText(word, { exact: true }).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -151,7 +153,7 @@ test('home stays complete when the example or the popular videos fail to load', 
     'videos.read': { refused: 'INTERNAL', message: 'Something went wrong' },
   })
   await page.goto(await site.app.listen())
-  await example(page).getByText('Mostly fair', { exact: true }).waitFor()
+  await legend(page).getByText('Mostly fair', { exact: true }).waitFor()
   await grid(page)
     .getByRole('link', { name: /Video 1/ })
     .waitFor()
@@ -161,7 +163,7 @@ test('home stays complete when the example or the popular videos fail to load', 
   await refused.goto(await site.app.listen())
   await grid(refused).getByRole('button', { name: 'Try Again' }).click()
   await grid(refused).getByRole('alert').filter({ hasText: 'Failed to load popular videos' }).waitFor()
-  await example(refused).getByText('Mostly fair', { exact: true }).waitFor()
+  await legend(refused).getByText('Mostly fair', { exact: true }).waitFor()
   expect(await axeFindings(refused)).toEqual([])
   expect(asked.length).toBe(2)
 })

@@ -151,7 +151,7 @@ test('a visitor reads the price below the field; a user finds their newest video
   const sam = await site.subscriber()
   const page = await site.visit('/', { as: sam, width: 360 })
   await waitForText(page, 'Works for videos of up to 10 hours.')
-  await page.getByRole('region', { name: 'Example verdict' }).waitFor()
+  await page.getByRole('region', { name: 'How titles are judged' }).waitFor()
   for (const videoId of ['ownvideos01', 'ownvideos02']) {
     await addVideo(site.app.deps.db, { videoId, title: `Title of ${videoId}` })
     site.says(() => 'Forty kilograms.')

@@ -15,7 +15,7 @@ const arrival = (
   words: string,
   answers: MockedResponses = {},
   active = true,
-  use = 'Nothing used',
+  use = 'Your daily usage appears here.',
 ): Scene => ({
   name,
   async open(site, look) {

@@ -23,7 +23,7 @@ export function ResendConfirmation({ email, words, isError = false }: ResendProp
     <Notice
       isError={isError || problem !== null}
       action={
-        <LoadingButton variant="default" size="sm" loading={resend.isPending} onClick={send}>
+        <LoadingButton variant={isError ? 'filled' : 'default'} size="sm" loading={resend.isPending} onClick={send}>
           {texts.resend}
         </LoadingButton>
       }

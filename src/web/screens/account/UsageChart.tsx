@@ -1,4 +1,4 @@
-import { Box, Center, Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { UsageDaysView } from '#contract/usage.ts'
 import { formatTokens } from '#core/budget.ts'
@@ -36,14 +36,13 @@ export function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boo
   const [pointedDay, setPointedDay] = useState<Day | null>(null)
   const max = Math.max(...days.map(({ tokens }) => tokens))
   const sum = days.reduce((total, { tokens }) => total + tokens, 0)
-  if (sum === 0 && isUsed) return <Text c="dimmed">{words.unknown}</Text>
+  if (sum === 0) return <Text c="dimmed">{isUsed ? words.unknown : words.empty}</Text>
   return (
     <UsageFrame
       first={days[0]!.day}
       readout={pointedDay ? words.of(pointedDay.day, pointedDay.tokens) : words.sum(sum, max)}
     >
       <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointedDay(null)}>
-        {max === 0 && <Center className={css.empty}>{words.empty}</Center>}
         {days.map(day => (
           <span
             key={day.day}

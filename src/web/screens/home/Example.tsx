@@ -24,11 +24,11 @@ export default function Example() {
   const isChoice = tone !== null && kinds.length > 1
   const body = shown ? <ExampleContent {...shown} /> : <Legend />
   return (
-    <section className={css.example} aria-labelledby="example">
+    <section className={css.example} aria-labelledby="example" data-list={shown ? undefined : true}>
       <Tabs id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
         <div className={css.top}>
           <Title id="example" order={2} className={css.title}>
-            {homeTexts.example}
+            {shown ? homeTexts.example : texts.legendTitle}
           </Title>
           {isChoice && (
             <Tabs.List aria-label={texts.example.kinds}>

@@ -10,7 +10,7 @@ export const ExampleSkeleton = () => (
       <div className={css.title}>{texts.example}</div>
     </div>
     <div className={css.content}>
-      <div className={css.video}>
+      <div className={`thumbnail-row ${css.video}`}>
         <div className={thumbnail.thumbnail} />
         <Skeleton height={44} className={css.about} />
       </div>

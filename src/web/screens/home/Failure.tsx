@@ -8,8 +8,8 @@ import { texts } from './texts.ts'
 
 const UpgradeButton = lazyPart(() => import('./UpgradeButton.tsx'))
 
-/** Why a video was not processed, and what to do: upgrade, choose a plan, or retry. */
-export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
+/** Why a video was not processed, and what to do: upgrade, choose a plan, take another video, or retry. */
+export function Failure({ failure, renewsAt, onAnother, onRetry }: FailureProps) {
   const hasNoAnswer = failure.code === 'NETWORK'
   const action =
     failure.code === 'BUDGET_EXCEEDED' ? (
@@ -18,7 +18,9 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
       <Button component={Link} href={paths.plans()}>
         {texts.plans}
       </Button>
-    ) : failure.code === 'VIDEO_BLOCKED' ? null : (
+    ) : failure.code === 'VIDEO_BLOCKED' ? (
+      <Button onClick={onAnother}>{texts.another}</Button>
+    ) : (
       <Button onClick={onRetry}>{texts.retry}</Button>
     )
   return (
@@ -31,4 +33,4 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
 }
 
 /** `renewsAt`: when the next month's budget starts; null if it does not. */
-type FailureProps = { failure: ExplainedError; renewsAt: string | null; onRetry(): void }
+type FailureProps = { failure: ExplainedError; renewsAt: string | null; onAnother(): void; onRetry(): void }

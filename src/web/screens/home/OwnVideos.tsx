@@ -25,7 +25,7 @@ export default function OwnVideos() {
   const videos = list.data?.conversations ?? []
   if (!list.isError && videos.length === 0) return <Example />
   return (
-    <section className={exampleCss.example} aria-labelledby="own-videos">
+    <section className={exampleCss.example} aria-labelledby="own-videos" data-list>
       <div className={exampleCss.top}>
         <Title id="own-videos" order={2} className={exampleCss.title}>
           {texts.title}

@@ -20,14 +20,16 @@ const maxCards = 6
 /** The videos that others analyzed, each with its verdict in the corner. */
 export default function PopularVideos() {
   const videos = usePopularVideos()
-  const session = useSession()
+  const isUser = useSession().state === 'user'
+  const own = api.conversations.list.useQuery({}, { enabled: isUser, retry: false })
+  // The list of the user's own videos, which is above, would move them.
+  if (isUser && own.isPending) return null
   return (
     <Box component="section" mt={64} aria-labelledby="popular">
       <Group justify="space-between" mih={44} mb="sm" className={css.head}>
         <Title id="popular" order={2}>
           {texts.popular.title}
         </Title>
-        {session.state === 'user' && <Link href={paths.videos()}>{texts.popular.own}</Link>}
       </Group>
       {videos.isPending && <Placeholders />}
       {videos.isError && (

@@ -34,6 +34,7 @@ export const texts = {
   timeout:
     'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
   timeoutToast: 'Request timed out after 4 minutes',
+  another: 'Try Another Video',
   retry: 'Retry',
   upgrade: 'Upgrade Plan',
   renews: (iso: string) => `Your tokens reset on ${day(iso)}.`,
@@ -43,7 +44,6 @@ export const texts = {
   example: 'Example verdict',
   exampleFailed: 'Couldn’t show the example. You can still analyze a video.',
   popular: {
-    own: 'Your videos',
     title: 'Popular Videos',
     empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',
     failed: 'Failed to load popular videos',

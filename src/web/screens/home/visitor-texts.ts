@@ -7,6 +7,7 @@ export const texts = {
     sample: 'sample',
     open: 'Read the whole analysis',
   },
+  legendTitle: 'How titles are judged',
   legendIntro:
     'We look for each promise of the title in the transcript. The outcomes give a score: 0 keeps its promise, 100 is clickbait.',
   /** What the four words say; their ranges are those of the score. */

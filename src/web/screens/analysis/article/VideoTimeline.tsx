@@ -24,7 +24,7 @@ export default function VideoTimeline() {
   const playhead = useMemo(() => duration && <Playhead playback={playback} duration={duration} />, [playback, duration])
   if (!duration || (layout === 'panel' && promises.length + phrases.length === 0)) return null
   return (
-    <div className={css.place} data-layout={layout}>
+    <div className={css.place} data-layout={layout} data-unmarked={promises.length + phrases.length === 0 || undefined}>
       <TruthTimeline
         durationSeconds={duration}
         promises={promises}

@@ -74,7 +74,7 @@ type ChatProps = {
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
   const { video, conversation, layout } = useAnalysis()
-  const articleHasRetry = layout !== 'panel' && shownJudgement(undefined, video.clickbait) === null
+  const articleHasRetry = layout === 'wide' && shownJudgement(undefined, video.clickbait) === null
   return (
     <Notice
       isError

@@ -104,7 +104,10 @@ function Column() {
   )
 }
 
-/** Narrow screens: a tab that opens while the page is scrolled begins below the tabs, which stay at the top. */
+/**
+ * Narrow screens: a tab begins below the tabs, which stay at the top. Chat and transcript need the height of the picture; the
+ * verdict keeps it while the page is not scrolled.
+ */
 function useTabStart(
   tabs: RefObject<HTMLElement | null>,
   page: RefObject<HTMLElement | null>,
@@ -118,7 +121,7 @@ function useTabStart(
     last.current = tab
     const stuckAt = Number.parseFloat(getComputedStyle(bar).top) || 0
     const start = bar.closest<HTMLElement>('[data-layout]')!.offsetTop - stuckAt
-    if (scroller.scrollTop > start) scroller.scrollTo({ top: start, behavior: 'instant' })
+    if (tab !== 'verdict' || scroller.scrollTop > start) scroller.scrollTo({ top: start, behavior: 'instant' })
   }, [tabs, page, isNarrow, tab])
 }
 

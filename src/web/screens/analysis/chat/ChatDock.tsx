@@ -49,7 +49,8 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
         {isSignedIn && !problem && (lacksPlan || (budget !== null && budget.state !== 'fine')) && <BudgetNotice />}
         {isSignedIn && <SavedQuestions />}
         <QuickActions />
-        <Composer beside={canJump && <ToEnd onPress={scrollToEnd} />}>
+        {canJump && <ToEnd onPress={scrollToEnd} />}
+        <Composer>
           {isSignedIn ? (
             <Cost draft={draft} />
           ) : (
@@ -74,9 +75,17 @@ export function ChatDock({ ref, scroller, isAtEnd, scrollToEnd }: ChatDockProps)
   )
 }
 
-/** Beside the field, because above it the button would cover the answer. */
+/** Floats above the dock. */
 const ToEnd = ({ onPress }: { onPress(): void }) => (
-  <ActionIcon size="lg" aria-label={texts.chat.toBottom} data-hint={texts.chat.toBottom} onClick={onPress}>
+  <ActionIcon
+    variant="default"
+    size="lg"
+    radius="xl"
+    className={css.toEnd}
+    aria-label={texts.chat.toBottom}
+    data-hint={texts.chat.toBottom}
+    onClick={onPress}
+  >
     <IconArrowDown size={20} stroke={1.8} aria-hidden="true" />
   </ActionIcon>
 )

@@ -8,8 +8,8 @@ import { texts } from '../texts.ts'
 import css from './Composer.module.css'
 import { useDraft } from './useDraft.ts'
 
-/** The field for a question, with the button `beside` it. Enter sends; Shift+Enter, or Enter while composing text, does not. */
-export function Composer({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+/** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
+export function Composer({ children }: { children: ReactNode }) {
   const { video, session, conversation, asking, lacksPlan, isBudgetSpent, openTab } = useAnalysis()
   const [draft, setDraft] = useDraft(video.videoId)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +54,6 @@ export function Composer({ beside, children }: { beside: ReactNode; children: Re
           onKeyDown={onKeyDown}
           onFocus={() => openTab('chat')}
         />
-        {beside}
         {/* Two elements, not one with two roles: a double press on Send must not hit Stop. */}
         {conversation.isBusy ? (
           <StopButton key="stop" />
