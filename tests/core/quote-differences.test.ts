@@ -28,6 +28,7 @@ const kinds: readonly (readonly [kind: string, said: string, same: string, other
   ['percent, invented as a word', '5', 'five', '5 percent'],
   ['percent instead of a currency', '$5', '5 bucks', '5%'],
   ['percent of two words', '5 per cent', '5 percent', '$5'],
+  ['permille, invented', '5', 'five', '5‰'],
   ['degrees, invented as a sign', '5', 'five', '5°'],
   ['degrees instead of percent', '5 percent', '5%', '5°'],
   ['degrees instead of a length', '5 miles', 'five miles', '5°'],

@@ -201,8 +201,8 @@ function hasUnitSign(atoms: readonly Atom[], from: number, count: number): boole
 /** True when atoms contain a minus, or a negation other than the prefix "non". */
 function isNegated(atoms: readonly Atom[], from: number, count: number): boolean {
   for (let at = from; at < from + count; at++) {
-    const { kind, surface } = atoms[at]!
-    if (kind === 'negation' ? surface !== 'non' : kind === 'strict' && surface === '') return true
+    const atom = atoms[at]!
+    if (atom.kind === 'negation' ? atom.surface !== 'non' : atom.kind === 'strict' && isSign(atom)) return true
   }
   return false
 }

@@ -106,6 +106,7 @@ function addNumber(atoms: AtomDraft[], words: readonly Word[], from: number, num
   const currency = currencyBeside(words[from]!.before, after)
   if (currency !== '') add(atoms, 'unit', '', [currency], last)
   if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
+  if (/^\s?‰/u.test(after)) add(atoms, 'strict', 'permille', ['permille'], last)
   if (/^\s?°/u.test(after)) add(atoms, 'unit', '', ['degree'], last)
 }
 
