@@ -38,7 +38,7 @@ export type Part = {
 /** A part of more words must have the transcript's words in the same order, because an alignment takes too long. */
 const maxAlignedWords = 400
 /** Words whose numbers and signs are compared in one alignment. */
-const wordsPerPiece = 100
+const wordsPerPiece = 50
 /**
  * Cells of the alignments for one part: those of a sentence take a few milliseconds together. One region is always aligned,
  * with up to 352,000 cells for 400 atoms.
