@@ -1,18 +1,45 @@
-/** Phrases of answers which say that the video does not answer the question. Quotes are removed first. */
+const saying =
+  '(?:say|mention|answer|tell (?:us|you|viewers)|discuss|state|give (?:a|an|any|the|its|their)|specify|address|explain|name)'
+const adverb =
+  '(?:even|ever|once|also|actually|explicitly|directly|clearly|specifically|really|simply|just|itself|themselves)'
+const isNotSaid = `(?:\\s+${adverb})*\\s+(?:does|do|did)(?:\\s+not|n['’]t)(?:\\s+${adverb})*\\s+`
+
+/**
+ * Phrases which say that the video does not answer the question. Nothing but an adverb may stand between the subject and
+ * "does not": "the host says that the phone did not include a charger" is an answer.
+ */
 const phrases = [
-  /not found in this video/iu,
-  /\b(?:video|transcript|speakers?|hosts?|guests?)\b[^.!?]{0,40}?\b(?:does|do|did)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:say|mention|answer|tell|cover|discuss|state|give|specify|address|explain|name|include)\b/iu,
-  /\b(?:not|never|isn['’]t|is nothing|no mention|nowhere)\b[^.!?]{0,30}\b(?:mentioned|said|stated|answered|covered|discussed|addressed|specified|of (?:it|this|that))\b[^.!?]{0,30}\b(?:video|transcript)\b/iu,
-  /\b(?:Video|Transkript)\s+(?:sagt|nennt|erwähnt|beantwortet|erklärt|verrät)\b[^.!?]*\b(?:nicht|nichts|kein\w*)\b/iu,
-  /\bvidéo\s+(?:ne|n['’])\s*\p{L}+\s+(?:pas|rien|jamais)\b/iu,
+  new RegExp(`\\b(?:video|transcript)${isNotSaid}(?:${saying}|tell|give|cover|include)\\b`, 'iu'),
+  new RegExp(
+    `(?<!\\b(?:of|by|with|for|from|to) (?:the|this) )\\b(?:speakers?|hosts?|guests?)${isNotSaid}${saying}\\b`,
+    'iu',
+  ),
+  new RegExp(
+    `\\b(?:not|never|isn['’]t|is nothing|nowhere)(?:\\s+(?:be|been|being|${adverb}))*\\s+(?:mentioned|said|stated|answered|covered|discussed|addressed|specified)\\b[^.!?]{0,30}\\b(?:video|transcript)\\b`,
+    'iu',
+  ),
+  /\bno mention of\b[^.!?]{0,40}\b(?:video|transcript)\b/iu,
+  /\b(?:Video|Transkript)\s+(?:sagt|nennt|erwähnt|beantwortet|erklärt|verrät)\b[^.!?,:]*\b(?:nicht|nichts|kein\w*)\b/iu,
+  /\bvidéo\s+(?:ne\s+|n['’])\s*(?:dit|mentionne|précise|indique|répond|donne|explique|parle|évoque|aborde)\s+(?:pas|rien|jamais)\b/iu,
   /\bv[ií]deo\s+no\s+(?:dice|menciona|responde|explica|nombra|indica)\b/iu,
   /動画では(?:述べられて|触れられて|言及されて|説明されて)いません/u,
 ]
-const quotes = /[“"„«「][^”"“»」]*[”"“»」]/gu
-const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|[。！？]|\n|$)/u
+/** What the local engine writes. It stays true beside the citation of what comes closest. */
+const plainPhrase = /not found in this video/iu
 
-/** True when an answer begins by saying that the video does not answer the question. */
+const quotes = /[“"„«「][^”"“»」]*[”"“»」]/gu
+const links = String.raw`(?:\s*\[[\d:]+\]\(#t=\d+\))`
+/** The first sentence, with the citations after its full stop. */
+const firstSentence = new RegExp(String.raw`^[\s\S]{0,300}?(?:[.!?](?=\s|$)|[。！？]|\n|$)${links}*`, 'u')
+const uncheckedLinks = new RegExp(`→${links}+`, 'gu')
+const supportedLink = new RegExp(links, 'u')
+
+/**
+ * True when an answer begins by saying that the video does not answer the question. A sentence that a citation supports is
+ * an answer, also one about what was not said.
+ */
 export function saysNotFound(answer: string): boolean {
   const beginning = firstSentence.exec(answer.trim().replaceAll(quotes, ''))?.[0] ?? ''
-  return phrases.some(phrase => phrase.test(beginning))
+  if (plainPhrase.test(beginning)) return true
+  return !supportedLink.test(beginning.replaceAll(uncheckedLinks, '')) && phrases.some(phrase => phrase.test(beginning))
 }

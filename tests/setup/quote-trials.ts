@@ -44,12 +44,19 @@ const plain = (words: readonly string[]) =>
     .replace(/[^\p{L}\p{N}' ]/gu, '')
     .replace(/\s+/g, ' ')} `
 
+/** How many words are said, without sounds and each repeated word once. Fewer than five may prove nothing. */
+const countSpoken = (words: readonly string[]): number => {
+  const said = words.map(word => plain([word]).trim()).filter(word => !/^(?:um|uh|er|hm+|)$/.test(word))
+  return said.filter((word, at) => word !== said[at - 1]).length
+}
+
 /** A stretch of speech of 5 to 25 words that a variant changes; null when none is found. */
 function changedStretch({ words }: Video, variant: Variant, random: Random) {
   for (let tries = 0; tries < 300; tries++) {
     const length = 5 + Math.floor(random() * 21)
     const from = Math.floor(random() * (words.length - length))
     const said = words.slice(from, from + length)
+    if (countSpoken(said) < 5) continue
     const changed = variant(said, random)
     if (changed && changed.length >= 3) return { said, changed }
   }

@@ -266,6 +266,11 @@ export const falseVariants: Record<string, Variant> = {
       auxiliaries.has(bare(word)) ? pick([`${bare(word)} not`, `${bare(word)} never`], random) : null,
     ),
   numberChanged: (words, random) => changeOne(words, random, word => changeNumber(word, random)),
+  unitInvented: (words, random) =>
+    changeOne(words, random, word => {
+      if (/^\d+$/.test(word)) return pick([`€${word}`, `${word} euros`, `${word}%`, `${word}°`], random)
+      return wordValues.has(bare(word)) ? `${word} euros` : null
+    }),
   opposite: (words, random) => changeOne(words, random, word => opposites.get(bare(word)) ?? null),
   shuffled: (words, random) => {
     const result = [...words]

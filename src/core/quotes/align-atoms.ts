@@ -1,4 +1,5 @@
-import type { Atom } from './atoms.ts'
+import { type Atom, isSign } from './atom.ts'
+import { agreesOnUnit } from './units.ts'
 
 /** How many differences an alignment may have. */
 export type Allowance = {
@@ -62,7 +63,7 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
       if (cost[here]! > most) continue
       hasPath = true
       if (row < rows) {
-        relax(here, here + width, extraPrice(quote[row]!))
+        relax(here, here + width, extraPrice(quote[row]!, quote[row - 1]))
         for (const length of lengths.quote[row]!) relax(here, here + length * width, costs.filler)
       }
       if (row > 0 && row < rows && column < columns) {
@@ -102,24 +103,27 @@ function bestEnd(cost: Int32Array, start: Int32Array): Alignment | null {
 }
 
 /** The price of an atom that only the quote has. */
-function extraPrice({ kind }: Atom): number {
+function extraPrice({ kind }: Atom, before: Atom | undefined): number {
   if (kind === 'filler') return costs.filler
   if (kind === 'light') return costs.light
-  return kind === 'unit' ? costs.light + 1 : never
+  // The numbers agree on their unit, but the transcript has it elsewhere: "$5 to $10" for "five to ten dollars".
+  return kind === 'unit' && before?.kind === 'number' ? costs.light + 1 : never
 }
 
 /** The price of an atom that only the transcript has. */
-function missingPrice({ kind, surface }: Atom, before: Atom | undefined): number {
+function missingPrice(atom: Atom, before: Atom | undefined): number {
+  const { kind } = atom
   if (kind === 'filler') return costs.filler
   if (kind === 'light') return costs.light
   // A currency sign may be left out, the word for it may not: "five dollars" is more than "five".
-  if (kind === 'unit') return surface === '' && before?.kind === 'number' ? costs.filler : never
+  if (kind === 'unit') return isSign(atom) && before?.kind === 'number' ? costs.filler : never
   return kind === 'word' ? costs.content : never
 }
 
 const determiners = new Set('a an the this that these those'.split(' '))
 
 function pairPrice(a: Atom, b: Atom): number {
+  if (a.kind === 'number' && !agreesOnUnit(a, b)) return never
   if (sharesValue(a, b)) return a.kind === 'number' && b.kind !== 'number' && b.kind !== 'light' ? never : 0
   if (a.kind === 'number' && b.kind === 'number') return isSameDigit(a, b) ? costs.join : never
   const [one, other] = [a.values[0]!, b.values[0]!]
@@ -164,6 +168,7 @@ function relaxJoins(quote: readonly Atom[], text: readonly Atom[], row: number, 
     return
   for (const [down, right] of joins) {
     if (row + down > quote.length || column + right > text.length) continue
+    if (!agreesOnUnit(quote[row + down - 1]!, text[column + right - 1]!)) continue
     if (isNumber && joinsNumbers(quote, text, row, column, down, right)) jump(down, right)
     else if (joinsWords(quote, text, row, column, down, right)) jump(down, right)
   }
@@ -184,17 +189,35 @@ function joinsWords(
   right: number,
 ): boolean {
   const [a, b] = [joined(q, row, down), joined(t, column, right)]
-  if (a !== b || a === '') return false
+  if (a !== b || a === '' || hasUnitSign(q, row, down) || hasUnitSign(t, column, right)) return false
   return isNegated(q, row, down) === isNegated(t, column, right)
+}
+
+function hasUnitSign(atoms: readonly Atom[], from: number, count: number): boolean {
+  for (let at = from; at < from + count; at++) if (atoms[at]!.kind === 'unit' && isSign(atoms[at]!)) return true
+  return false
 }
 
 /** True when atoms contain a minus, or a negation other than the prefix "non". */
 function isNegated(atoms: readonly Atom[], from: number, count: number): boolean {
   for (let at = from; at < from + count; at++) {
-    const { kind, surface } = atoms[at]!
-    if (kind === 'negation' ? surface !== 'non' : kind === 'strict' && surface === '') return true
+    const atom = atoms[at]!
+    if (atom.kind === 'negation' ? atom.surface !== 'non' : atom.kind === 'strict' && isSign(atom)) return true
   }
   return false
+}
+
+/** The atoms without fillers, each repetition once. */
+export function withoutStutters(atoms: readonly Atom[]): Atom[] {
+  const spoken = atoms.filter(atom => atom.kind !== 'filler')
+  const lengths = stuttersOf(spoken, 'text')
+  const kept: Atom[] = []
+  for (let at = 0; at < spoken.length; ) {
+    const stutter = lengths[at]!.at(-1)
+    if (stutter === undefined) kept.push(spoken[at]!)
+    at += stutter ?? 1
+  }
+  return kept
 }
 
 function digitsOf(atoms: readonly Atom[], from: number, count: number): string | null {

@@ -1,3 +1,4 @@
+import type { Atom, AtomDraft } from './atom.ts'
 import { expandWord } from './contractions.ts'
 import type { LightWords } from './light-words.ts'
 import { unspacedFillers } from './light-words.ts'
@@ -6,33 +7,22 @@ import type { NumberSource, ReadNumber } from './number-source.ts'
 import { currencies, type NumberLanguage, numberWords } from './number-words.ts'
 import { currencyBeside } from './numerals.ts'
 import { readNumber } from './read-numbers.ts'
+import { isDegree, linkUnits } from './units.ts'
 import { isUnspaced, type Word } from './words.ts'
 
-/**
- * The smallest part of speech that is compared: a word, a part of a contraction, a whole number, a negation.
- *
- * - `number`, `negation` and `strict` (hedges, pronouns, percent) must be the same on both sides.
- * - `word` carries content, `light` words are articles and the like, `filler` is sound without meaning.
- * - `unit` is a currency, which may be left out, but never exchanged.
- */
-export type Atom = {
-  readonly kind: 'number' | 'negation' | 'strict' | 'word' | 'light' | 'filler' | 'unit'
-  /** Letters as written, to compare compounds. Empty for a sign. */
-  readonly surface: string
-  /** Its possible meanings. Two atoms are equal when they share one. */
-  readonly values: readonly string[]
-  /** The digits of a number, to join it with its neighbors; empty for other kinds. */
-  readonly digits: string
-  /** The first and last word that it is read from. */
-  readonly first: number
-  readonly last: number
+/** Reads words as atoms. The words before and after are read for the units of numbers at the edges. */
+export function readAtoms(
+  words: readonly Word[],
+  light: LightWords,
+  beside: { readonly before: readonly Word[]; readonly after: readonly Word[] } = { before: [], after: [] },
+): Atom[] {
+  const atoms = draftAtoms(words, light)
+  linkUnits([...draftAtoms(beside.before, light), ...atoms, ...draftAtoms(beside.after, light)])
+  return atoms
 }
 
-type Draft = { -readonly [Key in keyof Atom]: Atom[Key] }
-
-/** Reads words as atoms. */
-export function readAtoms(words: readonly Word[], light: LightWords): Atom[] {
-  const atoms: Draft[] = []
+function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
+  const atoms: AtomDraft[] = []
   const language: NumberLanguage = light.language in numberWords ? (light.language as NumberLanguage) : 'en'
   const source: NumberSource = {
     length: words.length,
@@ -64,15 +54,15 @@ export function readAtoms(words: readonly Word[], light: LightWords): Atom[] {
 }
 
 const add = (
-  atoms: Draft[],
+  atoms: AtomDraft[],
   kind: Atom['kind'],
   surface: string,
   values: readonly string[],
   first: number,
   last = first,
-) => atoms.push({ kind, surface, values, digits: '', first, last })
+) => atoms.push({ kind, surface, values, digits: '', unit: '', impliedUnit: '', first, last })
 
-function addCaption(atoms: Draft[], at: number): number {
+function addCaption(atoms: AtomDraft[], at: number): number {
   add(atoms, 'filler', '', [''], at)
   return at + 1
 }
@@ -80,7 +70,7 @@ function addCaption(atoms: Draft[], at: number): number {
 const wholeNegative = /(?:^|[\s(,])[-−–]$/u
 
 /** Signs between words that are read aloud: & and the minus of a number. */
-function addSigns(atoms: Draft[], words: readonly Word[], at: number): void {
+function addSigns(atoms: AtomDraft[], words: readonly Word[], at: number): void {
   const { before, key } = words[at]!
   if (at > 0 && before.length < 8 && before.includes('&')) add(atoms, 'light', '', ['and', 'und', 'et', 'y', 'e'], at)
   if (/^\d/.test(key) && wholeNegative.test(before) && !/\d$/.test(words[at - 1]?.key ?? ''))
@@ -88,7 +78,12 @@ function addSigns(atoms: Draft[], words: readonly Word[], at: number): void {
 }
 
 /** True for "oh" between two numbers: nineteen oh five. */
-function isZeroBetween(atoms: readonly Draft[], source: NumberSource, at: number, language: NumberLanguage): boolean {
+function isZeroBetween(
+  atoms: readonly AtomDraft[],
+  source: NumberSource,
+  at: number,
+  language: NumberLanguage,
+): boolean {
   const key = source.key(at)
   return (
     (key === 'oh' || key === 'o') &&
@@ -98,24 +93,25 @@ function isZeroBetween(atoms: readonly Draft[], source: NumberSource, at: number
   )
 }
 
-function addNumber(atoms: Draft[], words: readonly Word[], from: number, number: ReadNumber): void {
+function addNumber(atoms: AtomDraft[], words: readonly Word[], from: number, number: ReadNumber): void {
   const last = number.to - 1
   const surface = words
     .slice(from, number.to)
     .map(word => word.key)
     .join('')
   const values = [number.value, ...(number.decimal === undefined ? [] : [number.decimal])].map(value => `#${value}`)
-  atoms.push({ kind: 'number', surface, values, digits: number.digits, first: from, last })
+  atoms.push({ kind: 'number', surface, values, digits: number.digits, unit: '', impliedUnit: '', first: from, last })
   if (!words.slice(from, number.to).some(word => /^\d/.test(word.key))) return
   const after = words[last]!.after
   const currency = currencyBeside(words[from]!.before, after)
   if (currency !== '') add(atoms, 'unit', '', [currency], last)
   if (/^\s?[%٪％]/u.test(after)) add(atoms, 'strict', 'percent', ['percent'], last)
-  if (/^\s?°/u.test(after)) add(atoms, 'light', '', ['degree', 'degrees', 'grad'], last)
+  if (/^\s?‰/u.test(after)) add(atoms, 'strict', 'permille', ['permille'], last)
+  if (/^\s?°/u.test(after)) add(atoms, 'unit', '', ['degree'], last)
 }
 
 /** Negations and fillers of scripts that are compared character by character. */
-function readUnspaced(atoms: Draft[], words: readonly Word[], at: number, light: LightWords): number {
+function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number, light: LightWords): number {
   if (!isUnspaced(words[at]!.key)) return at
   const character = (place: number) => words[place]?.key ?? ''
   const length = negationLength(character, at)
@@ -139,7 +135,7 @@ function readUnspaced(atoms: Draft[], words: readonly Word[], at: number, light:
   return light.language === 'other' && words[at]!.key === '' ? at + 1 : at
 }
 
-function addWord(atoms: Draft[], word: Word, at: number, light: LightWords): void {
+function addWord(atoms: AtomDraft[], word: Word, at: number, light: LightWords): void {
   // The beginning of an unfinished word: "th- the".
   if (/^[-–—](?:\s|$)/.test(word.after) && word.key.length <= 4 && !light.functionWords.has(word.key)) {
     add(atoms, 'filler', word.key, [word.key], at)
@@ -149,7 +145,8 @@ function addWord(atoms: Draft[], word: Word, at: number, light: LightWords): voi
     const values = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
     const value = values[0]!
     const currency = currencies.get(value)
-    if (currency !== undefined && light.language !== 'fr') add(atoms, 'unit', surface, [currency, value], at)
+    if (currency !== undefined) add(atoms, 'unit', surface, [currency, value], at)
+    else if (isDegree(value) && atoms.at(-1)?.kind === 'number') add(atoms, 'unit', surface, ['degree', value], at)
     else if (value === 'oclock') add(atoms, 'light', surface, [value, '#0'], at)
     else add(atoms, kindOf(value, values, light), surface, values, at)
   }
@@ -171,7 +168,7 @@ function kindOf(value: string, values: readonly string[], light: LightWords): At
 }
 
 /** Marks fillers of several words, such as "you know". */
-function markPhrases(atoms: Draft[], { phrases }: LightWords): void {
+function markPhrases(atoms: AtomDraft[], { phrases }: LightWords): void {
   if (phrases.size === 0) return
   for (let at = 0; at < atoms.length; at++) {
     const first = atoms[at]!.values[0]!

@@ -1,10 +1,13 @@
 import type { Window } from '../transcript.ts'
 import { type Alignment, type Allowance, alignAtoms, sharesValue } from './align-atoms.ts'
-import { type Atom, hasContent, readAtoms } from './atoms.ts'
+import { type Atom, isSign, plainDigits } from './atom.ts'
+import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import { completeSpan } from './edges.ts'
 import { exactSpans, orderedRegions, type Span, similarRegions } from './find-regions.ts'
 import type { LightWords } from './light-words.ts'
+import { isEnough, type Size, sizeOf } from './size.ts'
+import { isMinus } from './units.ts'
 import { isUnspaced, readWords, type Word } from './words.ts'
 
 /** A transcript, prepared for comparison with quotes. */
@@ -25,37 +28,43 @@ export type Part = {
   readonly wanted: Int32Array
   /** The words that narrow the search, as numbers of the vocabulary. */
   readonly anchors: Int32Array
-  /** Words with content; numbers and negations count. */
-  readonly contentWords: number
-  /** True when the whole quote is long enough to be shown with a negation or number that it cuts. */
-  readonly isLong: boolean
-  /** True when every word must be read with its neighbors: numbers and signs. */
-  readonly needsReading: boolean
+  readonly size: Size
+  /** True when the quote is so long that it is shown with the negation or the rest of the number that it cuts. */
+  readonly mayExtend: boolean
+  /** True when it has numbers or signs. The same words may then still mean something else: $5 and €5. */
+  readonly hasNumbers: boolean
 }
 
-/** Longer quotes must be exact. A page of a transcript has fewer words. */
-const maxAtoms = 400
-/** Cells of all alignments for one quote: a few milliseconds. */
+/** A part of more words must have the transcript's words in the same order, because an alignment takes too long. */
+const maxAlignedWords = 400
+/** Words whose numbers and signs are compared in one alignment. */
+const wordsPerPiece = 50
+/**
+ * Cells of the alignments for one part: those of a sentence take a few milliseconds together. One region is always aligned,
+ * with up to 352,000 cells for 400 atoms.
+ */
 const maxCells = 150_000
 const maxRegions = 40
 const maxAligned = 5
 /** Exact places that are read with their neighbors. */
 const maxRead = 6
+/** Words beside a span that are read for the units of its numbers. */
+const wordsBeside = 4
 
 /** Reads a quote for a comparison with this transcript. */
-export function readPart(text: string, { columns, light }: Speech, isLong: boolean): Part {
+export function readPart(text: string, { columns, light }: Speech, mayExtend: boolean): Part {
   const words = readWords(text)
-  const atoms = words.length <= maxAtoms ? readAtoms(words, light) : []
+  const atoms = readAtoms(words, light)
   const spoken = atoms.filter(atom => atom.kind !== 'filler').length
-  const contentWords = atoms.filter(atom => hasContent(atom, light)).length
+  const size = sizeOf(atoms, light)
   const allowance = {
     light: spoken < 5 ? 0 : Math.max(1, Math.floor(spoken / 6)),
-    content: light.language === 'en' ? Math.floor(contentWords / 8) : 0,
+    content: light.language === 'en' ? Math.floor(size.contentWords / 8) : 0,
   }
   const wanted = Int32Array.from(words, word => columns.vocabulary.get(word.key) ?? -1)
-  const needsReading = atoms.some(atom => atom.kind === 'number' || atom.kind === 'unit' || atom.surface === '')
-  const anchors = atoms.length > 0 ? anchorsOf(words, atoms, columns.vocabulary) : wanted
-  return { words, atoms, allowance, wanted, anchors, contentWords, isLong, needsReading }
+  const hasNumbers = atoms.some(atom => atom.kind === 'number' || atom.kind === 'unit' || isSign(atom))
+  const anchors = anchorsOf(words, atoms, columns.vocabulary)
+  return { words, atoms, allowance, wanted, anchors, size, mayExtend, hasNumbers }
 }
 
 /** One entry per word, but only one for a number of several words and one for the letters of an acronym. */
@@ -70,8 +79,7 @@ function anchorsOf(
     keys[first] = key
     for (let at = first + 1; at <= last; at++) keys[at] = undefined
   }
-  for (const { kind, first, last, values } of atoms)
-    if (kind === 'number') replace(first, last, values[0]!.slice(1).replace(/(?:th|s)$/, ''))
+  for (const atom of atoms) if (atom.kind === 'number') replace(atom.first, atom.last, plainDigits(atom))
   for (let at = 0; at < words.length; at++) {
     let end = at
     while (end < words.length && /^[a-z]$/.test(words[end]!.key)) end += 1
@@ -93,11 +101,14 @@ function anchorsOf(
   )
 }
 
+/** True for a part that is only found word for word. */
+export const mustBeExact = (part: Part): boolean => part.words.length > maxAlignedWords
+
 /** All places of a part, in order of the transcript. */
 export function placesOf(speech: Speech, part: Part, near: number | undefined): Span[] {
   const exact = exactSpans(speech.columns, part.wanted)
   const complete = completeExact(speech, part, exact, near)
-  if (complete.length > 0 || part.atoms.length === 0) return complete
+  if (complete.length > 0 || mustBeExact(part)) return complete
   const regions = similarRegions(speech.columns, part.anchors, maxRegions)
   if (near !== undefined) regions.unshift(aroundWindow(speech.columns, near))
   const cells = part.atoms.length * (2 * part.atoms.length + 80)
@@ -114,7 +125,7 @@ export function placesOf(speech: Speech, part: Part, near: number | undefined): 
 function completeExact(speech: Speech, part: Part, spans: readonly Span[], near: number | undefined): Span[] {
   const { windows } = speech.columns
   const isWord = part.words.length === 1 && !isUnspaced(part.words[0]!.key)
-  const isPlain = (span: Span) => !part.needsReading && (isWord || !speech.mayCut(span))
+  const isPlain = (span: Span) => !part.hasNumbers && (isWord || !speech.mayCut(span))
   const distance = (span: Span) => Math.abs(windows[span.from]! - (near ?? 0))
   const unclear = spans.filter(span => !isPlain(span))
   const nearest = new Set(
@@ -132,21 +143,33 @@ function aroundWindow({ firstWords }: Columns, window: number): Span {
 }
 
 const completeIn = ({ windows, columns, light }: Speech, part: Part, span: Span) =>
-  completeSpan(windows, columns, span, light, part.isLong)
+  completeSpan(windows, columns, span, light, part.mayExtend)
 
-/** Equal words can still differ in a sign: "$5" and "€5", "-10" and "10". */
+/** The same words can still differ in a sign or a unit: $5 and €5, -10 and 10. Long parts are compared in pieces. */
 function agreesExactly(speech: Speech, part: Part, span: Span): boolean {
-  if (!part.needsReading) return true
-  const words = wordsAt(speech.windows, speech.columns, span.from, span.to)
-  return agrees(part, readAtoms(words, speech.light)) !== null
+  if (!part.hasNumbers) return true
+  const pieceOf = (atom: Atom) => Math.floor(atom.first / wordsPerPiece)
+  const said = Map.groupBy(atomsAt(speech, span), pieceOf)
+  return [...Map.groupBy(part.atoms, pieceOf)].every(([piece, quoted]) => {
+    const atoms = said.get(piece) ?? []
+    const alignment = alignAtoms(quoted, atoms, part.allowance)
+    return alignment !== null && !cutsNegation(atoms, alignment.from, alignment.to)
+  })
+}
+
+function atomsAt({ windows, columns, light }: Speech, { from, to }: Span): Atom[] {
+  const read = (first: number, end: number) => wordsAt(windows, columns, first, end)
+  return readAtoms(read(from, to), light, {
+    before: read(Math.max(0, from - wordsBeside), from),
+    after: read(to, Math.min(columns.ids.length, to + wordsBeside)),
+  })
 }
 
 /** The place of a part within a region; null when the region says something else. */
 export function alignIn(speech: Speech, part: Part, { from, to }: Span): Span | null {
   if (to <= from) return null
-  const words = wordsAt(speech.windows, speech.columns, from, to)
-  const atoms = readAtoms(words, speech.light)
-  const alignment = agrees(part, atoms)
+  const atoms = atomsAt(speech, { from, to })
+  const alignment = alignAtoms(part.atoms, atoms, part.allowance)
   if (!alignment) return null
   const [first, last] = [atoms[alignment.from]!, atoms[alignment.to - 1]!]
   if (cutsNegation(atoms, alignment.from, alignment.to) || skipsNegation(part.atoms, atoms, alignment)) return null
@@ -154,29 +177,21 @@ export function alignIn(speech: Speech, part: Part, { from, to }: Span): Span | 
   return completeIn(speech, part, span)
 }
 
-function agrees(part: Part, atoms: readonly Atom[]) {
-  const alignment = alignAtoms(part.atoms, atoms, part.allowance)
-  if (!alignment) return null
-  return exchangesCurrency(part.atoms, atoms.slice(alignment.from, alignment.to)) ? null : alignment
-}
-
-/** True when both sides name a currency, but different ones. */
-function exchangesCurrency(quote: readonly Atom[], text: readonly Atom[]): boolean {
-  const [said, claimed] = [unitsOf(text), unitsOf(quote)]
-  return claimed.size > 0 && said.size > 0 && [...claimed].some(unit => !said.has(unit))
-}
-const unitsOf = (atoms: readonly Atom[]) =>
-  new Set(atoms.filter(atom => atom.kind === 'unit').map(atom => atom.values[0]!))
-
-/** True when the place begins or ends inside a word such as "don't", and the negation is left outside. */
+/** True when the place begins or ends inside a word such as "don't" or "-10", and the negation is left outside. */
 function cutsNegation(atoms: readonly Atom[], from: number, to: number): boolean {
   const [first, last] = [atoms[from]!.first, atoms[to - 1]!.last]
   return atoms.some(
-    (atom, at) => atom.kind === 'negation' && (at < from || at >= to) && (atom.first === first || atom.first === last),
+    (atom, at) =>
+      (atom.kind === 'negation' || isMinus(atoms, at)) &&
+      (at < from || at >= to) &&
+      (atom.first === first || atom.first === last),
   )
 }
 
-/** True when the word at an edge of the quote is unmatched, and the transcript has a negation there. */
+/**
+ * True when a negation is said just outside the place, and may belong to it: the quote's first or last word is one that
+ * an alignment can leave out, or a repetition, so the place may as well reach over the negation.
+ */
 function skipsNegation(quote: readonly Atom[], text: readonly Atom[], { from, to }: Alignment): boolean {
   const isLoose = (one: Atom, other: Atom, edge: readonly Atom[]) =>
     (['filler', 'light', 'unit'].includes(one.kind) && !sharesValue(one, other)) || repeats(edge)
@@ -188,7 +203,7 @@ function skipsNegation(quote: readonly Atom[], text: readonly Atom[], { from, to
   )
 }
 
-/** True when a text begins with a stutter. */
+/** True when the first words are repeated. */
 const repeats = (atoms: readonly Atom[]): boolean =>
   [1, 2, 3, 4, 5].some(
     length =>
@@ -197,14 +212,7 @@ const repeats = (atoms: readonly Atom[]): boolean =>
 const isNegative = (atom: Atom): boolean => atom.kind === 'negation'
 
 /** True for a quote that proves something: three words with content, five words, or six unspaced characters. */
-export function isProof(parts: readonly Part[], spans: readonly Span[]): boolean {
-  const all = parts.flatMap(part => part.words)
-  const characters = all.filter(word => isUnspaced(word.key)).length
-  if (characters >= 6) return true
-  // A contraction is one word for two, so the words of the transcript count as well; a stuttered word counts once.
-  const said = spans.reduce((sum, { from, to }) => sum + to - from, 0)
-  const stutters = all.filter((word, at) => word.key === all[at - 1]?.key).length
-  const content = parts.reduce((sum, part) => sum + part.contentWords, 0)
-  const contentCharacters = parts.flatMap(part => part.atoms).filter(atom => isUnspaced(atom.surface)).length
-  return Math.max(all.length - stutters, said) - characters >= 5 || content - contentCharacters >= 3
+export function isProof(speech: Speech, parts: readonly Part[], spans: readonly Span[]): boolean {
+  const quoted = parts.map(part => part.size)
+  return isEnough(quoted, () => spans.map(span => sizeOf(atomsAt(speech, span), speech.light)))
 }

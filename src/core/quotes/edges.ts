@@ -1,10 +1,12 @@
 import type { Window } from '../transcript.ts'
-import { type Atom, readAtoms } from './atoms.ts'
+import type { Atom } from './atom.ts'
+import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import type { Span } from './find-regions.ts'
 import type { Language, LightWords } from './light-words.ts'
 import { isFollowingNegation, isNegation, negatingEnding, negatingPrefix } from './negations.ts'
 import { numberWords } from './number-words.ts'
+import { isMinus } from './units.ts'
 import { isUnspaced, type Word } from './words.ts'
 
 /** How many words before and after a quote are examined. */
@@ -49,7 +51,7 @@ export function completeSpan(
   columns: Columns,
   span: Span,
   light: LightWords,
-  isLong: boolean,
+  mayExtend: boolean,
 ): Span | null {
   const from = Math.max(0, span.from - maxNeighbors)
   const to = Math.min(columns.ids.length, span.to + maxNeighbors)
@@ -61,10 +63,11 @@ export function completeSpan(
   const left = startOf(atoms, words, first, light.language)
   const right = endOf(atoms, words, first, last)
   if (left === first && right === last) return span
-  if (!isLong || !(light.language === 'en' || mayEndBefore(light.language, words[first]!, right === last))) return null
+  if (!mayExtend || !(light.language === 'en' || mayEndBefore(light.language, words[first]!, right === last)))
+    return null
   const isAdded = (atom: Atom): boolean =>
     (atom.first >= left && atom.last < first) || (atom.first > last && atom.last <= right)
-  const addsNegation = atoms.some(atom => atom.kind === 'negation' && isAdded(atom))
+  const addsNegation = atoms.some((atom, at) => (atom.kind === 'negation' || isMinus(atoms, at)) && isAdded(atom))
   return { from: from + left, to: from + right + 1, addsNegation }
 }
 
@@ -82,7 +85,7 @@ const determiners: Partial<Record<Language, string>> = {
 const mayEndBefore = (language: Language, first: Word, isLeftOnly: boolean): boolean =>
   isLeftOnly && (determiners[language]?.split(' ').includes(first.key) ?? false)
 
-/** Where a quote has to begin: at the number that it cuts or the negation right before it. */
+/** Where a quote has to begin: at the number that it cuts, or at the negation or minus right before it. */
 function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, language: Language): number {
   const cut = atoms.find(atom => atom.first < first && atom.last >= first)
   if (cut) return cut.first
@@ -90,6 +93,7 @@ function startOf(atoms: readonly Atom[], words: readonly Word[], first: number, 
   const before = atoms[at - 1]
   if (!before || endsSentence(words[first]!.before) || words[first]!.before.includes(',')) return first
   if (before.kind === 'negation' && !answerWords[language]?.includes(before.values[0]!)) return before.first
+  if (isMinus(atoms, at - 1)) return before.first
   return belongTogether(before, atoms[at], words[first]!.before) ? before.first : first
 }
 

@@ -1,6 +1,6 @@
 import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
-import { alignIn, isProof, type Part, placesOf, readPart, type Speech } from './compare-with-speech.ts'
+import { alignIn, isProof, mustBeExact, type Part, placesOf, readPart, type Speech } from './compare-with-speech.ts'
 import type { Span } from './find-regions.ts'
 import { wordsOf } from './words.ts'
 
@@ -29,8 +29,8 @@ const closeOmission = 3
 export function findPlaces(speech: Speech, quote: string, near: number | undefined): Places | null {
   const texts = quote.split(ellipsis).filter(text => wordsOf(text).length > 0)
   if (texts.length === 0 || texts.length > maxParts) return null
-  const isLong = wordsOf(quote).length >= longQuote
-  const parts = texts.map(text => readPart(text, speech, isLong))
+  const mayExtend = wordsOf(quote).length >= longQuote
+  const parts = texts.map(text => readPart(text, speech, mayExtend))
   const found: (readonly Span[])[] = []
   let tries = 0
   for (const first of placesOf(speech, parts[0]!, near)) {
@@ -45,7 +45,7 @@ export function findPlaces(speech: Speech, quote: string, near: number | undefin
     spans,
     starts,
     wordCount: parts.reduce((sum, part) => sum + part.words.length, 0),
-    isProof: isProof(parts, spans),
+    isProof: isProof(speech, parts, spans),
   }
 }
 
@@ -60,7 +60,7 @@ function followParts(speech: Speech, first: Span, rest: readonly Part[]): readon
   for (const part of rest) {
     const from = spans.at(-1)!.to
     const to = Math.min(speech.columns.ids.length, from + maxOmitted + 2 * part.words.length)
-    const span = part.atoms.length === 0 ? null : alignIn(speech, part, { from, to })
+    const span = mustBeExact(part) ? null : alignIn(speech, part, { from, to })
     if (!span || omitsNegation(speech, from, span.from)) return null
     spans.push(span)
   }

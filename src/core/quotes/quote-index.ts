@@ -42,8 +42,8 @@ export type QuoteIndex = {
   window(n: number): Window | undefined
   /**
    * Finds the quote's place nearest to window `near`. The quote may differ from the transcript in case,
-   * punctuation, spelling, contractions, compounds, numbers in words or digits, fillers. Numbers and negations must be
-   * the same, and no word may be exchanged. `…` splits a quote; its parts must follow each other closely.
+   * punctuation, spelling, contractions, compounds, numbers in words or digits, fillers. Numbers, their units and negations
+   * must be the same, and no word may be exchanged. `…` splits a quote; its parts must follow each other closely.
    */
   find(quote: string, near?: number): FoundQuote | null
   /**

@@ -174,13 +174,21 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
-  test('says in its data that the video does not contain what was asked', async () => {
+  test('says in its data that the video does not contain what was asked, unless a citation proves the sentence', async () => {
     const { sam, conversationId } = await openChat(app)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Who painted it?' })
     const call = await llm.next()
     call.say('The video does not say who painted it. It only tells that it fell [3].')
     call.finish()
     expect((await asking).body.data.answer.data).toMatchObject({ notFound: true, citations: [{ n: 3 }] })
+
+    const askingMore = sam.rest('POST /conversation/message', { conversationId, message: 'Did it hold?' })
+    const next = await llm.next()
+    next.say('The host did not say that it held: the first bridge fell down [3].')
+    next.finish()
+    const { message, answer } = (await askingMore).body.data
+    expect(message).toContain('the first bridge fell down [1:00](#t=60)')
+    expect(answer.data.notFound).toBeUndefined()
   })
 
   test('in a conversation that the server has lost opens a new one with the messages of the client', async () => {
