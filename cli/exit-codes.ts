@@ -3,7 +3,7 @@ import { type ErrorCode, isAppError } from '#core/errors.ts'
 /** The exit codes, for scripts; docs/operating.md and `--help` list the same. */
 export const exitCodes = {
   done: 0,
-  /** Something went wrong, or a check found something. */
+  /** Something went wrong, a signal stopped the command, or a check found something. */
   failed: 1,
   usageError: 2,
   notFound: 3,
@@ -15,7 +15,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export const exitCodesHelp = `
-Exit codes: 0 done, 1 failed or unhealthy, 2 usage error, 3 not found, 4 refused and nothing changed,
+Exit codes: 0 done, 1 failed, stopped or unhealthy, 2 usage error, 3 not found, 4 refused and nothing changed,
 5 something outside cannot be reached.`
 
 const { failed, usageError, notFound, refused, unavailable } = exitCodes

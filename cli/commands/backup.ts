@@ -48,12 +48,12 @@ async function create(context: Context, path: string, options: ChangeOptions): P
   const progress = progressLine()
   // Checked first, because `withDeps` creates tables in an empty database.
   await context.backups.refuseUnlessFilled()
-  const report = await context.withDeps((deps, signal) =>
+  const report = await context.withDeps(deps =>
     perform(context, deps, options, {
       what: 'backup create',
       preview: `Write all rows of the product to ${path}.`,
       details: { path },
-      run: () => context.backups.create(path, signal, progress.show).finally(progress.end),
+      run: () => context.backups.create(path, progress.show).finally(progress.end),
     }),
   )
   if (report) print(context, report, options)

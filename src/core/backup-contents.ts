@@ -41,5 +41,13 @@ export class BackupFailure extends Error {
   }
 }
 
+/** A backup command that the operator stopped before it was done. Its message says what remains. */
+export class BackupStopped extends BackupFailure {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BackupStopped'
+  }
+}
+
 export const schemaMismatch =
   'it was made by a version with another schema. Restore it with that version, then upgrade.'

@@ -11,11 +11,14 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
-  backups: createBackups(() => ({
-    embeddedDataFolder: null,
-    tools: { folder: null, environment: {} },
-    databaseUrl: async () => app.databaseUrl,
-  })),
+  backups: createBackups(
+    () => ({
+      embeddedDataFolder: null,
+      tools: { folder: null, environment: {} },
+      databaseUrl: async () => app.databaseUrl,
+    }),
+    new AbortController().signal,
+  ),
   jobs: {
     admin: () => Promise.reject(new Error('not asked')),
     recurringNames: ['sweep-accounts'],
