@@ -146,7 +146,7 @@ export const variables = {
     'How much is logged.',
   ),
   TRUST_PROXY: variable('none', proxies, 'Addresses whose X-Forwarded-For is believed.'),
-  METRICS_TOKEN: variable(null, text, 'Bearer token of /metrics; without one it answers loopback only.', true),
+  METRICS_TOKEN: variable(null, text, 'Bearer token of /metrics; without one it responds to loopback only.', true),
 } as const
 
 export type VariableName = keyof typeof variables

@@ -73,8 +73,8 @@ export const ConfirmEmailInput = z.object({
   token: z.string(invalidConfirmation).regex(/^[\w-]{43}$/, invalidConfirmation),
 })
 
-/** The answer of a call that returns only a message. */
-export const MessageAnswer = { message: z.string() }
+/** The response of a call that returns only a message. */
+export const MessageResponse = { message: z.string() }
 
 /** The language of answers: a code such as `de`, or `video` for that of each video and question. */
 export const AnswerLanguage = z.enum(answerLanguageChoices, 'Answers cannot be written in that language.')

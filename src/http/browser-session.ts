@@ -149,7 +149,7 @@ export async function processSignupSuccess(
   input: z.infer<typeof CheckoutSessionInput>,
 ): Promise<Omit<SignedUp, 'session'>> {
   const { deps, cookies } = context
-  const { session: opened, ...answer } = await signInAfterSignup(
+  const { session: opened, ...response } = await signInAfterSignup(
     deps,
     { ...newSessionFrom(context, false), nonce: cookies.signup() },
     input,
@@ -158,7 +158,7 @@ export async function processSignupSuccess(
     setCookies(context, false, opened)
     cookies.clearSignup()
   }
-  return answer
+  return response
 }
 
 /** Deletes the signed-in user's account and logs this browser out. */

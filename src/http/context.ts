@@ -75,7 +75,7 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
   requestId: request.id,
 })
 
-/** Aborts when the connection closes before the answer is complete, and when the process stops. */
+/** Aborts when the connection closes before the response is complete, and when the process stops. */
 function watchCaller(request: FastifyRequest, reply: FastifyReply, beforeStop: StopListeners): AbortController {
   const caller = new AbortController()
   const forget = beforeStop(() => caller.abort())

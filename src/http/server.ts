@@ -132,7 +132,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   return app
 }
 
-/** Connections whose last answer ends after the close began would be kept alive, and the close would wait for them. */
+/** Connections whose last response ends after the close began would be kept alive, and the close would wait for them. */
 function closeIdleConnections({ server }: FastifyInstance): void {
   if (!server.listening) return
   const sweep = setInterval(() => server.closeIdleConnections(), 50)

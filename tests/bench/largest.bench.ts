@@ -48,9 +48,9 @@ export async function bench(): Promise<Figure[]> {
 
 type Started = { readonly data: { readonly conversationId: string } }
 
-async function readJson(answer: Response): Promise<unknown> {
-  if (!answer.ok && answer.status !== 502) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return answer.json()
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok && response.status !== 502) throw new Error(`${response.status}: ${await response.text()}`)
+  return response.json()
 }
 
 /** The longest delay of the server's event loop since the previous call. */

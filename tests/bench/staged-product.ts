@@ -148,7 +148,7 @@ export async function startProduct(
   })
   for (let tries = 0; tries < 600; tries++) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     )
     if (isReady) return { product, url: `http://127.0.0.1:${port}` }

@@ -19,8 +19,8 @@ describe('users create', () => {
   test('creates an account that can log in, with the granted plan', async () => {
     const made = await cli(['users', 'create', ...sam, '--tier', 'premium', '--active', '--reason', 'tester', '--json'])
     expect(made.json()).toMatchObject({ email: 'sam@example.com', tier: 'premium', active: true })
-    const answer = await app.visitor().rest('POST /auth/login', login)
-    expect(answer.body.user).toMatchObject({
+    const response = await app.visitor().rest('POST /auth/login', login)
+    expect(response.body.user).toMatchObject({
       subscriptionActive: true,
       subscriptionTier: 'premium',
       fullName: 'Sam Reader',

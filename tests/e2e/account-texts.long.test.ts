@@ -25,8 +25,8 @@ const user = {
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 } as const
 
-const account = async (answers: MockedResponses, query = ''): Promise<Page> =>
-  (await openAccount(site, answers, { query })).page
+const account = async (responses: MockedResponses, query = ''): Promise<Page> =>
+  (await openAccount(site, responses, { query })).page
 
 test('each failed change shows its own error and keeps the input (spec §8)', async () => {
   const page = await account({

@@ -52,8 +52,8 @@ test('each page has the title that the server sends for it', async () => {
   ]
   for (const path of Object.keys(pages).filter(path => !dynamicPaths.includes(path))) {
     const page = needsUser.includes(path) ? user : visitor
-    const answer = await page.goto(url + path)
-    const title = /<title>([^<]*)<\/title>/.exec(await answer!.text())![1]
+    const response = await page.goto(url + path)
+    const title = /<title>([^<]*)<\/title>/.exec(await response!.text())![1]
     await page.locator('main h1').first().waitFor()
     expect(await page.title(), path).toBe(title)
   }

@@ -53,8 +53,8 @@ test('the loss of the connection is shown, and its return for five seconds', asy
 
 test('an unknown address says so and offers Back to Home', async () => {
   const page = await site.browser.open({ width: 360 })
-  const answer = await page.goto(`${await site.app.listen()}/analysis/tooshort`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${await site.app.listen()}/analysis/tooshort`)
+  expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   expect(await page.title()).toBe('Page not found · Is This Clickbait')
   await page.getByRole('link', { name: 'Back to Home' }).click()

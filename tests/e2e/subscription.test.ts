@@ -8,12 +8,12 @@ import { useSite } from '#tests/setup/site.ts'
 const site = useSite()
 
 test('a subscription is cancelled at the end of its period after a confirmation, and a failure is shown', async () => {
-  const answers = [
+  const responses = [
     { refused: 'INTERNAL', message: 'Something went wrong' },
     { message: 'Cancelled.', endsAt: inDays(20) },
   ] as const
   let at = 0
-  const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
+  const { page } = await openAccount(site, { 'billing.cancel': () => responses[at++]! })
   await waitForText(page, 'Premium')
   await waitForText(page, 'Active')
   await waitForText(page, /Renews on \d+\s\w+/)

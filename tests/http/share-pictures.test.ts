@@ -186,7 +186,7 @@ describe('oEmbed', () => {
     ['another page of ours', 'http://localhost:3000/plans', 404],
     ['an unknown video', 'http://localhost:3000/analysis/zzzzzzzzzzz', 404],
     ['text that is no address', 'nothing', 404],
-  ])('answers 404 for %s', async (_, url, status) => {
+  ])('returns 404 for %s', async (_, url, status) => {
     expect((await get(`/oembed?url=${encodeURIComponent(url)}&format=json`)).status).toBe(status)
   })
 

@@ -135,10 +135,10 @@ describe.each(vendors)('with $name', vendor => {
     const { sam, ask } = await openChat(
       `fail-${[...what].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`.padEnd(11, '-'),
     )
-    const answer = await ask('What did the lease cost?')
+    const response = await ask('What did the lease cost?')
 
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ success: false, code, message: defaultMessages[code] })
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject({ success: false, code, message: defaultMessages[code] })
     expect(await sam.usage()).toMatchObject({ heldTokens: 0, tokensUsed: 0 })
   })
 

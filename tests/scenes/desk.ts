@@ -34,12 +34,12 @@ const windowsOfNineHours = 1140
 const refusedQuestion = (
   name: string,
   words: string,
-  answer: MockedResponses['conversations.send'],
+  response: MockedResponses['conversations.send'],
   options?: DeskOptions,
 ): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': answer } as MockedResponses, options)
+    const page = await desk(site, look, { 'conversations.send': response } as MockedResponses, options)
     await ask(page, 'How much does it carry?')
     await waitForText(page, words)
     return page

@@ -11,13 +11,13 @@ const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tie
 const paymentResult = (
   name: string,
   words: string,
-  answers: MockedResponses,
+  responses: MockedResponses,
   elapsedMs = 0,
   query = `?session_id=${session}`,
 ): Scene => ({
   name,
   async open(site, look) {
-    const page = await openPage(site, look, `/upgrade-success${query}`, { who: {}, answers, hasClock: true })
+    const page = await openPage(site, look, `/upgrade-success${query}`, { who: {}, responses, hasClock: true })
     if (elapsedMs > 0) {
       await waitForText(page, 'Confirming your payment...')
       await page.clock.fastForward(elapsedMs)

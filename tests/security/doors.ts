@@ -76,7 +76,7 @@ export const doorChecks: readonly Check[] = [
     check: 29,
     about: 'all input is validated, including NUL characters',
     tests: {
-      'http/limits.test.ts': ['%s is answered with 400', 'or address with a NUL is answered with 400'],
+      'http/limits.test.ts': ['%s gets 400', 'or address with a NUL gets 400'],
       'http/fuzz.test.ts': ['random requests cause no server failure'],
       'http/hostile-requests.test.ts': ['but an escaped emoji is accepted'],
       'http/broken-requests.test.ts': ['%s is refused with the usual error body'],

@@ -83,7 +83,7 @@ export function useBrowser(): TestBrowser {
         watches.set(context, watch)
         await context.route(
           url => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol.startsWith('http'),
-          route => answerOutside(route, options.player ?? 'double', watch.outside),
+          route => respondOutside(route, options.player ?? 'double', watch.outside),
         )
       }
       const page = await context.newPage()
@@ -95,7 +95,7 @@ export function useBrowser(): TestBrowser {
   }
 }
 
-function answerOutside(route: Route, player: 'double' | 'unreachable', outside: string[]): Promise<void> {
+function respondOutside(route: Route, player: 'double' | 'unreachable', outside: string[]): Promise<void> {
   const url = new URL(route.request().url())
   if (url.hostname === 'www.youtube-nocookie.com') {
     return player === 'unreachable'

@@ -125,7 +125,7 @@ describe('the outcome of a change of plan', () => {
       { kind: 'unexpected', message: 'Pay.' },
     ],
     [{}, { kind: 'unexpected', message: null }],
-  ] as const)('%j', (answer, outcome) => expect(outcomeOf(answer)).toEqual(outcome))
+  ] as const)('%j', (response, outcome) => expect(outcomeOf(response)).toEqual(outcome))
 })
 
 describe('the query of a return from a payment page (spec §4)', () => {

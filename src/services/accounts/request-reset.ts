@@ -8,11 +8,11 @@ const rulesFor = (email: string, connection: string): readonly ThrottleRule[] =>
   { ...attemptLimits.resetRequestOfEmail, subject: email },
 ]
 
-/** The answer, whether or not the account exists. */
+/** The response, whether or not the account exists. */
 export const resetRequested = 'If an account with that email exists, we have sent you a password reset link.'
 
 /**
- * Requests a reset link. Only the worker looks up whether an account has the email, so that neither the answer nor its
+ * Requests a reset link. Only the worker looks up whether an account has the email, so that neither the response nor its
  * timing reveals it.
  * @throws AppError TOO_MANY_REQUESTS, per email and per connection
  */

@@ -1,4 +1,4 @@
-import type { VerifyAnswer } from '#contract/billing.ts'
+import type { VerifyResponse } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
@@ -47,7 +47,7 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
  * The state of the user's checkout session, after everything that follows from it is stored.
  * @throws AppError NOT_FOUND for another user's or an unknown session, PAYMENTS_UNAVAILABLE
  */
-export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyAnswer> {
+export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
   const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
   return { valid: status === 'complete' && paymentStatus === 'paid', status, paymentStatus, tier }
 }

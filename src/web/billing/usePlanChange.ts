@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DueView, PreviewView, SubscriptionInfo, UpgradeAnswer } from '#contract/billing.ts'
+import type { DueView, PreviewView, SubscriptionInfo, UpgradeResponse } from '#contract/billing.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -138,7 +138,7 @@ type Outcome =
   /** No usable result, perhaps with a message. */
   | { readonly kind: 'unexpected'; readonly message: string | null }
 
-export function outcomeOf(answer: UpgradeAnswer): Outcome {
+export function outcomeOf(answer: UpgradeResponse): Outcome {
   const { checkoutUrl, redirectUrl, requiresPaymentRecovery, usageReset, currentTier, scheduledTier, effectiveAt } =
     answer
   const message = answer.message ?? null

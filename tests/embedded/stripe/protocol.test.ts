@@ -26,7 +26,7 @@ const refusal = async (call: Promise<unknown>) => {
 
 /** A call without the SDK, for requests that the SDK cannot send. */
 const raw = async (method: string, path: string, body = '', headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${shop.simulator.url}${path}`, {
+  const response = await fetch(`${shop.simulator.url}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${shop.simulator.apiKey}`,
@@ -36,9 +36,9 @@ const raw = async (method: string, path: string, body = '', headers: Record<stri
     ...(method === 'GET' ? {} : { body }),
   })
   return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (await answer.json()) as { error?: { type: string; code?: string; message: string; param?: string } },
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { error?: { type: string; code?: string; message: string; param?: string } },
   }
 }
 
@@ -83,8 +83,8 @@ test('wrong keys, versions, paths and parameters are refused as by Stripe', asyn
 })
 
 test('every response has a request id and the expanded objects', async () => {
-  const answer = await raw('GET', '/v1/tax/settings')
-  expect(answer.headers.get('request-id')).toMatch(/^req_/)
+  const response = await raw('GET', '/v1/tax/settings')
+  expect(response.headers.get('request-id')).toMatch(/^req_/)
   const ann = await people.subscriber()
   const read = await shop.stripe.subscriptions.retrieve(ann.id, {
     expand: ['latest_invoice.payments.data.payment.payment_intent', 'customer'],

@@ -90,9 +90,9 @@ export type Dialect = {
   piece(text: string, call: VendorCall): string
   closing(end: AnswerEnd, call: VendorCall, usage: TokenUsage, reasoning: number): string
   late: Record<'error_event' | 'wrong_schema' | 'not_json', string>
-  early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer
+  early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyResponse
 }
-export type EarlyAnswer = { status: number; headers?: Record<string, string>; body: string }
+export type EarlyResponse = { status: number; headers?: Record<string, string>; body: string }
 
 export type FakeVendor = AsyncDisposable & {
   /** The value for OPENAI_BASE_URL and similar settings. */

@@ -66,7 +66,7 @@ test('a cancellation in the hour before the renewal is charged ends the plan at 
   expect((await invoices(payer)).map(({ status }) => status)).toEqual(['void', 'paid'])
 })
 
-test('a paid month is kept: one date in the answer, the mail and the account', async () => {
+test('a paid month is kept: one date in the response, the mail and the account', async () => {
   const payer = await shop.subscriber({ tier: 'basic' })
   const { cancellation } = (await shop.status(payer)).plan
 
@@ -124,10 +124,13 @@ test('a payment before the cancellation keeps the new month', async () => {
 test('two clicks at once cancel once', async () => {
   const payer = await overdue()
 
-  const answers = await Promise.all([payer.rest('POST /subscription/cancel'), payer.rest('POST /subscription/cancel')])
+  const responses = await Promise.all([
+    payer.rest('POST /subscription/cancel'),
+    payer.rest('POST /subscription/cancel'),
+  ])
   await shop.settle()
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await shop.mailKinds(payer.email)).toEqual(['payment-failed', 'subscription-ended'])
   await collectLater(payer)
   expect(await shop.book(payer)).toEqual(['charge 1100'])

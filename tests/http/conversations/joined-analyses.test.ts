@@ -71,12 +71,12 @@ describe('an analysis that is requested while it is being written', () => {
     for (const each of words) call.say(each)
     call.finish()
 
-    const answers = await asking
-    expect(new Set(answers.map(({ body }) => body.data.summary))).toEqual(new Set([whole]))
+    const responses = await asking
+    expect(new Set(responses.map(({ body }) => body.data.summary))).toEqual(new Set([whole]))
     expect(llm.made()).toBe(before + 1)
     const charged = await paid(...chats.map(({ sam }) => sam))
     expect(charged.filter(Boolean)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.data.answer.tokens > 0)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.data.answer.tokens > 0)).toHaveLength(1)
     await other.close()
   })
 

@@ -98,8 +98,8 @@ describe('a budget', () => {
 
     const sendFromTab = () =>
       sam.request({ method: 'POST', url: '/trpc/conversations.send', payload: { conversationId, message } })
-    const answers = await Promise.all([sendFromTab(), sendFromTab()])
-    const codes = answers.map(({ status, body }) => body.error?.data.code ?? status)
+    const responses = await Promise.all([sendFromTab(), sendFromTab()])
+    const codes = responses.map(({ status, body }) => body.error?.data.code ?? status)
     expect(codes.sort()).toEqual([200, 'BUDGET_EXCEEDED'])
 
     const call = await llm.next()
