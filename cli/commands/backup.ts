@@ -74,7 +74,7 @@ async function restore(context: Context, path: string, options: ChangeOptions & 
     return context.print({ dryRun: true, preview }, options)
   }
   const report = await backups.restore(path, options.verify === true, progress.show).finally(progress.end)
-  // Recorded afterwards, because the database must have no tables before.
+  // Recorded afterward, because the database must have no tables before.
   const act = { who: operatorName(options.by), why: options.reason }
   const subject = { what: 'backup restore', userId: null, details: { path } }
   await context.withDeps(deps => recordAct(deps, act, subject, async () => {}))

@@ -74,7 +74,7 @@ const Listing = z.object({
   source,
   main: anything.transform(value => ['true', 'yes', '1'].includes(wordOf(value))),
 })
-const Judgement = z.object({ n: ordinal, quote: textUpTo(1000), why: textUpTo(400), status })
+const Judgment = z.object({ n: ordinal, quote: textUpTo(1000), why: textUpTo(400), status })
 const Span = z.object({ kind: segmentKind, from: ordinal, to: ordinal })
 const Closing = z.object({
   style: z.coerce.number().catch(0),
@@ -89,7 +89,7 @@ const Closing = z.object({
 
 export type ClaimedPromise = z.infer<typeof Listing> & {
   /** Null until the model has judged it. */
-  readonly judgement: z.infer<typeof Judgement> | null
+  readonly judgment: z.infer<typeof Judgment> | null
 }
 
 /** What a model says about a title, unchecked. A score or label that it adds is ignored. */
@@ -100,9 +100,9 @@ export type ClaimedVerdict = z.infer<typeof Closing> & {
 }
 
 const maxPromises = 8
-const judgementKeys = ['status', 'quote', 'why', 'n'] as const
+const judgmentKeys = ['status', 'quote', 'why', 'n'] as const
 const closingKeys = Object.keys(Closing.shape)
-const isJudged = (object: JsonObject): boolean => judgementKeys.some(key => key in object)
+const isJudged = (object: JsonObject): boolean => judgmentKeys.some(key => key in object)
 
 /**
  * What a model's text says so far. The model lists the promises in its first line, then judges one per line, then closes
@@ -145,32 +145,32 @@ function unwrapped(object: JsonObject): JsonObject {
 
 /** Collects promises in the order in which they are listed. */
 function createPromiseCollector() {
-  const entries: { key: string; listing: JsonObject; judgement: JsonObject | null }[] = []
+  const entries: { key: string; listing: JsonObject; judgment: JsonObject | null }[] = []
   const nameOf = (value: unknown): string => wordOf(Listing.shape.promise.parse(value)).replace(/[^\p{L}\p{N}_]/gu, '')
 
-  /** The entry that an object is about: by its text; a judgement also by its number from 1, else the first unjudged one. */
+  /** The entry that an object is about: by its text; a judgment also by its number from 1, else the first unjudged one. */
   function entryOf(object: JsonObject) {
     const name = nameOf(object.promise)
     const named = entries.find(entry => entry.key === name)
     if (named || !isJudged(object)) return named
     const isNumber = /^\d{1,2}$/.test(name)
     const numbered = isNumber ? entries[Number(name) - 1] : undefined
-    if (numbered?.judgement === null) return numbered
-    return isNumber || name === '' ? entries.find(entry => entry.judgement === null) : undefined
+    if (numbered?.judgment === null) return numbered
+    return isNumber || name === '' ? entries.find(entry => entry.judgment === null) : undefined
   }
 
   return {
     add(object: JsonObject) {
-      const judgement = isJudged(object) ? object : null
+      const judgment = isJudged(object) ? object : null
       const entry = entryOf(object)
-      if (entry) entry.judgement = judgement ?? entry.judgement
+      if (entry) entry.judgment = judgment ?? entry.judgment
       else if (nameOf(object.promise) !== '' && entries.length < maxPromises)
-        entries.push({ key: nameOf(object.promise), listing: object, judgement })
+        entries.push({ key: nameOf(object.promise), listing: object, judgment })
     },
     promises: (): ClaimedPromise[] =>
-      entries.map(({ listing, judgement }) => ({
+      entries.map(({ listing, judgment }) => ({
         ...Listing.parse(listing),
-        judgement: judgement && Judgement.parse(judgement),
+        judgment: judgment && Judgment.parse(judgment),
       })),
   }
 }

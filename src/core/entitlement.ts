@@ -35,7 +35,7 @@ export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Ent
 }
 
 /**
- * True when a paid period has ended: the subscription was cancelled, or Stripe did not confirm the next period in time. A
+ * True when a paid period has ended: the subscription was canceled, or Stripe did not confirm the next period in time. A
  * renewal takes Stripe about an hour; retried payments are confirmed nightly.
  */
 function hasLapsed({ source, periodEnd, cancelAtPeriodEnd, updatedAt }: EntitlementRow, now: Date): boolean {

@@ -79,7 +79,7 @@ const texts: Texts = {
     subject: 'Your subscription will end',
     heading: `Your ${planName(mail.tier)} plan ends on ${day(mail.endsAt)}`,
     paragraphs: [
-      `You cancelled your subscription. You keep your plan until ${day(mail.endsAt)}${mail.due === null ? ', and you won’t be charged again.' : '.'}`,
+      `You canceled your subscription. You keep your plan until ${day(mail.endsAt)}${mail.due === null ? ', and you won’t be charged again.' : '.'}`,
       ...(mail.due === null
         ? []
         : [
@@ -98,7 +98,7 @@ const texts: Texts = {
     subject: 'We have refunded your payment',
     heading: `We have refunded ${moneyText(mail.amount)}`,
     paragraphs: [
-      `You paid to create an account with ${mail.email}, but an account with this email already existed. We cancelled the new subscription and refunded ${moneyText(mail.amount)} to the card. It appears on your bank statement within ten days.`,
+      `You paid to create an account with ${mail.email}, but an account with this email already existed. We canceled the new subscription and refunded ${moneyText(mail.amount)} to the card. It appears on your bank statement within ten days.`,
       'To subscribe, log in to your existing account.',
     ],
     action: { label: 'Log in', url: `${appUrl}/login` },

@@ -18,7 +18,7 @@ export const maxPictureBytes = 1_000_000
 /** The largest size for which a model's `pictureTokens` is an upper bound: vendors bill by size. */
 const maxWidth = 1280
 const maxHeight = 720
-/** YouTube's grey placeholder for a missing picture is 120 × 90. */
+/** YouTube's gray placeholder for a missing picture is 120 × 90. */
 const minWidth = 200
 const minHeight = 150
 

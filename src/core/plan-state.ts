@@ -11,7 +11,7 @@ export type PlanFacts = {
   readonly tier: Tier | null
   readonly status: SubscriptionStatus | 'none' | 'granted'
   /** The subscription is set to end. */
-  readonly isCancelled: boolean
+  readonly isCanceled: boolean
   /** It ends with the paid period. */
   readonly endsWithPeriod: boolean
   /** When it is set to end. */
@@ -66,9 +66,9 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const owed = owedOf(facts)
   const isAtStripe = tier !== null && status !== 'granted' && status !== 'none'
   const mayStillCharge = isChargeable(status)
-  const { isPeriodUnpaid, isCancelled } = facts
-  const isEnding = active && (endsWithPeriod || (isCancelled && isPeriodUnpaid))
-  const mayCancel = isAtStripe && mayStillCharge && (!isCancelled || isPeriodUnpaid)
+  const { isPeriodUnpaid, isCanceled } = facts
+  const isEnding = active && (endsWithPeriod || (isCanceled && isPeriodUnpaid))
+  const mayCancel = isAtStripe && mayStillCharge && (!isCanceled || isPeriodUnpaid)
   const state = {
     kind,
     tier,

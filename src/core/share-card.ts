@@ -19,7 +19,7 @@ const misleading: readonly ScoredWord[] = ['overstated', 'clickbait']
 
 /**
  * The card of a verdict. Null for a verdict that has no stamp: without a score, cut short, or from matching words. A picture
- * would present it as a judgement.
+ * would present it as a judgment.
  */
 export function composeShareCard(title: string, verdict: Verdict | undefined): ShareCard | null {
   if (!verdict || !isStamped(verdict) || title.trim() === '') return null
@@ -37,7 +37,7 @@ export function composeShareCard(title: string, verdict: Verdict | undefined): S
   }
 }
 
-/** True for a verdict that is shown with its word and colour. */
+/** True for a verdict that is shown with its word and color. */
 export const isStamped = ({ score, verdict, confidence, isCut }: Verdict): boolean =>
   score !== null && verdict !== 'not_judgeable' && confidence !== 'low' && !isCut
 

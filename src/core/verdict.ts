@@ -80,20 +80,20 @@ const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQ
  * quote that left out a "not" beside it proves nothing, because it may mean the opposite.
  */
 function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
-  const { main, judgement } = claimed
+  const { main, judgment } = claimed
   // Without a picture, all promises are the title's.
   const source = checking.picture ? claimed.source : 'title'
   const listed = { promise: oneLine(claimed.promise, checking), source, main }
-  if (judgement === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
-  const found = findQuote(judgement.quote, judgement.n, checking)
+  if (judgment === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
+  const found = findQuote(judgment.quote, judgment.n, checking)
   const isProven = found !== null && !found.addsNegation
-  const status = !isProven && needsQuote.has(judgement.status) ? 'unverifiable' : judgement.status
+  const status = !isProven && needsQuote.has(judgment.status) ? 'unverifiable' : judgment.status
   return {
     ...listed,
     status: found ? statusByTime(status, found, checking) : status,
     quote: found?.text ?? null,
     startSeconds: secondsOf(found, checking),
-    why: oneLine(judgement.why, checking),
+    why: oneLine(judgment.why, checking),
   }
 }
 
@@ -126,7 +126,7 @@ export function readVerdict(
   { isCut = false }: { readonly isCut?: boolean } = {},
 ): VerdictReading | null {
   const claimed = readClaimedVerdict(raw, { isWhole: !isCut })
-  const judged = claimed?.promises.filter(promise => promise.judgement !== null).length ?? 0
+  const judged = claimed?.promises.filter(promise => promise.judgment !== null).length ?? 0
   if (claimed === null || judged === 0) return null
   const checking = startChecking(claimed, windows, subject)
   const promises = claimed.promises.map((promise): TitlePromise => {
@@ -219,7 +219,7 @@ function sharesOf(segments: readonly Segment[], durationSeconds: number): Verdic
 /** Counts the quotes that the model gave as proof: those that the verdict shows, and those that were not found. */
 function proofOf(claimed: ClaimedVerdict, verdict: Verdict): VerdictReading['proof'] {
   const dropped = claimed.promises.filter(
-    ({ judgement }, at) => judgement && judgement.quote !== '' && verdict.promises[at]!.quote === null,
+    ({ judgment }, at) => judgment && judgment.quote !== '' && verdict.promises[at]!.quote === null,
   ).length
   const dropsAnswer = claimed.answer_quote !== '' && verdict.answerQuote === null
   const verified = countQuotes(verdict)

@@ -41,7 +41,7 @@ export const pages: Readonly<Record<string, PageOf>> = {
   '/plans': plain('/plans', pageTexts.plans, true),
   '/upgrade': plain('/upgrade', pageTexts.upgrade),
   '/upgrade-success': plain('/upgrade-success', pageTexts.upgradeSuccess),
-  '/upgrade-cancelled': plain('/upgrade-cancelled', pageTexts.upgradeCancelled),
+  '/upgrade-cancelled': plain('/upgrade-cancelled', pageTexts.upgradeCanceled),
   '/contact': plain('/contact', pageTexts.contact, true),
   '/about': plain('/about', pageTexts.about, true),
   '/privacy': plain('/privacy', pageTexts.privacy, true),

@@ -15,7 +15,7 @@ export const patterns = {
   plans: '/plans',
   upgrade: '/upgrade',
   upgradeSuccess: '/upgrade-success',
-  upgradeCancelled: '/upgrade-cancelled',
+  upgradeCanceled: '/upgrade-cancelled',
   account: '/account',
   about: '/about',
   contact: '/contact',

@@ -5,7 +5,7 @@ import { stageProduct } from './staged-product.ts'
 
 /**
  * One user sends the largest allowed text, 100,000 lines of 500,000 different words, and asks about it: the longest block
- * of the event loop by call, and the memory of the process afterwards.
+ * of the event loop by call, and the memory of the process afterward.
  */
 export async function bench(): Promise<Figure[]> {
   await using product = await stageProduct({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
@@ -40,10 +40,7 @@ export async function bench(): Promise<Figure[]> {
     ),
   )
   await measured('a question', () => post('conversation/message', { conversationId, message: question }))
-  return [
-    ...figures,
-    checkFigure('memory of the process afterwards', product.of.product.residentMegabytes(), 'MB', 900),
-  ]
+  return [...figures, checkFigure('memory of the process afterward', product.of.product.residentMegabytes(), 'MB', 900)]
 }
 
 type Started = { readonly data: { readonly conversationId: string } }

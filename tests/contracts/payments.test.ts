@@ -185,8 +185,8 @@ test.each([
 
   if (where === 'in the product') await call({ kind: 'cancel-at-period-end', subscriptionId: subscription.id })
   else await shop.simulator.control.portal.cancel(subscription.id)
-  const cancelled = (await stateOf(customerId)).subscription
-  expect(cancelled).toMatchObject({ cancelField: field, cancelAt: subscription.period.end, status: 'active' })
+  const canceled = (await stateOf(customerId)).subscription
+  expect(canceled).toMatchObject({ cancelField: field, cancelAt: subscription.period.end, status: 'active' })
 
   await call({ kind: 'resume', subscriptionId: subscription.id, field })
   expect((await stateOf(customerId)).subscription).toMatchObject({ cancelField: null, cancelAt: null })

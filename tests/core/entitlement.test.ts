@@ -43,7 +43,7 @@ test.each<[string, EntitlementRow[], string | null]>([
     'stripe basic active',
   ],
   [
-    'a cancelled plan whose period has ended',
+    'a canceled plan whose period has ended',
     [paid({ periodEnd: new Date('2026-03-15T12:00:00Z'), cancelAtPeriodEnd: true })],
     'stripe basic ended',
   ],

@@ -66,7 +66,7 @@ test.each<[string, object, RegExp]>([
 })
 
 test.each<[string, object]>([
-  ['a misspelt field', { entries: [{ id: 'gpt-6-sol', pirce: price }] }],
+  ['a misspelled field', { entries: [{ id: 'gpt-6-sol', pirce: price }] }],
   ['an invalid day', { entries: [{ id: 'gpt-6-sol', retiresOn: 'soon' }] }],
   ['a negative price', { entries: [{ id: 'gpt-6-sol', served: { price: { ...price, input: -1 } } }] }],
   ['no id', { entries: [{ name: 'X' }] }],

@@ -10,7 +10,7 @@ const premium: PlanFacts = {
   active: true,
   tier: 'premium',
   status: 'active',
-  isCancelled: false,
+  isCanceled: false,
   endsWithPeriod: false,
   cancelAt: null,
   runsUntil: periodEnd,
@@ -19,7 +19,7 @@ const premium: PlanFacts = {
   scheduledTier: null,
   needsPayment: false,
 }
-const cancelled = { isCancelled: true, endsWithPeriod: true } as const
+const canceled = { isCanceled: true, endsWithPeriod: true } as const
 const granted = { status: 'granted' } as const
 const overdue = { status: 'past_due', needsPayment: true, isPeriodUnpaid: true } as const
 const unpaid = { active: false, status: 'active', isPeriodUnpaid: true } as const
@@ -35,7 +35,7 @@ describe('the kind of a plan, what is owed and what comes next', () => {
     ['no plan', none, 'none', null, null],
     ['a paid plan', {}, 'active', null, renews],
     ['a trial', { status: 'trialing' }, 'active', null, renews],
-    ['a cancelled plan', cancelled, 'active', null, { ...renews, kind: 'ends' }],
+    ['a canceled plan', canceled, 'active', null, { ...renews, kind: 'ends' }],
     [
       'a lower plan scheduled',
       { scheduledTier: 'basic' },
@@ -77,14 +77,14 @@ describe('the actions on the account page', () => {
   test.each([
     ['no plan', none, []],
     ['a paid plan', {}, ['upgrade', 'cancel', 'manageBilling']],
-    ['a cancelled plan', cancelled, ['upgrade', 'resume', 'manageBilling']],
-    ['a plan that Stripe ends after this period', { isCancelled: true }, ['upgrade', 'manageBilling']],
+    ['a canceled plan', canceled, ['upgrade', 'resume', 'manageBilling']],
+    ['a plan that Stripe ends after this period', { isCanceled: true }, ['upgrade', 'manageBilling']],
     ['a lower plan scheduled', { scheduledTier: 'basic' }, ['upgrade', 'resume', 'cancel', 'manageBilling']],
     ['a granted plan', granted, ['upgrade']],
     ['a month owed', overdue, ['cancel', 'manageBilling', 'payOwed']],
     [
-      'a month owed and cancelled in the portal',
-      { ...overdue, isCancelled: true },
+      'a month owed and canceled in the portal',
+      { ...overdue, isCanceled: true },
       ['resume', 'cancel', 'manageBilling', 'payOwed'],
     ],
     ['a change that waits', { needsPayment: true }, ['upgrade', 'cancel', 'manageBilling', 'payOwed']],
@@ -101,8 +101,8 @@ describe('the actions on the account page', () => {
   test.each([
     ['a paid month', {}, periodEnd, null],
     ['a month owed', overdue, null, null],
-    ['a month owed and cancelled in the portal', { ...overdue, isCancelled: true, cancelAt: laterEnd }, null, laterEnd],
-    ['a paid month, cancelled', { ...cancelled, cancelAt: periodEnd }, undefined, periodEnd],
+    ['a month owed and canceled in the portal', { ...overdue, isCanceled: true, cancelAt: laterEnd }, null, laterEnd],
+    ['a paid month, canceled', { ...canceled, cancelAt: periodEnd }, undefined, periodEnd],
     ['a plan that is over', ended, undefined, null],
   ] as const)('when a cancellation ends the plan: %s', (_, change, wouldEnd, ends) => {
     const { cancellation, endsAt } = stateOf(change as Partial<PlanFacts>)
@@ -130,7 +130,7 @@ describe('the four plans to choose from', () => {
     ['premium', {}, 'later later current now*'],
     ['basic', { tier: 'basic' }, 'current now* now now'],
     ['the highest plan', { tier: 'enterprise' }, 'later later later current'],
-    ['a cancelled plan', cancelled, 'keep-first keep-first current now*'],
+    ['a canceled plan', canceled, 'keep-first keep-first current now*'],
     ['a lower plan scheduled', { scheduledTier: 'basic' }, 'scheduled later current now*'],
     ['a granted plan', granted, 'included included current now*'],
     ['a month owed', overdue, 'owing owing current owing'],
@@ -147,14 +147,14 @@ describe('the four plans to choose from', () => {
     ['no plan', none, ['checkout', 'checkout', 'checkout', 'checkout']],
     ['premium', {}, ['change', 'change', null, 'change']],
     ['a month that was voided', { ...unpaid, tier: 'pro' }, [null, 'reset', 'change', 'change']],
-    ['a cancelled plan', cancelled, [null, null, null, 'change']],
+    ['a canceled plan', canceled, [null, null, null, 'change']],
     ['a month owed', overdue, [null, null, null, null]],
   ] as const)('the action of each plan’s button: %s', (_, change, expected) =>
     expect(stateOf(change as Partial<PlanFacts>).choices.map(({ action }) => action)).toEqual(expected),
   )
 
   test.each([
-    ['a cancelled plan', cancelled, [null, null, null, 'cancellation']],
+    ['a canceled plan', canceled, [null, null, null, 'cancellation']],
     ['a lower plan scheduled', { scheduledTier: 'basic' }, [null, 'scheduled-change', null, 'scheduled-change']],
     ['premium', {}, [null, null, null, null]],
   ] as const)('what each choice cancels: %s', (_, change, expected) =>
@@ -180,7 +180,7 @@ describe('the four plans to choose from', () => {
 
 test.each([
   ['a current period', false, periodEnd, new Date(periodEnd)],
-  ['the last period of a cancelled plan', true, periodEnd, null],
+  ['the last period of a canceled plan', true, periodEnd, null],
   ['a late renewal', false, past, null],
 ] as const)('the next budget reset: %s', (_, cancelAtPeriodEnd, end, expected) =>
   expect(budgetResetOf({ cancelAtPeriodEnd, period: { end: new Date(end) } }, now)).toEqual(expected),

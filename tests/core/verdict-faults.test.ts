@@ -97,7 +97,7 @@ describe('a cut answer', () => {
   ])
   const lines = text.split('\n')
 
-  test('keeps its complete judgements, wherever its lines are cut', () => {
+  test('keeps its complete judgments, wherever its lines are cut', () => {
     for (let end = 0; end <= text.length; end++) {
       const complete =
         text.slice(0, end).split('\n').length - (lines.some(line => text.slice(0, end).endsWith(line)) ? 0 : 1)
@@ -114,7 +114,7 @@ describe('a cut answer', () => {
     }
   })
 
-  test('that is one object keeps its complete judgements, without the answer', () => {
+  test('that is one object keeps its complete judgments, without the answer', () => {
     const object = said([dollar, { ...dollar, promise: 'cheap' }])
     const { promises, isCut, answer, score } = verdictOf(object.slice(0, object.indexOf('"answer"')), {}, true)
     expect(promises.map(promise => promise.status)).toEqual(['delivered', 'delivered'])
@@ -141,7 +141,7 @@ describe('no verdict at all', () => {
   test.each([
     ['nothing', ''],
     ['prose', 'The title is fine.'],
-    ['a list without a judgement', asLines([dollar]).split('\n')[0]!],
+    ['a list without a judgment', asLines([dollar]).split('\n')[0]!],
     ['no promises', '{"promises":[],"answer":"It is fine."}'],
     ['another shape', '{"verdict":"ok"}'],
   ])('%s', (_, raw) => expect(read(raw)).toBeNull())
@@ -154,9 +154,9 @@ describe('other shapes', () => {
     ['with a trailing comma', said([dollar]).replace('],"answer"', ',],"answer"')],
     ['inside another object', `{"verdict":${said([dollar])}}`],
     ['numbers and windows in brackets', said([{ ...dollar, n: '[2]' }], { answer_n: [5], style: '0' })],
-    ['judgements that name their promise', asLines([dollar]).replace('"promise":1', '"promise":"a house for $1"')],
-    ['judgements without a number', asLines([dollar]).replace('"promise":1,', '')],
-    ['judgements that count from 0', asLines([dollar]).replace('"promise":1', '"promise":0')],
+    ['judgments that name their promise', asLines([dollar]).replace('"promise":1', '"promise":"a house for $1"')],
+    ['judgments without a number', asLines([dollar]).replace('"promise":1,', '')],
+    ['judgments that count from 0', asLines([dollar]).replace('"promise":1', '"promise":0')],
   ])('%s', (_, raw) => {
     expect(verdictOf(raw)).toMatchObject({ score: 0, answerSeconds: 800, promises: [{ status: 'delivered' }] })
   })

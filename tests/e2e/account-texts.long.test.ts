@@ -88,14 +88,14 @@ test.each([
 )
 
 test('a cancellation can be undone, and a failure to undo it is shown', async () => {
-  let isCancelled = true
+  let isCanceled = true
   let attempts = 0
   const page = await account({
-    'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCancelled }),
-    'billing.status': () => infoWith({ cancelAtPeriodEnd: isCancelled }),
+    'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCanceled }),
+    'billing.status': () => infoWith({ cancelAtPeriodEnd: isCanceled }),
     'billing.resume': () => {
       if (attempts++ === 0) return fault
-      isCancelled = false
+      isCanceled = false
       return { message: '' }
     },
   })

@@ -122,7 +122,7 @@ type Meta = { readonly callLimit?: string }
 const callLimitOf = (path: string): string | undefined =>
   (appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)[path]?.meta?.callLimit
 
-test('a REST call counts towards the same limit as its tRPC twin', () => {
+test('a REST call counts toward the same limit as its tRPC twin', () => {
   const differing = restRoutes.filter(({ options: { twin, callLimit } }) => twin && callLimit !== callLimitOf(twin))
   expect(differing.map(({ path }) => path)).toEqual([])
 })

@@ -69,7 +69,7 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'about to be cancelled',
+    name: 'about to be canceled',
     async open(site, look) {
       const responses = mockSubscription('premium')
       const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
@@ -82,7 +82,7 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'cancelling while a payment is owed',
+    name: 'canceling while a payment is owed',
     async open(site, look) {
       const responses = mockSubscription('premium', overdue, fromDollars(3))
       const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
@@ -95,7 +95,7 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'with a plan cancelled in the portal while a payment is owed',
+    name: 'with a plan canceled in the portal while a payment is owed',
     async open(site, look) {
       const responses = mockSubscription('premium', { ...overdue, cancelAtPeriodEnd: true }, fromDollars(3))
       const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
@@ -117,7 +117,7 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'cancelled at the end of the month',
+    name: 'canceled at the end of the month',
     async open(site, look) {
       const responses = mockSubscription('premium', { cancelAtPeriodEnd: true })
       const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })

@@ -56,7 +56,7 @@ export const arrivalScenes: readonly Scene[] = [
   ),
   arrival('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
   arrival(
-    'a cancelled reactivation',
+    'a canceled reactivation',
     'reactivation=cancelled',
     'Not reactivated. Nothing was charged.',
     {

@@ -126,7 +126,7 @@ export const planViewerScenes: readonly Scene[] = [
   viewer('basic', /840K unused tokens/, mockSubscription('basic', {}, fromDollars(3))),
   viewer('pro', /renews on/, mockSubscription('pro', {}, fromDollars(3))),
   viewer('enterprise', /renews on/, mockSubscription('enterprise', {}, fromDollars(7))),
-  viewer('a cancelled subscription', /ends on/, mockSubscription('premium', { cancelAtPeriodEnd: true })),
+  viewer('a canceled subscription', /ends on/, mockSubscription('premium', { cancelAtPeriodEnd: true })),
   viewer('a scheduled downgrade', /then Basic/, mockSubscription('premium', { scheduledTier: 'basic' })),
   viewer(
     'an overdue payment',

@@ -118,7 +118,7 @@ export const standInScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the portal, cancelled',
+    name: 'the portal, canceled',
     async open(site, look) {
       const page = await portal(site, look)
       await page.getByRole('button', { name: 'Cancel the plan' }).click()

@@ -110,7 +110,7 @@ export const doorChecks: readonly Check[] = [
     about: 'limited resources are not exceeded in races',
     tests: {
       'services/usage/budget.test.ts': [
-        'for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterwards',
+        'for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterward',
       ],
       'http/accounts/signup.test.ts': [
         'two hundred concurrent signups with one email create one account, one session and one mail',

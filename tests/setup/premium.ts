@@ -25,7 +25,7 @@ export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): 
   const { cancelAtPeriodEnd, currentPeriodEnd: periodEnd, paymentRecovery: needsPayment, ...same } = info
   const isPeriodUnpaid = info.status === 'past_due' || info.status === 'unpaid'
   const cancelAt = cancelAtPeriodEnd ? periodEnd : null
-  const cancellation = { isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd, cancelAt }
+  const cancellation = { isCanceled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd, cancelAt }
   const facts = { ...same, ...cancellation, periodEnd, needsPayment, runsUntil: periodEnd, isPeriodUnpaid }
   return { ...info, plan: planStateOf(facts, new Date()) }
 }

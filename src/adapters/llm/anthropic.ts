@@ -25,7 +25,7 @@ async function createClient(options: VendorOptions): Promise<Anthropic> {
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.anthropic.com',
     maxRetries: 0,
-    // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
+    // The SDK's own timeout covers headers only, and would retry; ours covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
     fetch: guardedFetch(),

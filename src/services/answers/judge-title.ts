@@ -105,7 +105,7 @@ function createLiveLedger(live: LiveAnswer, windows: readonly Window[], subject:
     show(raw: string) {
       const claimed = readClaimedVerdict(raw, { isWhole: false })
       if (claimed === null) return
-      const judgedNow = claimed.promises.filter(promise => promise.judgement !== null).length
+      const judgedNow = claimed.promises.filter(promise => promise.judgment !== null).length
       if (judgedNow < judged || (judgedNow === judged && claimed.promises.length <= listed)) return
       listed = claimed.promises.length
       judged = judgedNow

@@ -127,9 +127,9 @@ export async function cancelSubscription(
   await requireLive(needs, actor, texts.nothingToCancel)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel' })
   const { cancelAt, subscription } = billing.standing
-  if (subscription === null || !isLive(subscription)) return { message: texts.cancelledAtOnce, endsAt: null }
+  if (subscription === null || !isLive(subscription)) return { message: texts.canceledAtOnce, endsAt: null }
   const endsAt = cancelAt ?? subscription.period.end
-  return { message: texts.cancelled(endsAt), endsAt: endsAt.toISOString() }
+  return { message: texts.canceled(endsAt), endsAt: endsAt.toISOString() }
 }
 
 /**

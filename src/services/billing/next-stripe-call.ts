@@ -213,7 +213,7 @@ function subscribe(operation: OperationRow, billing: OperationContext, now: Date
       tier: operation.targetTier!,
       reference: operation.id,
       successUrl: `${appUrl}${returnPaths.success}`,
-      cancelUrl: `${appUrl}${returnPaths.cancelled}`,
+      cancelUrl: `${appUrl}${returnPaths.canceled}`,
       expiresAt: new Date(now.getTime() + checkoutLifetimeMs),
     },
   }
@@ -222,9 +222,9 @@ function subscribe(operation: OperationRow, billing: OperationContext, now: Date
 /** Where the payment page leads back to. */
 const firstSubscription = {
   success: '/upgrade-success?session_id={CHECKOUT_SESSION_ID}',
-  cancelled: '/upgrade-cancelled',
+  canceled: '/upgrade-cancelled',
 }
-const reactivation = { success: '/account?reactivation=success', cancelled: '/account?reactivation=cancelled' }
+const reactivation = { success: '/account?reactivation=success', canceled: '/account?reactivation=cancelled' }
 
 const payUrlData = ({ standing }: BillingState): Record<string, unknown> | undefined =>
   standing.payUrl === null ? undefined : { redirectUrl: standing.payUrl }

@@ -45,7 +45,7 @@ function infoOf(standing: Standing, entitlement: Entitlement | null, now: Date):
       ...common,
       // A subscription that never began is not a plan.
       tier: entitlement?.tier ?? live?.tier ?? null,
-      isCancelled: cancelAtPeriodEnd,
+      isCanceled: cancelAtPeriodEnd,
       endsWithPeriod: entitlement?.cancelAtPeriodEnd ?? false,
       cancelAt: live === null ? null : (cancelAt?.toISOString() ?? null),
       runsUntil: live?.period.end.toISOString() ?? null,

@@ -26,7 +26,7 @@ export async function refundDuplicate(
 }
 
 /**
- * Keeps the best of several live subscriptions (core/subscription). Each other one is cancelled, its open invoices are
+ * Keeps the best of several live subscriptions (core/subscription). Each other one is canceled, its open invoices are
  * voided, and what was paid for a current period is refunded.
  * @returns whether a new duplicate was found
  */

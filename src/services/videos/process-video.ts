@@ -33,7 +33,7 @@ export async function processVideo(
   const user = authorize(actor, 'signedIn', 'Please log in to analyze videos')
   const language = request.language ?? ''
   if (await hasTranscript(needs.db, videoId, language)) {
-    // Accounts are free to create, so only subscribers count towards a video's popularity.
+    // Accounts are free to create, so only subscribers count toward a video's popularity.
     if (isSubscriber(user)) await addToAudience(needs.db, videoId, user.userId)
     return { videoId, processing: null }
   }

@@ -66,7 +66,7 @@ export const texts = {
     nowLosing: (amount: string) => `Charged in full now; a new month starts. You’ll lose ${amount} unused tokens.`,
     undoesCancellation: ' Your cancellation is undone.',
     replacesScheduled: (next: Tier) => ` This replaces the scheduled change to ${plans[next].name}.`,
-    cancelled: (plan: Tier) => `${plans[plan].name} is cancelled.`,
+    canceled: (plan: Tier) => `${plans[plan].name} is canceled.`,
     keepFirst: 'Keep it first',
     later: 'Starts with the next month; nothing is charged now.',
     laterOn: (iso: string) => `Starts on ${day(iso)}; nothing is charged now.`,

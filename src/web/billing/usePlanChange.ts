@@ -41,7 +41,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const send = api.billing.changePlan.useMutation()
   const explainFailure = useBillingFailure()
   const refresh = useRefreshBilling()
-  useAfterwards(doneText, onDone)
+  useAfterward(doneText, onDone)
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useIsSlow('action', send.isPending)
   const isUnmounted = useRef(false)
@@ -105,7 +105,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
 }
 
 /** Leads to the account page once the success was read; with `onDone`, stays and shows it there. */
-function useAfterwards(doneText: string | null, onDone: (() => void) | undefined): void {
+function useAfterward(doneText: string | null, onDone: (() => void) | undefined): void {
   const isLeavingPage = doneText !== null && onDone === undefined
   useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -22,7 +22,7 @@ type MatchCardProps = Seek & {
   judge?: ReactNode
 }
 
-/** The phrases of a title and where the video talks about them. It has no verdict and no colour. */
+/** The phrases of a title and where the video talks about them. It has no verdict and no color. */
 export default function MatchCard({ match, titles, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
   const id = useId()
   const Card = look === 'card' ? 'section' : 'div'

@@ -24,7 +24,7 @@ export function VerdictCard(props: VerdictCardProps) {
   const isBrief = look === 'brief'
   const target = isSample ? null : skipTarget(verdict)
   const quote = isBrief ? null : ownAnswerQuote(verdict)
-  // In the chat, the answer around it is labelled already.
+  // In the chat, the answer around it is labeled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card

@@ -52,7 +52,7 @@ describe('the samples', () => {
     expect(new Set(tenths).size).toBeGreaterThanOrEqual(9)
   })
 
-  test('have summary sections of neighbouring sentences', async () => {
+  test('have summary sections of neighboring sentences', async () => {
     const { metadata, windows } = await found('sampleLight')
     const { title, chapters } = metadata
     const sections = (await localText({ kind: 'summary', windows, title, chapters })).split('### ').slice(1)

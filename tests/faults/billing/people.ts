@@ -21,7 +21,7 @@ export type Person = {
   readonly customerIds: Set<string>
   readonly pages: Page[]
   readonly consents: Consent[]
-  /** How often the user cancelled a subscription. */
+  /** How often the user canceled a subscription. */
   cancellations: number
   deletions: number
   /** Settled micro-dollars by user and start of the period. */

@@ -38,8 +38,8 @@ test('a cancellation while the month is due ends the plan at once, and the month
   const payer = await overdue()
   expect((await shop.status(payer)).plan).toMatchObject({ owed: 'month', cancellation: { endsAt: null } })
 
-  const cancelled = await payer.rest('POST /subscription/cancel')
-  expect(cancelled.body).toEqual({ success: true, message: expect.stringContaining('has ended'), endsAt: null })
+  const canceled = await payer.rest('POST /subscription/cancel')
+  expect(canceled.body).toEqual({ success: true, message: expect.stringContaining('has ended'), endsAt: null })
   await shop.settle()
 
   expect(await shop.status(payer)).toMatchObject({ active: false, status: 'canceled', due: null })
@@ -96,11 +96,11 @@ test('a payment in the very moment of the cancellation is paid back', async () =
     return perform(call, key)
   }
 
-  const cancelled = await payer.rest('POST /subscription/cancel')
+  const canceled = await payer.rest('POST /subscription/cancel')
   payments.perform = perform
   await shop.settle()
 
-  expect(cancelled.body).toMatchObject({ success: true, endsAt: null })
+  expect(canceled.body).toMatchObject({ success: true, endsAt: null })
   expect(await shop.status(payer)).toMatchObject({ active: false })
   expect(await shop.book(payer)).toEqual(['charge 1100', 'charge 1100', 'refund 1100'])
 })

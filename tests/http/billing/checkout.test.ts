@@ -220,7 +220,7 @@ test('if one customer pays two pages, one subscription remains and the other is 
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('a second paid page that created a second customer is cancelled and refunded once', async () => {
+test('a second paid page that created a second customer is canceled and refunded once', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const first = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl))

@@ -122,7 +122,7 @@ describe('an analysis that is requested while it is being written', () => {
     expect(await paid(ann.sam, ben.sam)).toEqual([true, false])
   })
 
-  test('needs a subscription to be joined, and counts towards the concurrent answers of a user', async () => {
+  test('needs a subscription to be joined, and counts toward the concurrent answers of a user', async () => {
     const others = [freshVideo(), freshVideo(), freshVideo(), freshVideo(), freshVideo()]
     const ben = await app.subscriber()
     const writers: User[] = []

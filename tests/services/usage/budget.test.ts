@@ -18,7 +18,7 @@ afterAll(() => closeAnswers(app.deps))
 describe('a budget', () => {
   const message = 'What did it carry?'
 
-  test('for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterwards', async () => {
+  test('for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterward', async () => {
     const videoIds = Array.from({ length: 50 }, (_, n) => `talk${String(n).padStart(7, '0')}`)
     for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
     const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })

@@ -36,7 +36,7 @@ export const texts = {
     account: 'Go to your account',
     plans: 'See the plans',
   },
-  cancelled: {
+  canceled: {
     title: 'Payment cancelled',
     heading: 'Nothing was charged',
     toast: 'Payment cancelled. You can try upgrading again anytime.',

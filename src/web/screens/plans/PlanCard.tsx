@@ -14,7 +14,7 @@ import css from './PlanCard.module.css'
 
 const { gives } = texts
 
-/** One plan: what it costs, what it includes, and its button. Its rows align with those of the neighbouring cards. */
+/** One plan: what it costs, what it includes, and its button. Its rows align with those of the neighboring cards. */
 export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked, notice, onChoose }: PlanCardProps) {
   const { tier, isRecommended } = choice
   const plan = plans[tier]

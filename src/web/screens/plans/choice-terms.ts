@@ -25,7 +25,7 @@ export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, token
     case 'included':
       return terms.covered
     case 'keep-first':
-      return plan.tier && terms.cancelled(plan.tier)
+      return plan.tier && terms.canceled(plan.tier)
     case 'above-only':
       return plan.tier && terms.below(plan.tier)
     case 'owing':

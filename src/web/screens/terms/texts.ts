@@ -51,7 +51,7 @@ const sections = (): readonly ArticleSection[] => [
   },
   {
     id: 'cancel',
-    title: 'Cancelling and refunds',
+    title: 'Canceling and refunds',
     blocks: [
       [
         'You can cancel at any time on your ',

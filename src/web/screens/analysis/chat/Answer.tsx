@@ -102,7 +102,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
 /** Text whose first letter belongs to a right-to-left script. */
 const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
-/** The index of this answer among those to its question, and its neighbours. */
+/** The index of this answer among those to its question, and its neighbors. */
 type Versions = {
   at: number
   total: number

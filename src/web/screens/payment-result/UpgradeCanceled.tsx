@@ -8,11 +8,11 @@ import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
 import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
-const words = texts.cancelled
+const words = texts.canceled
 const redirectMs = 3000
 
-/** The page after a cancelled payment. */
-export default function UpgradeCancelled() {
+/** The page after a canceled payment. */
+export default function UpgradeCanceled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
   const seconds = useDelayedRedirect(paths.account(), redirectMs)

@@ -10,7 +10,7 @@ type Judged = {
  * What a page shows of a title: the user's own verdict, else the shared one, else a word match in the same order. A word
  * match that the user asked for comes before a reference verdict.
  */
-export function shownJudgement<Own extends Judged, Shared extends Judged>(
+export function shownJudgment<Own extends Judged, Shared extends Judged>(
   own: Own | undefined,
   shared: Shared | null,
 ): Own | Shared | null {

@@ -16,17 +16,17 @@ import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
 import { LanguageNote } from './LanguageNote.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
-import { shownJudgement } from './shown-judgement.ts'
+import { shownJudgment } from './shown-judgment.ts'
 
 // Loaded on demand: only where no model is configured.
 const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
 
 /** The verdict; else the word match; else the button that asks for one. */
-export function Judgement() {
+export function Judgment() {
   const { video, session, conversation, hasPlan, playback, seek } = useAnalysis()
   const { isEmbedBlocked } = usePlayback(playback)
   const ownAnswer = newestAnswer(conversation.messages, 'clickbait')
-  const shown = shownJudgement(ownAnswer, video.clickbait)
+  const shown = shownJudgment(ownAnswer, video.clickbait)
   if (shown === null)
     return (
       <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
