@@ -82,6 +82,9 @@ describe('spoken clock times stay', () => {
   })
   test.each([
     ['5:30', 'we get up at half past five every day'],
+    ['05:30', 'we get up at half past five every day'],
+    ['５：３０', 'we get up at half past five every day'],
+    ['05:30', 'we get up at five thirty every day'],
     ['6:15', 'the bell rings at quarter past six'],
     ['5:45', 'the bell rings at a quarter to six'],
     ['12:45', 'they close at quarter to one'],

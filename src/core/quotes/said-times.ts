@@ -1,21 +1,16 @@
+import { plainTime, timeInDigits } from '../clock-time.ts'
 import type { Window } from '../transcript.ts'
 import type { Columns } from './columns.ts'
 import { wordsAt } from './columns.ts'
 import { numberWords } from './number-words.ts'
 import { readNumber } from './read-numbers.ts'
 
-const clockTime = /\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}/gu
-
-/** A clock time in ASCII, without a leading zero: `09：45` is 9:45. */
-export const plainTime = (time: string): string =>
-  time
-    .normalize('NFKC')
-    .replace(/[：∶]/g, ':')
-    .replace(/^0(?=\d)/, '')
-
-/** All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". */
-export function clockTimesOf(windows: readonly Window[], columns: Columns): Set<string> {
-  const times = new Set(windows.flatMap(window => window.text.match(clockTime) ?? []).map(plainTime))
+/**
+ * All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". Phrases such as
+ * "half past five" differ by language and are read per window: proof/spoken-times.ts.
+ */
+export function saidTimesOf(windows: readonly Window[], columns: Columns): Set<string> {
+  const times = new Set(windows.flatMap(window => window.text.match(timeInDigits) ?? []).map(plainTime))
   const isNumber = columns.keys.map(key => numberWords.en.has(key) || /^\d{1,3}$/.test(key))
   const { ids } = columns
   for (let at = 0; at + 1 < ids.length; at++) {
