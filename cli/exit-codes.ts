@@ -1,4 +1,5 @@
 import { type ErrorCode, isAppError } from '#core/errors.ts'
+import { Canceled } from './terminal.ts'
 
 /** The exit codes, for scripts; docs/operating.md and `--help` list the same. */
 export const exitCodes = {
@@ -59,6 +60,7 @@ const connectionError = /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|CONNECTI
 /** The exit code for an error. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (isAppError(error)) return byErrorCode[error.code]
+  if (error instanceof Canceled) return refused
   const codes = [error, (error as { cause?: unknown })?.cause].map(one =>
     String((one as { code?: unknown })?.code ?? ''),
   )

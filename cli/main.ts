@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { CommanderError } from 'commander'
 import { createLog } from '#adapters/log.ts'
 import { createBackups } from '#app/backups.ts'
@@ -10,15 +9,16 @@ import { joinEmbedded } from '#app/join-embedded.ts'
 import { isAppError } from '#core/errors.ts'
 import { recurringWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
+import { askYes } from './ask-yes.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { formatOutput } from './output.ts'
 import { buildProgram, type FullContext } from './program.ts'
 import { readSecret } from './read-secret.ts'
 
 /** Composes the product for a command. Role `web`: commands only enqueue jobs; a worker runs them. */
-async function open(mayCreate: boolean): Promise<Composition> {
+async function composeForCommand(mayCreateDatabase: boolean): Promise<Composition> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const embedded = await joinEmbedded(config, mayCreate)
+  const embedded = await joinEmbedded(config, mayCreateDatabase)
   // Standard output carries only the command's result.
   const log = await createLog({
     level: config.logLevel,
@@ -28,10 +28,10 @@ async function open(mayCreate: boolean): Promise<Composition> {
 }
 
 async function main(): Promise<void> {
-  let opening: Promise<Composition> | undefined
+  let composing: Promise<Composition> | undefined
   const composed = () => {
-    opening ??= open(program.opts<{ embedded?: boolean }>().embedded === true)
-    return opening
+    composing ??= composeForCommand(program.opts<{ embedded?: boolean }>().embedded === true)
+    return composing
   }
   const stopping = new AbortController()
   // The second signal ends the process at once, as it does by default.
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   } catch (error) {
     process.exitCode = reportError(error)
   } finally {
-    await opening?.then(
+    await composing?.then(
       composition => composition[Symbol.asyncDispose](),
       () => {},
     )
@@ -88,10 +88,7 @@ async function confirm(question: string, yes: boolean): Promise<boolean> {
     process.stderr.write(`${question} Nothing done: pass --yes to confirm.\n`)
     return false
   }
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await lines.question(`${question} [y/N] `)
-  lines.close()
-  const isYes = /^y(es)?$/i.test(answer.trim())
+  const isYes = await askYes(question)
   if (isYes) process.exitCode = exitCodes.done
   return isYes
 }

@@ -29,8 +29,8 @@ const reset = (plan: Plan, recommended: boolean): Offer => ({
 
 /**
  * The offers to a subscriber: all higher tiers and, from premium on, a reset of the same plan. A plan that an operator
- * granted cannot be reset, because there is no payment to repeat. Exactly one offer is recommended: the next tier, or the
- * reset for enterprise. An inactive subscription gets no offers.
+ * granted cannot be reset, because there is no payment to repeat. If there are offers, exactly one is recommended: the next
+ * tier, or the reset for enterprise. An inactive subscription gets no offers.
  */
 export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | 'tier'> | null): Offer[] {
   if (!entitlement?.active) return []
@@ -38,6 +38,7 @@ export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | '
   const higher = tiers
     .filter(other => compareTiers(other, tier) > 0)
     .map((other, index) => offer(plans[other], index === 0))
+  // The reset is offered with the plans that choose a model.
   const mayReset = plans[tier].choosesModel && source === 'stripe'
   return [...(mayReset ? [reset(plans[tier], higher.length === 0)] : []), ...higher]
 }

@@ -2,8 +2,8 @@ import type { FetchedPicture } from '#core/picture.ts'
 
 export type Pictures = {
   /**
-   * Fetches a video's thumbnail from the platform's picture host. Null after any failure: the verdict then reads the title
-   * alone. Throws only the signal's reason.
+   * Fetches a video's thumbnail from the platform's picture host. Null after any failure: the title is then
+   * judged without its picture. Throws only the signal's reason.
    */
   fetch(
     video: { readonly videoId: string; readonly thumbnailUrl: string },

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -149,7 +149,6 @@ describe('yt-dlp', () => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })
   /** A shell script in the place of yt-dlp. */
-  /** A shell script in the place of yt-dlp. */
   function program(script: string) {
     const dir = mkdtempSync(join(tmpdir(), 'yt-dlp-'))
     folders.push(dir)
@@ -179,7 +178,7 @@ describe('yt-dlp', () => {
       },
     }
     const { path, dir } =
-      program(`printf '%s\\n' "$@" > ${'"$(dirname "$0")"'}/args; env > "$(dirname "$0")"/env; cat <<'END'
+      program(`printf '%s\\n' "$@" > "$(dirname "$0")"/args; env > "$(dirname "$0")"/env; cat <<'END'
 ${JSON.stringify(info)}
 END`)
     process.env.SECRET_OF_THE_TEST = 'keep me'
@@ -190,7 +189,6 @@ END`)
       metadata: { title: 'A title', durationSeconds: 10, chapters: [{ startSeconds: 0, title: 'Intro' }] },
       transcript: { language: 'en', kind: 'asr', cues: [{ text: 'By the program' }] },
     })
-    const { readFileSync } = await import('node:fs')
     const args = readFileSync(join(dir, 'args'), 'utf8').trim().split('\n')
     expect(args.slice(-2)).toEqual(['--', `https://www.youtube.com/watch?v=${videoId}`])
     expect(args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--skip-download']))

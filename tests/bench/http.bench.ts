@@ -28,7 +28,7 @@ type Target = { readonly port: number; readonly path: string; readonly headers: 
 
 /**
  * The cost of our HTTP layer compared with bare Fastify and bare tRPC: `GET /api/auth/user` with the same query (at least 0.9),
- * `me` with the same query (at least 0.85), and all hooks on a hello (at least 0.65).
+ * tRPC `auth.user` with the same query (at least 0.85), and all hooks on a trivial route (at least 0.65).
  * Interleaved rounds, medians, and only the server's CPU time, so that other load on the machine matters little.
  */
 export async function bench(): Promise<BenchRow[]> {
@@ -50,7 +50,7 @@ export async function bench(): Promise<BenchRow[]> {
         bare: { port: ports.bare, path: '/user', headers: { 'x-session': id } },
         ours: { port: ports.ours, path: '/api/auth/user', headers: { cookie: `session=${token}` } },
       })
-      const me = await compare(cpuMs, {
+      const trpcUser = await compare(cpuMs, {
         bare: { port: ports.bare, path: '/trpc/me', headers: { 'x-session': id } },
         ours: { port: ports.ours, path: '/trpc/auth.user', headers: { cookie: `session=${token}` } },
       })
@@ -60,8 +60,8 @@ export async function bench(): Promise<BenchRow[]> {
       })
       return [
         { name: 'GET /api/auth/user, CPU µs', ...user, limit: 0.9 },
-        { name: 'tRPC me, CPU µs', ...me, limit: 0.85 },
-        { name: 'all hooks on hello, CPU µs', ...hello, limit: 0.65 },
+        { name: 'tRPC auth.user, CPU µs', ...trpcUser, limit: 0.85 },
+        { name: 'all hooks on a trivial route, CPU µs', ...hello, limit: 0.65 },
       ]
     } finally {
       server.disconnect()

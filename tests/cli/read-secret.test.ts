@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { askYes } from '#cli/ask-yes.ts'
 import { readSecret } from '#cli/read-secret.ts'
 
 /** The secret that is read from these pieces of input, and the output meanwhile. */
@@ -23,6 +24,24 @@ test.each([
   ['nothing', [], ''],
 ])('a secret from a pipe: %s', async (_, pieces, read) => {
   expect(await typed(pieces, false)).toEqual({ read, shown: '' })
+})
+
+test('Ctrl+C at the prompt ends the command and changes nothing', async () => {
+  await expect(typed(['a long walk', '\u0003'], true)).rejects.toThrow('Canceled. Nothing was changed.')
+})
+
+test.each([
+  ['y\r', true],
+  ['Yes\r', true],
+  ['no\r', false],
+  ['\r', false],
+  ['y\u0003', false],
+  ['\u0004', false],
+])('a question at a terminal: %j is %s', async (keys, isYes) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+  const asking = askYes('Delete it?', { input, output: new PassThrough() })
+  input.write(keys)
+  expect(await asking).toBe(isYes)
 })
 
 test('at a terminal there is a prompt, and the secret is not echoed', async () => {

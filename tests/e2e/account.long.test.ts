@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fromDollars } from '#core/budget.ts'
 import { button, field } from '#tests/setup/controls.ts'
@@ -39,6 +40,36 @@ test.each([
   await waitForText(page, /Resets on \d+\s\w+/)
   if (warning) await waitForText(page, warning)
   else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
+})
+
+test('a name is saved while the user types on, and after they have left the page', async () => {
+  const page = await site.visit('/account', { as: await site.subscriber() })
+  const name = field(page, 'Full name')
+  let respond = () => {}
+  const held = async (route: Route) => {
+    await new Promise<void>(resolve => {
+      respond = resolve
+    })
+    await route.continue()
+  }
+  await page.route('**/trpc/auth.updateUser**', held)
+  await name.fill('Ada')
+  await button(page, 'Save').click()
+  await button(page, 'Saving...').waitFor()
+  await name.fill('Ada Lovelace')
+  respond()
+  await waitForText(page, 'Profile saved.')
+  expect(await name.inputValue()).toBe('Ada Lovelace')
+
+  await button(page, 'Save').click()
+  await button(page, 'Saving...').waitFor()
+  await page.getByRole('link', { name: 'Your videos' }).first().click()
+  await page.getByRole('heading', { name: 'Your videos' }).waitFor()
+  const saved = page.waitForResponse('**/trpc/auth.updateUser**')
+  respond()
+  await (await saved).finished()
+  await page.goBack()
+  expect(await name.inputValue()).toBe('Ada Lovelace')
 })
 
 test('the name can be changed, the email cannot, and a failed save keeps the input', async () => {

@@ -131,7 +131,7 @@ test.each([
   await deleteButton(page, 'A bridge of paper').waitFor()
   // Freeze the clock, so that the undo time never passes.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 4000)
   await deleteButton(page, 'A bridge of paper').click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   expect((await sam.rest('GET /conversation/list')).body.conversations).toHaveLength(1)

@@ -105,7 +105,7 @@ test('the two web and two worker processes of compose.yaml serve the main flow t
   }
   const closed = await call.closed
   expect(closed.early).toBe(true)
-  // Within a second on an idle machine; the bench checks that.
+  // Within a second on an idle machine; the bench checks that within one process.
   expect(closed.at - stoppedAt).toBeLessThan(10_000)
   lap(`stopped: the model's connection closed ${Math.round(closed.at - stoppedAt)} ms after Stop at the other process`)
   for await (const event of asked) here.push(event.event)

@@ -7,7 +7,7 @@ import { longestBlockingMs } from './cpu-time.ts'
 
 const login = { password: 'a long walk home' }
 
-/** A worker thread with a thousand users, each at a different address; posts the status of each response. */
+/** A worker thread with `size` users, each at a different address; posts the status of each response. */
 const crowd = `
 const { parentPort, workerData: { url, login, size } } = require('node:worker_threads')
 const one = async i => {
@@ -27,9 +27,9 @@ export type Crowded = {
   /** Processor time of the main thread during the logins, and of one password verification on any thread. */
   readonly mainThreadMs: number
   readonly oneHashMs: number
-  /** The longest time that the main thread was blocked, and the same for as many requests to `/healthz`. */
+  /** The longest time that the main thread was blocked, and during as many requests to `/healthz`. */
   readonly longestMs: number
-  readonly arrivingMs: number
+  readonly longestHealthzMs: number
 }
 
 /** A server with real password hashing, and a thousand concurrent logins. Call the result inside a test. */
@@ -47,7 +47,7 @@ export function loginCrowd(): () => Promise<Crowded> {
     }
     // A server that has just started compiles its code on the first requests.
     await arrive(100, login)
-    const arrivingMs = await longestBlockingMs(() => arrive(1000, null))
+    const longestHealthzMs = await longestBlockingMs(() => arrive(1000, null))
     const passwords = argonPasswords()
     const hashed = await passwords.hash(login.password)
     const oneHashMs = await cpuMs(process.cpuUsage, () => passwords.verify(hashed, login.password))
@@ -63,7 +63,7 @@ export function loginCrowd(): () => Promise<Crowded> {
         .entries()
         .map(([word, all]) => [word, all.length]),
     )
-    return { counts, mainThreadMs, oneHashMs, longestMs, arrivingMs }
+    return { counts, mainThreadMs, oneHashMs, longestMs, longestHealthzMs }
   }
 }
 

@@ -23,9 +23,16 @@ export const runUntilSeen = (page: Page, words: string | RegExp): Promise<void> 
 
 const frozenPages = new WeakSet<Page>()
 
-/** Stops the page's clock, so that a temporary state stays visible. */
-export async function freezeClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60)
+/** Stops the page's clock as soon as possible, so that a temporary state stays visible. */
+export async function freezeClock(page: Page, inMs = 60): Promise<void> {
+  const pageTime = await page.evaluate(() => Date.now())
+  // On a busy machine the clock has passed that time before it can be stopped.
+  const isStopped = await page.clock.pauseAt(pageTime + inMs).then(
+    () => true,
+    () => false,
+  )
+  if (!isStopped && inMs > 1000) throw new Error('The clock of the page could not be stopped.')
+  if (!isStopped) return freezeClock(page, inMs * 2)
   frozenPages.add(page)
 }
 

@@ -4,7 +4,7 @@ const maxLineBytes = megabyte
 /** The longest answers of any model, each token in an event of its own, stay below half of this. */
 const maxAnswerBytes = 64 * megabyte
 
-/** Receives each arriving chunk, and the limit that the answer exceeds. */
+/** `onBytes` is called when bytes arrive, `onTooLarge` with the limit that the answer exceeds. */
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
 /** `fetch` for an SDK. Truncates the body of a refusal, which SDKs keep in memory, to 1 MiB. Answers pass unchanged. */

@@ -9,7 +9,7 @@ import { AppError } from '#core/errors.ts'
 import type { Window } from '#core/transcript.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
-/** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
+/** English has about four letters per token; five keeps this count below that of any vendor. */
 const lettersPerToken = 5
 const tokensOf = (text: string): number => Math.ceil(text.length / lettersPerToken)
 

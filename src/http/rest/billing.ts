@@ -35,7 +35,7 @@ import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
 const paymentCall = { who: 'signedIn', deadline: paymentDeadline } as const
-const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
+const errors = ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
 /** Plans, payments, and signups with a subscription. */
 export const billingRoutes: readonly RestRoute[] = [
@@ -71,8 +71,8 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'GET /subscription/plans',
     {
-      summary: 'The four plans, and how many verdicts a month of each holds',
-      description: 'By typical videos of 20 minutes, at the list prices of the models of this site.',
+      summary: 'The four plans, and about how many verdicts each includes per month',
+      description: 'Estimated for videos of 20 minutes, at the list prices of the models of this site.',
       twin: 'billing.plans',
       response: { plans: z.array(PlanView) },
       errors: ['MODEL_UNAVAILABLE'],
@@ -143,7 +143,7 @@ export const billingRoutes: readonly RestRoute[] = [
       ...paymentCall,
       params: CheckoutSessionInput,
       response: VerifyResponse.shape,
-      errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+      errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
     ({ deps, actor }, { params }) => verifyCheckout(deps, actor, params.sessionId),
   ),
@@ -157,7 +157,7 @@ export const billingRoutes: readonly RestRoute[] = [
       body: CheckoutSessionInput,
       response: ProcessUpgradeResponse.shape,
       pending: ({ pending }) => pending,
-      errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+      errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
     ({ deps, actor }, { body }) => processUpgrade(deps, actor, body.sessionId),
   ),
@@ -190,7 +190,7 @@ export const billingRoutes: readonly RestRoute[] = [
     route(
       `POST /subscription/${name}`,
       {
-        summary: 'End the subscription with its paid period, or now if the current period is not paid',
+        summary: 'End the subscription at the end of its paid period, or now if the current period is not paid',
         twin: 'billing.cancel',
         ...paymentCall,
         response: CancelResponse,

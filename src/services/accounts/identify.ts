@@ -4,7 +4,7 @@ import type { Needs, SessionRow } from '#src/ports.ts'
 
 /**
  * The actor behind a session cookie. An unknown or ended session, or that of a disabled account, is a visitor. The caller
- * renews the cookie when `session` was extended.
+ * renews the cookie when `session.fresh`: its idle time was extended.
  */
 export async function identify(
   { sessions, clock }: Needs<'sessions' | 'clock'>,

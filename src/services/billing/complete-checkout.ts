@@ -1,6 +1,7 @@
 import type { VerifyResponse } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { isLive } from '#core/subscription.ts'
 import { isUuid } from '#core/uuid.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
@@ -10,7 +11,7 @@ import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { readStanding } from './read-subscription.ts'
 import { bindPaidCustomer } from './sync-billing-state.ts'
-import { invalidSession, isActive, stillProcessing, verificationFailed } from './texts.ts'
+import { hasEnded, invalidSession, isActive, stillProcessing, verificationFailed } from './texts.ts'
 
 /** What the checkout session was for. */
 type CompletedCheckout =
@@ -45,7 +46,7 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
 
 /**
  * The state of the user's checkout session, after everything that follows from it is stored.
- * @throws AppError NOT_FOUND for another user's or an unknown session, PAYMENTS_UNAVAILABLE
+ * @throws AppError NOT_FOUND for another user's or an unknown session, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
   const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
@@ -53,9 +54,10 @@ export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, session
 }
 
 /**
- * What the success page of a signed-in user's payment shows. The subscription is active when this returns, unless the
- * payment is still pending.
- * @throws AppError NOT_FOUND for another user's session, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
+ * What the success page of a signed-in user's payment shows. The subscription is active when this returns, unless
+ * `pending`: the payment or the activation is still in progress.
+ * @throws AppError NOT_FOUND for another user's session, BAD_REQUEST for one that expired, CONFLICT for a subscription
+ * that has ended, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function processUpgrade(
   needs: DriveNeeds,
@@ -65,9 +67,10 @@ export async function processUpgrade(
   const { status, paymentStatus } = await completeOwnCheckout(needs, actor, sessionId)
   if (status === 'expired') throw new AppError('BAD_REQUEST', { message: invalidSession })
   if (status === 'open' || paymentStatus !== 'paid') return { message: stillProcessing, pending: true }
-  const { active, tier } = await readStanding(needs.db, actor.userId)
-  if (!active || tier === null) return { message: stillProcessing, pending: true }
-  return { message: isActive(tier), pending: false }
+  const { active, tier, subscription } = await readStanding(needs.db, actor.userId)
+  if (active && tier !== null) return { message: isActive(tier), pending: false }
+  if (subscription !== null && !isLive(subscription)) throw new AppError('CONFLICT', { message: hasEnded })
+  return { message: stillProcessing, pending: true }
 }
 
 async function completeOwnCheckout(

@@ -20,7 +20,7 @@ export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<U
     tokensLimit: shownTokens(limit),
     remainingTokens,
     heldTokens: shownTokens(reserved),
-    // All of it only when nothing is left.
+    // 100 only when nothing is left.
     usagePercentage: remainingTokens === 0 ? 100 : Math.min(99, Math.round((used / limit) * 100)),
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 /** A call that answers with the address of a page of the payment service. */
 type AddressCall = {
   readonly isPending: boolean
-  mutate(input: undefined, callbacks: { onSuccess(answer: { url: string }): void; onError(error: unknown): void }): void
+  mutateAsync(input: undefined): Promise<{ url: string }>
 }
 
 export type ExternalPage = {
@@ -32,17 +32,18 @@ export function useExternalPage(call: AddressCall, failureText: string): Externa
     open: () => {
       const tab = window.open('about:blank', '_blank')
       setBlockedUrl(null)
-      call.mutate(undefined, {
-        onSuccess: ({ url }) => {
+      // A promise, not callbacks of the call: those do not run once the user has left this page.
+      call.mutateAsync(undefined).then(
+        ({ url }) => {
           setHasAddress(true)
           if (tab) tab.location.replace(url)
           else setBlockedUrl(url)
         },
-        onError: error => {
+        error => {
           tab?.close()
           toast(errorMessage(error, failureText), { isError: true })
         },
-      })
+      )
     },
   }
 }

@@ -43,7 +43,7 @@ test('the first process hosts the simulator, others follow its clock, and one of
   await second.membership[Symbol.asyncDispose]()
 })
 
-test('of processes that start together one hosts it, on another port if the old one is taken', async () => {
+test('of processes that start together one hosts the simulator, on another port if the old one is taken', async () => {
   const members = [member(), member(), member()]
   const found = await Promise.all(members.map(({ membership }) => membership.address))
   expect(new Set(found.map(({ url }) => url)).size).toBe(1)

@@ -29,7 +29,7 @@ export type LateFailure =
   | 'not_json'
   | 'huge_line'
 
-/** How an answer ends; vendors without a paused turn end it at the output cap. */
+/** How an answer ends. A vendor that cannot pause ends it at the output cap instead. */
 export type AnswerEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 'paused'
 
 /**

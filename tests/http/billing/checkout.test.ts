@@ -37,6 +37,19 @@ test('a user pays on the checkout page, returns, and has the plan', async () => 
   expect(await shop.book(sam)).toEqual(['charge 3850'])
 })
 
+test('the success page of a subscription that has ended says so instead of waiting', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  await sam.rest('POST /subscription/cancel')
+  await shop.advance(32 * 24 * hour)
+  await shop.settle()
+
+  const late = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: sam.sessionId })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { message: 'Your subscription has ended. Please choose a plan to subscribe again.' },
+  })
+})
+
 test('twenty concurrent success pages and the webhook lead to one subscription, one charge and one period', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })

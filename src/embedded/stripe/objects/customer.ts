@@ -23,7 +23,7 @@ export function newCustomer(fields: {
 export type PaymentMethod = ReturnType<typeof newPaymentMethod>
 export type Card = { brand: string; last4: string; exp_month: number; exp_year: number }
 
-/** A card on file. Its last four digits alone decide what it does. */
+/** A card on file. Its last four digits and its expiry date decide whether the simulated bank approves a payment. */
 export function newPaymentMethod(fields: {
   id: string
   customer: string | null

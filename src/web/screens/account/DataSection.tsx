@@ -54,7 +54,14 @@ const emailProblem = (typed: string, email: string): Partial<Fields> =>
 function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string | null>(null)
-  const remove = api.auth.deleteAccount.useMutation()
+  const remove = api.auth.deleteAccount.useMutation({
+    onSuccess: () => {
+      toast(words.done)
+      navigate(paths.home(), { state: { resetForm: true } })
+      becomeVisitor()
+    },
+    onError: error => setProblem(errorMessage(error, words.failed)),
+  })
   const form = useForm<Fields>({ email: '', password: '' }, values => ({
     ...emailProblem(values.email.trim().toLowerCase(), email),
     ...(values.password === '' ? { password: words.noPassword } : {}),
@@ -62,17 +69,7 @@ function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
   const submit = (): void => {
     setProblem(null)
     if (!form.check() || remove.isPending) return
-    remove.mutate(
-      { password: form.values.password, confirmation: form.values.email },
-      {
-        onSuccess: () => {
-          toast(words.done)
-          navigate(paths.home(), { state: { resetForm: true } })
-          becomeVisitor()
-        },
-        onError: error => setProblem(errorMessage(error, words.failed)),
-      },
-    )
+    remove.mutate({ password: form.values.password, confirmation: form.values.email })
   }
   return (
     <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>

@@ -21,22 +21,19 @@ export function LanguageSection() {
   const utils = api.useUtils()
   const [chosen, setChosen] = useState<AnswerLanguageChoice>(user.answerLanguage)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = api.auth.chooseAnswerLanguage.useMutation()
+  const save = api.auth.chooseAnswerLanguage.useMutation({
+    onSuccess: async saved => {
+      utils.auth.user.setData(undefined, saved)
+      toast(words.saved)
+      // Pages show results in the reader's language, and prices are for answers in it.
+      await Promise.all([utils.videos.read.invalidate(), utils.conversations.estimate.invalidate()])
+    },
+    onError: error => setProblem(errorMessage(error, words.failed)),
+  })
   const isChanged = chosen !== user.answerLanguage
   const submit = (): void => {
     setProblem(null)
-    save.mutate(
-      { answerLanguage: chosen },
-      {
-        onSuccess: async saved => {
-          utils.auth.user.setData(undefined, saved)
-          toast(words.saved)
-          // Pages show results in the reader's language, and prices are for answers in it.
-          await Promise.all([utils.videos.read.invalidate(), utils.conversations.estimate.invalidate()])
-        },
-        onError: error => setProblem(errorMessage(error, words.failed)),
-      },
-    )
+    save.mutate({ answerLanguage: chosen })
   }
   const cancel = (): void => {
     setProblem(null)

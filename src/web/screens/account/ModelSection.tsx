@@ -40,7 +40,14 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
   const { user } = useAccount()
   const [chosenId, setChosenId] = useState(user.aiModel)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = api.auth.chooseModel.useMutation()
+  const save = api.auth.chooseModel.useMutation({
+    onSuccess: async (_, { aiModel }) => {
+      toast(texts.model.saved(models.find(({ id }) => id === aiModel)?.name ?? aiModel))
+      await utils.auth.user.invalidate()
+      await utils.conversations.estimate.invalidate()
+    },
+    onError: error => setProblem(errorMessage(error, texts.model.failed)),
+  })
   const mayChoose = user.subscriptionActive && choosesModel(user)
   const chosen = models.find(model => model.id === chosenId)
   const analyst = models.find(model => model.isForAnalyses)
@@ -52,17 +59,7 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
   const submit = (): void => {
     if (!chosen || chosen.provider === 'local') return
     setProblem(null)
-    save.mutate(
-      { aiProvider: chosen.provider, aiModel: chosen.id },
-      {
-        onSuccess: async () => {
-          toast(texts.model.saved(chosen.name))
-          await utils.auth.user.invalidate()
-          await utils.conversations.estimate.invalidate()
-        },
-        onError: error => setProblem(errorMessage(error, texts.model.failed)),
-      },
-    )
+    save.mutate({ aiProvider: chosen.provider, aiModel: chosen.id })
   }
   return (
     <Form onSubmit={submit}>

@@ -56,26 +56,23 @@ function PasswordForm({ onEnd }: { onEnd(): void }) {
   const utils = api.useUtils()
   const form = useForm({ current: '', fresh: '', confirm: '' }, problemsFor(email))
   const [problem, setProblem] = useState<string | null>(null)
-  const change = api.auth.changePassword.useMutation()
+  const change = api.auth.changePassword.useMutation({
+    onSuccess: async () => {
+      toast(words.saved)
+      onEnd()
+      await utils.sessions.list.invalidate()
+    },
+    onError: error => {
+      const message = errorMessage(error, words.failed)
+      if (message === guessablePassword) form.showError('fresh', message)
+      else setProblem(message)
+    },
+  })
   const { current, fresh } = form.values
   const submit = (): void => {
     setProblem(null)
     if (!form.check() || change.isPending) return
-    change.mutate(
-      { currentPassword: current, newPassword: fresh },
-      {
-        onSuccess: async () => {
-          toast(words.saved)
-          onEnd()
-          await utils.sessions.list.invalidate()
-        },
-        onError: error => {
-          const message = errorMessage(error, words.failed)
-          if (message === guessablePassword) form.showError('fresh', message)
-          else setProblem(message)
-        },
-      },
-    )
+    change.mutate({ currentPassword: current, newPassword: fresh })
   }
   const toggle = (label: string) => ({ showLabel: words.show(label), capsText: words.caps })
   return (

@@ -20,22 +20,20 @@ export function ProfileSection() {
   const utils = api.useUtils()
   const form = useForm({ fullName: user.fullName }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = api.auth.updateUser.useMutation()
+  // Its callbacks run even if the user has left the page meanwhile.
+  const save = api.auth.updateUser.useMutation({
+    onSuccess: (saved, sent) => {
+      utils.auth.user.setData(undefined, saved)
+      if (form.values.fullName === sent.fullName) form.set('fullName', saved.fullName)
+      toast(texts.profile.saved)
+    },
+    onError: error => setProblem(errorMessage(error, texts.profile.failed)),
+  })
   const isChanged = form.values.fullName !== user.fullName
   const submit = (): void => {
     setProblem(null)
     if (!isChanged || !form.check()) return
-    save.mutate(
-      { fullName: form.values.fullName, email: user.email },
-      {
-        onSuccess: saved => {
-          utils.auth.user.setData(undefined, saved)
-          form.set('fullName', saved.fullName)
-          toast(texts.profile.saved)
-        },
-        onError: error => setProblem(errorMessage(error, texts.profile.failed)),
-      },
-    )
+    save.mutate({ fullName: form.values.fullName, email: user.email })
   }
   const cancel = (): void => {
     setProblem(null)

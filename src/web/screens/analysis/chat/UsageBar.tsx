@@ -4,12 +4,12 @@ import type { UsageView } from '#contract/usage.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 
-/** A bar of what is left this month, like the words beside it. */
+/** Fills with what is used this month, as the meters of Account and Upgrade. */
 export function UsageBar({ usage }: { usage: UsageView }) {
   const percent = Math.min(100, usage.usagePercentage)
   return (
     <Progress.Root component="span" className={css.meter}>
-      {percent < 100 && <Progress.Section value={100 - percent} aria-label={texts.cost.meter(percent)} />}
+      {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
     </Progress.Root>
   )
 }
