@@ -56,7 +56,7 @@ export const texts = {
     owed: 'Active, payment due',
     changing: (tier: Tier) => `Active, then ${plans[tier].name}`,
     ending: 'Cancel at period end',
-    canceled: 'Canceled',
+    canceled: 'Cancelled',
     endsOn: (iso: string) => `Your access ends on ${day(iso)}. Nothing more is charged.`,
     renewsOn: (iso: string) => `Renews on ${day(iso)}.`,
     scheduled: (tier: Tier, iso: string) =>
