@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { BackupReport } from '#core/backup-contents.ts'
+import type { BackupReport } from '#core/operations/backup-contents.ts'
 import { recordAct } from '#services/accounts/record-act.ts'
 import type { BackupContext, ConfirmingContext } from '../context.ts'
 import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'

@@ -18,7 +18,7 @@ import {
   BackupStopped,
   type RestoreReport,
   schemaMismatch,
-} from '#core/backup-contents.ts'
+} from '#core/operations/backup-contents.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
 import { copyCluster, placeCluster, refuseExistingCluster, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fromDollars } from '#core/budget.ts'
 import { readLimits } from '#core/limits.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 
 export type Variable<T> = {
   /** The value when the variable is unset or empty; null leaves the value null. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answerLanguageChoices } from '#core/answer-language.ts'
-import { invalidConfirmation } from '#core/email-confirmation.ts'
-import { invalidResetLink, passwordLength, passwordTooLong, passwordTooShort } from '#core/password.ts'
-import { tiers } from '#core/plans.ts'
+import { invalidConfirmation } from '#core/accounts/email-confirmation.ts'
+import { invalidResetLink, passwordLength, passwordTooLong, passwordTooShort } from '#core/accounts/password.ts'
+import { tiers } from '#core/plans/plans.ts'
+import { answerLanguageChoices } from '#core/text/answer-language.ts'
 
 const notAnEmail = 'Please enter a valid email address.'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { choiceKinds, choiceLabels } from '#core/plan-choices.ts'
-import { planKinds } from '#core/plan-kinds.ts'
-import { tiers } from '#core/plans.ts'
-import { declineReasons, subscriptionStatuses } from '#core/subscription.ts'
+import { choiceKinds, choiceLabels } from '#core/billing/plan-choices.ts'
+import { planKinds } from '#core/billing/plan-kinds.ts'
+import { declineReasons, subscriptionStatuses } from '#core/billing/subscription.ts'
+import { tiers } from '#core/plans/plans.ts'
 import { Email, FullName, MessageResponse, SignupPassword } from './accounts.ts'
 
 export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', ')}.`)
@@ -39,7 +39,7 @@ const PlanChoice = z.object({
   isRecommended: z.boolean(),
 })
 
-/** The state of a user's plan, computed once for every page (core/plan-state.ts). */
+/** The state of a user's plan, computed once for every page (core/billing/plan-state.ts). */
 export const PlanStateView = z
   .object({
     kind: z.enum(planKinds),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#core/actor.ts'
+import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { LeaseKind, Leases } from '#services/accounts/leases.ts'

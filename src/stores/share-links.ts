@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
-import { isUuid } from '#core/uuid.ts'
+import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
+import { isUuid } from '#core/text/uuid.ts'
 import { at, type Db, hasOne, isoOf, type Tx } from './db.ts'
 
 export type NewShareLink = {

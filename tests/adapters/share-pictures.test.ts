@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
 import { cardColors } from '#adapters/share-pictures/lay-out-share-card.ts'
 import { isAppError } from '#core/errors.ts'
-import { composeShareCard, type ShareCard } from '#core/share-card.ts'
+import { composeShareCard, type ShareCard } from '#core/verdicts/share-card.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { overstated } from '#tests/setup/judged-video.ts'
 

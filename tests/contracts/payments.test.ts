@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
-import { fromDollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import type { PaymentRequest, Payments } from '#src/ports/payments.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formatTokens, fromDollars, microDollars } from '#core/budget.ts'
+import { formatTokens, fromDollars, microDollars } from '#core/plans/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import {
   answers,

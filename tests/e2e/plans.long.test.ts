@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
-import type { Tier } from '#core/plans.ts'
+import { fromDollars } from '#core/plans/budget.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'

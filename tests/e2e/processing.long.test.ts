@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { microDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { axeFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'

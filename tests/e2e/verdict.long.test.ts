@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { addJudgedPicture, replaceJudgedPicture } from '#tests/setup/judged-picture.ts'

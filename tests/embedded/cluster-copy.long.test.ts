@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackups } from '#app/backups.ts'
-import { excludedTables } from '#core/backup-contents.ts'
+import { excludedTables } from '#core/operations/backup-contents.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 

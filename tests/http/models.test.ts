@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { modelCatalog } from '#core/model-catalog.ts'
-import type { Provider } from '#core/models.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
+import type { Provider } from '#core/models/models.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const models = (...configured: Provider[]) => ({

@@ -1,4 +1,4 @@
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { declinedMonth, inDays, infoWith } from '#tests/setup/premium.ts'
 import { daysOf, daysUntilToday, mockSubscription } from './payers.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expiredConfirmation } from '#core/email-confirmation.ts'
+import { expiredConfirmation } from '#core/accounts/email-confirmation.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { addUnconfirmedUser, openPage, type Scene } from './scene.ts'
 

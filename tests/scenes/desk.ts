@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { fromDollars, microDollars } from '#core/budget.ts'
 import { AppError, defaultMessages } from '#core/errors.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'

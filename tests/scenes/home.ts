@@ -1,7 +1,7 @@
 import type { AskedList } from '#contract/conversations.ts'
 import type { PopularVideo } from '#contract/videos.ts'
-import { fromDollars } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import type { Site } from '#tests/setup/site.ts'

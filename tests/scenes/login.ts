@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expiredResetLink } from '#core/password.ts'
+import { expiredResetLink } from '#core/accounts/password.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { popularVideo } from './home.ts'

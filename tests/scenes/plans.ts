@@ -1,4 +1,4 @@
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, info, preview } from '#tests/setup/premium.ts'

@@ -44,7 +44,7 @@ export const doorChecks: readonly Check[] = [
     check: 25,
     about: 'return targets stay on this site',
     tests: {
-      'core/redirect.test.ts': ['a script'],
+      'core/requests/redirect.test.ts': ['a script'],
       'e2e/login.long.test.ts': ['after a login the redirect target %s leads to %s'],
     },
   },

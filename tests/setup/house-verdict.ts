@@ -1,6 +1,6 @@
-import type { Verdict } from '#core/analysis.ts'
-import type { Window } from '#core/transcript.ts'
-import { readVerdict } from '#core/verdict.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
+import { readVerdict } from '#core/verdicts/verdict.ts'
 
 const spoken = [
   'welcome back today we look at a house that nobody wanted to have',

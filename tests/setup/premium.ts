@@ -1,5 +1,5 @@
 import type { PreviewView, SubscriptionInfo } from '#contract/billing.ts'
-import { planStateOf } from '#core/plan-state.ts'
+import { planStateOf } from '#core/billing/plan-state.ts'
 
 /** A time in some days, so that tests do not depend on the date. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()

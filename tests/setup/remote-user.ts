@@ -1,6 +1,6 @@
 import { loadConfig } from '#app/config.ts'
 import { buildDeps } from '#app/deps.ts'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { type WireEvent, wireEvents } from './app-browser.ts'
 

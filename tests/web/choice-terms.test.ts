@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserView } from '#contract/accounts.ts'
-import { type PlanFacts, planStateOf } from '#core/plan-state.ts'
+import { type PlanFacts, planStateOf } from '#core/billing/plan-state.ts'
 import { info } from '#tests/setup/premium.ts'
 import { planStateFor } from '#web/billing/plan-state-for.ts'
 import { outcomeOf } from '#web/billing/usePlanChange.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
+import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/operations/backup-contents.ts'
 
 /** A connection, in a transaction or not. */
 export type SqlConnection = postgres.Sql | postgres.TransactionSql

@@ -7,7 +7,7 @@ import {
   queueSchema,
   type RestoreReport,
   schemaMismatch,
-} from '#core/backup-contents.ts'
+} from '#core/operations/backup-contents.ts'
 import {
   clearExcludedTables,
   endStoppedRestore,

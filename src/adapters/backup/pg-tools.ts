@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { BackupFailure } from '#core/backup-contents.ts'
+import { BackupFailure } from '#core/operations/backup-contents.ts'
 
 /** PostgreSQL's client programs. */
 export type PgTools = {

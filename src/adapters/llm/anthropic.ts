@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import { effortOf } from '#core/effort.ts'
+import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'

@@ -1,9 +1,9 @@
 import type { ImageSource, Node } from '@takumi-rs/core'
-import type { ScoredWord } from '#core/analysis.ts'
-import type { ShareCard } from '#core/share-card.ts'
-import { shareCardTexts, sharePictureSize } from '#core/share-card-texts.ts'
-import { timecode } from '#core/timecode.ts'
-import { verdictLabels } from '#core/verdict-texts.ts'
+import type { ScoredWord } from '#core/answers/analysis.ts'
+import { timecode } from '#core/text/timecode.ts'
+import type { ShareCard } from '#core/verdicts/share-card.ts'
+import { shareCardTexts, sharePictureSize } from '#core/verdicts/share-card-texts.ts'
+import { verdictLabels } from '#core/verdicts/verdict-texts.ts'
 import { type CardMark, markSvg, productSvg, rulerMargin, rulerSvg, rulerWidth } from './card-signs.ts'
 
 /** A card as the renderer takes it; images are named by their `src`. */

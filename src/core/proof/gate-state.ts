@@ -1,6 +1,6 @@
-import { timeInDigits } from '../clock-time.ts'
 import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
-import type { Window } from '../transcript.ts'
+import { timeInDigits } from '../text/clock-time.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { type CitationSupport, citationSupportOf } from './citation-support.ts'
 import { isNoPosition } from './no-position.ts'
 import type { CitedWindows, MarkStyle } from './proof-citations.ts'

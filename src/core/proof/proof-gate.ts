@@ -1,5 +1,5 @@
-import type { Citation, ProofCount } from '../analysis.ts'
-import type { Window } from '../transcript.ts'
+import type { Citation, ProofCount } from '../answers/analysis.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { claimOf, onCitation, settle } from './gate-citations.ts'
 import { findQuote, needsContext, onQuote, type QuoteSearch } from './gate-quotes.ts'
 import { createGateState, type GateState, isSaidTime, type ProofGateOptions, withoutTimes } from './gate-state.ts'

@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { type ClaimToken, createClaimTokenizer } from './claim-tokens.ts'
 import { type SpokenLanguage, spokenLanguageOf, wordsOfLanguage } from './spoken-language.ts'
 import { spokenTimes } from './spoken-times.ts'

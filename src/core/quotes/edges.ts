@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { type Atom, readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import type { Span } from './find-regions.ts'

@@ -1,5 +1,5 @@
-import { plainTime, timeInDigits } from '../clock-time.ts'
-import type { Window } from '../transcript.ts'
+import { plainTime, timeInDigits } from '../text/clock-time.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import type { Columns } from './columns.ts'
 import { wordsAt } from './columns.ts'
 import { numberWords } from './number-words.ts'

@@ -9,7 +9,7 @@ import {
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
-import { paymentDeadline } from '#core/call-deadline.ts'
+import { paymentDeadline } from '#core/requests/call-deadline.ts'
 import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'

@@ -17,7 +17,7 @@ import {
   UpgradeResponse,
   VerifyResponse,
 } from '#contract/billing.ts'
-import { paymentDeadline } from '#core/call-deadline.ts'
+import { paymentDeadline } from '#core/requests/call-deadline.ts'
 import {
   cancelSubscription,
   changePlan,

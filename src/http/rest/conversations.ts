@@ -15,8 +15,8 @@ import {
   StartInput,
   StopInput,
 } from '#contract/conversations.ts'
-import type { SignedIn, Subscriber } from '#core/actor.ts'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { SignedIn, Subscriber } from '#core/accounts/actor.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { type Access, type ActorFor, authorize } from '#services/accounts/authorize.ts'
 import type { CallLimit } from '#services/accounts/limit-calls.ts'

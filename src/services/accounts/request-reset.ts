@@ -1,5 +1,5 @@
 import { attemptLimits } from '#core/limits.ts'
-import { connectionOf } from '#core/network.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, type ThrottleRule } from './limit-attempts.ts'
 

@@ -1,6 +1,6 @@
-import { idempotencyKey, isRepair } from '#core/billing-operation.ts'
+import { idempotencyKey, isRepair } from '#core/billing/billing-operation.ts'
+import type { BillingState } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import type { BillingState } from '#core/subscription.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import { findUser } from '#stores/accounts.ts'
 import {

@@ -1,7 +1,13 @@
-import { checkoutLifetimeMs, type StoredCall } from '#core/billing-operation.ts'
+import { checkoutLifetimeMs, type StoredCall } from '#core/billing/billing-operation.ts'
+import {
+  type BillingState,
+  isLive,
+  isPaused,
+  isPeriodUnpaid,
+  type SubscriptionState,
+} from '#core/billing/subscription.ts'
 import { AppError } from '#core/errors.ts'
-import { compareTiers } from '#core/plans.ts'
-import { type BillingState, isLive, isPaused, isPeriodUnpaid, type SubscriptionState } from '#core/subscription.ts'
+import { compareTiers } from '#core/plans/plans.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import { refundPaid, voidOpen } from './prepare-calls.ts'

@@ -1,4 +1,4 @@
-import { plans, type Tier } from '#core/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 
 /** Product texts about plans and payments. */
 

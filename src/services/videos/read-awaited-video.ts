@@ -1,7 +1,7 @@
 import type { AwaitedVideoView } from '#contract/videos.ts'
 import { type AppError, isAppError, type TranscriptReason } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { connectionOf } from '#core/network.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import { mayAttempt } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { hasVerdict } from '#stores/analyses.ts'

@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { type PlanState, planStateOf } from '#core/plan-state.ts'
+import { type PlanState, planStateOf } from '#core/billing/plan-state.ts'
 
 /**
  * The state of a user's plan as the server computed it. Until the subscription is loaded, the same rule is applied to the

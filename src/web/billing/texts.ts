@@ -1,6 +1,6 @@
-import type { IncludedAnalyses } from '#core/plan-amounts.ts'
-import { plans, type Tier } from '#core/plans.ts'
-import type { Decline } from '#core/subscription.ts'
+import type { IncludedAnalyses } from '#core/billing/plan-amounts.ts'
+import type { Decline } from '#core/billing/subscription.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { day } from '../ui/format.ts'
 
 /** A price as shown: $20, with cents only where there are any. */

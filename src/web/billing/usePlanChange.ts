@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DueView, PreviewView, SubscriptionInfo, UpgradeResponse } from '#contract/billing.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../shell/toasts.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { isVideoId } from '#core/video-address.ts'
+import { isVideoId } from '#core/videos/video-address.ts'
 import { isPanelMode } from '../paths.ts'
 import css from './AppFrame.module.css'
 import { Background } from './backgrounds/Background.tsx'

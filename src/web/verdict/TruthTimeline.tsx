@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { type SegmentKind, segmentKinds } from '#core/analysis.ts'
+import { type SegmentKind, segmentKinds } from '#core/answers/analysis.ts'
 import { clock } from '../ui/format.ts'
 import { Mark } from '../ui/Mark.tsx'
 import css from './TruthTimeline.module.css'

@@ -1,4 +1,4 @@
-import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
+import type { PromiseStatus, VerdictWord } from '#core/answers/analysis.ts'
 import type { Fill, Tone } from '../ui/Mark.tsx'
 
 /** The color and shape of each verdict; never shown without its word. */

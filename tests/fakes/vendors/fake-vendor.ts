@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import { type CacheRule, countOnce, createPrefixCache, type PromptBlock } from './prefix-cache.ts'
 
 /** Refusals before the first byte. Each vendor has its own messages and codes for them. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { CrashEnvironment } from './crash-environment.ts'
 import { findViolations } from './find-violations.ts'
 import { type Person, personOf } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { findUser } from '#stores/accounts.ts'
 import { customerOf, subscriptionsOf } from '#stores/billing.ts'
 import type { RestResponse } from '#tests/setup/app-browser.ts'

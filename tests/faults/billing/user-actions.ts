@@ -1,4 +1,4 @@
-import { compareTiers, plans, type Tier, tiers } from '#core/plans.ts'
+import { compareTiers, plans, type Tier, tiers } from '#core/plans/plans.ts'
 import type { RestResponse } from '#tests/setup/app-browser.ts'
 import type { Person } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'

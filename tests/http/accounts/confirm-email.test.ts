@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#core/mail-kinds.ts'
+import type { Mail } from '#core/mails/mail-kinds.ts'
 import { emailConfirmations, users } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { Browser } from '#tests/setup/app-browser.ts'
 import { paying } from '#tests/setup/billing.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Picture } from '#core/picture.ts'
+import type { Picture } from '#core/videos/picture.ts'
 import { blockedVideos } from '#schema/videos.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { blockVideo } from '#services/videos/block-video.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 

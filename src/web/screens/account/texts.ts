@@ -1,6 +1,6 @@
-import { formatTokens } from '#core/budget.ts'
-import { passwordLength } from '#core/password.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { passwordLength } from '#core/accounts/password.ts'
+import { formatTokens } from '#core/plans/budget.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { day, moment } from '../../ui/format.ts'
 
 /** Usage is recorded by UTC day. */
@@ -56,6 +56,7 @@ export const texts = {
     owed: 'Active, payment due',
     changing: (tier: Tier) => `Active, then ${plans[tier].name}`,
     ending: 'Cancel at period end',
+    // The spec's spelling.
     canceled: 'Cancelled',
     endsOn: (iso: string) => `Your access ends on ${day(iso)}. Nothing more is charged.`,
     renewsOn: (iso: string) => `Renews on ${day(iso)}.`,

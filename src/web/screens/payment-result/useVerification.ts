@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'

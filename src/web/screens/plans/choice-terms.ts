@@ -1,6 +1,6 @@
-import { formatTokens } from '#core/budget.ts'
-import type { PlanChoice } from '#core/plan-choices.ts'
-import type { PlanState } from '#core/plan-state.ts'
+import type { PlanChoice } from '#core/billing/plan-choices.ts'
+import type { PlanState } from '#core/billing/plan-state.ts'
+import { formatTokens } from '#core/plans/budget.ts'
 import { texts } from '../../billing/texts.ts'
 
 const { terms } = texts

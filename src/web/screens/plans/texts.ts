@@ -1,4 +1,4 @@
-import { plans, type Tier } from '#core/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { date, day } from '../../ui/format.ts'
 
 /** Texts of the plans page. */

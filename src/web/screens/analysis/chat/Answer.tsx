@@ -9,7 +9,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
