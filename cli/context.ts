@@ -1,7 +1,7 @@
 import type { Backups } from '#app/backups.ts'
 import type { Evaluation } from '#app/create-evaluation.ts'
 import type { Inspector } from '#app/inspector.ts'
-import type { QueueAdmin } from '#core/queue-admin.ts'
+import type { QueueAdmin } from '#core/operations/queue-admin.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** What every command receives: the deps on demand, and a way to print. */

@@ -1,10 +1,10 @@
 import { type ErrorCode, isAppError } from '#core/errors.ts'
-import { Cancelled } from './terminal.ts'
+import { Canceled } from './terminal.ts'
 
 /** The exit codes, for scripts; docs/operating.md and `--help` list the same. */
 export const exitCodes = {
   done: 0,
-  /** Something went wrong, or a check found something. */
+  /** Something went wrong, a signal stopped the command, or a check found something. */
   failed: 1,
   usageError: 2,
   notFound: 3,
@@ -16,7 +16,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export const exitCodesHelp = `
-Exit codes: 0 done, 1 failed or unhealthy, 2 usage error, 3 not found, 4 refused and nothing changed,
+Exit codes: 0 done, 1 failed, stopped or unhealthy, 2 usage error, 3 not found, 4 refused and nothing changed,
 5 something outside cannot be reached.`
 
 const { failed, usageError, notFound, refused, unavailable } = exitCodes
@@ -60,7 +60,7 @@ const connectionError = /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|CONNECTI
 /** The exit code for an error. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (isAppError(error)) return byErrorCode[error.code]
-  if (error instanceof Cancelled) return refused
+  if (error instanceof Canceled) return refused
   const codes = [error, (error as { cause?: unknown })?.cause].map(one =>
     String((one as { code?: unknown })?.code ?? ''),
   )

@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     return composing
   }
   const stopping = new AbortController()
-  process.once('SIGINT', () => stopping.abort(new Error('Stopped.')))
+  // The second signal ends the process at once, as it does by default.
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stopping.abort(new Error('Stopped.')))
   // A reader such as `head` closes the pipe when it has read enough; the command still finishes its work.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
         tools: { folder: pgBinDir, environment: process.env },
         databaseUrl: async () => (await composed()).assembly.databaseUrl,
       }
-    }),
+    }, stopping.signal),
   }
   const program = buildProgram(context)
   try {

@@ -22,7 +22,7 @@ export type PlannedAction<T> = {
 
 /**
  * Runs an operator's action. With --dry-run it only prints what would happen. Asks first if the action cannot be undone.
- * Records who does what and why before the action, and the outcome afterwards.
+ * Records who does what and why before the action, and the outcome afterward.
  * @returns what the action's `run` returned; null when nothing was done
  */
 export async function perform<T>(

@@ -6,6 +6,7 @@ import { register as registerEvaluate } from './commands/evaluate.ts'
 import { register as registerFeedback } from './commands/feedback.ts'
 import { register as registerJobs } from './commands/jobs.ts'
 import { register as registerModels } from './commands/models.ts'
+import { register as registerShareLinks } from './commands/share-links.ts'
 import { register as registerSubscriptions } from './commands/subscriptions.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
@@ -33,6 +34,7 @@ export function buildProgram(context: FullContext): Command {
     registerFeedback,
     registerJobs,
     registerModels,
+    registerShareLinks,
     registerSubscriptions,
     registerUsage,
     registerUsers,

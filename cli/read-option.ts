@@ -1,6 +1,6 @@
 import { AccountId, Email } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/videos/video-address.ts'
 import type { AccountRef } from '#services/accounts/find-account.ts'
 
 /** The account that a command names by id or by `--email`. */

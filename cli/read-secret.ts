@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { Cancelled, type Terminal, terminal } from './terminal.ts'
+import { Canceled, type Terminal, terminal } from './terminal.ts'
 
 /**
  * Reads the first line of standard input, so that the secret appears neither in the process list nor in the shell's
  * history. At a terminal it prompts, and does not echo the input.
- * @throws Cancelled when Ctrl+C is pressed at the prompt
+ * @throws Canceled when Ctrl+C is pressed at the prompt
  */
 export async function readSecret(question: string, { input, output }: Terminal = terminal): Promise<string> {
   const isTyped = input.isTTY === true
   if (isTyped) output.write(`${question}: `)
   const noEcho = new Writable({ write: (_piece, _encoding, done) => done() })
   const lines = createInterface({ input, output: noEcho, terminal: isTyped })
-  let isCancelled = false
+  let isCanceled = false
   lines.on('SIGINT', () => {
-    isCancelled = true
+    isCanceled = true
     lines.close()
   })
   try {
@@ -23,6 +23,6 @@ export async function readSecret(question: string, { input, output }: Terminal =
     lines.close()
     if (isTyped) output.write('\n')
   }
-  if (isCancelled) throw new Cancelled()
+  if (isCanceled) throw new Canceled()
   return ''
 }

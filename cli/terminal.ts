@@ -7,8 +7,8 @@ export type Terminal = {
 export const terminal: Terminal = { input: process.stdin, output: process.stderr }
 
 /** Ctrl+C was pressed at a prompt. */
-export class Cancelled extends Error {
+export class Canceled extends Error {
   constructor() {
-    super('Cancelled. Nothing was changed.')
+    super('Canceled. Nothing was changed.')
   }
 }

@@ -1,4 +1,4 @@
-import { type JobName, type JobPayloads, type jobs, scheduledJobs } from '#core/jobs.ts'
+import { type JobName, type JobPayloads, type jobs, scheduledJobs } from '#core/operations/jobs.ts'
 import { sendConfirmationLink } from '#services/accounts/send-confirmation-link.ts'
 import { sendMail } from '#services/accounts/send-mail.ts'
 import { sendPasswordLink } from '#services/accounts/send-password-link.ts'
@@ -28,7 +28,7 @@ export type JobHandler<J extends JobName> = (
 
 type Schedule<J extends JobName> = (typeof jobs)[J] extends { readonly schedule: infer Cron } ? Cron : 'enqueued'
 
-/** Compiles only if every job has a row, with the same schedule as in core/jobs.ts, which the queue reads. */
+/** Compiles only if every job has a row, with the same schedule as in core/operations/jobs.ts, which the queue reads. */
 export type JobRows = {
   readonly [J in JobName]: {
     readonly when: Schedule<J>
@@ -45,7 +45,7 @@ const hour = 3_600_000
 
 /**
  * All work that runs in the background, and when. Any number of workers may run: each job runs in one of them, each timer
- * in all of them. Payloads and retries of the jobs are in core/jobs.ts.
+ * in all of them. Payloads and retries of the jobs are in core/operations/jobs.ts.
  */
 export const backgroundWork: JobRows & TimerRows = {
   // Jobs that a service enqueues.
@@ -89,7 +89,7 @@ export const backgroundWork: JobRows & TimerRows = {
   'sweep-feedback': { everyMs: hour, run: sweepFeedback },
 }
 
-/** Removes rows past their retention (core/retention.ts). */
+/** Removes rows past their retention (core/operations/retention.ts). */
 async function sweepOldRows(deps: Deps, signal: AbortSignal): Promise<object> {
   return {
     ...(await sweepBooks(deps, signal)),

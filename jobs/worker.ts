@@ -1,4 +1,4 @@
-import { type JobName, jobNames } from '#core/jobs.ts'
+import { type JobName, jobNames } from '#core/operations/jobs.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { backgroundWork, type JobHandler, type JobRows } from './background-work.ts'
 import { afterFailure } from './retry-policy.ts'

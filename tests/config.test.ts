@@ -115,7 +115,7 @@ test.each([
   expect(loadConfig(env).isLoopback).toBe(isLoopback)
 })
 
-test('a printed or serialised configuration shows no secret', () => {
+test('a printed or serialized configuration shows no secret', () => {
   const config = loadConfig({ ...complete, METRICS_TOKEN: 'tok-secret' })
   const printed = inspect(config, { depth: 9 }) + JSON.stringify(config)
   for (const [name, { secret }] of Object.entries(variables)) {

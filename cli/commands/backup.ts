@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { BackupReport } from '#core/backup-contents.ts'
+import type { BackupReport } from '#core/operations/backup-contents.ts'
 import { recordAct } from '#services/accounts/record-act.ts'
 import type { BackupContext, ConfirmingContext } from '../context.ts'
 import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
@@ -48,12 +48,12 @@ async function create(context: Context, path: string, options: ChangeOptions): P
   const progress = progressLine()
   // Checked first, because `withDeps` creates tables in an empty database.
   await context.backups.refuseUnlessFilled()
-  const report = await context.withDeps((deps, signal) =>
+  const report = await context.withDeps(deps =>
     perform(context, deps, options, {
       what: 'backup create',
       preview: `Write all rows of the product to ${path}.`,
       details: { path },
-      run: () => context.backups.create(path, signal, progress.show).finally(progress.end),
+      run: () => context.backups.create(path, progress.show).finally(progress.end),
     }),
   )
   if (report) print(context, report, options)
@@ -74,7 +74,7 @@ async function restore(context: Context, path: string, options: ChangeOptions & 
     return context.print({ dryRun: true, preview }, options)
   }
   const report = await backups.restore(path, options.verify === true, progress.show).finally(progress.end)
-  // Recorded afterwards, because the database must have no tables before.
+  // Recorded afterward, because the database must have no tables before.
   const act = { who: operatorName(options.by), why: options.reason }
   const subject = { what: 'backup restore', userId: null, details: { path } }
   await context.withDeps(deps => recordAct(deps, act, subject, async () => {}))

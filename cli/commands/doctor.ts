@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { resolveModel } from '#core/choose-model.ts'
+import { resolveModel } from '#core/models/choose-model.ts'
 import { inspectPayments } from '#services/billing/set-up-payments.ts'
 import type { Deps } from '#src/ports.ts'
 import type { InspectingContext } from '../context.ts'

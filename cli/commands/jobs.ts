@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { PageLimit, RowId } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import type { DeadJob, QueueSummary } from '#core/queue-admin.ts'
+import type { DeadJob, QueueSummary } from '#core/operations/queue-admin.ts'
 import type { ConfirmingContext, JobsContext } from '../context.ts'
 import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'

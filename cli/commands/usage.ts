@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { shownTokens } from '#core/budget.ts'
+import { shownTokens } from '#core/plans/budget.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { forgiveUsage } from '#services/usage/forgive-usage.ts'
 import { listSpending } from '#services/usage/list-spending.ts'

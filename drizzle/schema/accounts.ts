@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnswerLanguageChoice } from '#core/answer-language.ts'
+import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 

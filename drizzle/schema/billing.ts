@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { operationKinds, operationStates, type StoredCall } from '#core/billing-operation.ts'
-import { tiers } from '#core/plans.ts'
-import { type Decline, subscriptionStatuses } from '#core/subscription.ts'
+import { operationKinds, operationStates, type StoredCall } from '#core/billing/billing-operation.ts'
+import { type Decline, subscriptionStatuses } from '#core/billing/subscription.ts'
+import { tiers } from '#core/plans/plans.ts'
 import { users } from './accounts.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -74,7 +74,7 @@ export const stripeCustomers = pgTable(
   ],
 )
 
-/** Copies of Stripe's subscriptions; core/subscription.ts explains the fields. Stripe's state always wins. */
+/** Copies of Stripe's subscriptions; core/billing/subscription.ts explains the fields. Stripe's state always wins. */
 export const stripeSubscriptions = pgTable(
   'stripe_subscriptions',
   {

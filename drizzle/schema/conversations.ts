@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
 import { users } from './accounts.ts'
 
 const instant = () => timestamp({ withTimezone: true })

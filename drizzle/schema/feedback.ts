@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { tiers } from '#core/plans.ts'
+import { tiers } from '#core/plans/plans.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 

@@ -15,10 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
-import type { PictureType } from '#core/picture.ts'
-import type { PictureReading } from '#core/picture-reading.ts'
-import { type Chapter, listings } from '#core/transcript.ts'
+import type { AnalysisKind, AnswerData } from '#core/answers/analysis.ts'
+import type { PictureReading } from '#core/prompts/picture-reading.ts'
+import { type Chapter, listings } from '#core/transcripts/transcript.ts'
+import type { PictureType } from '#core/videos/picture.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 const byteArray = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

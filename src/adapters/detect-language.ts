@@ -1,4 +1,4 @@
-import { majorityLanguage } from '#core/transcript-language.ts'
+import { majorityLanguage } from '#core/transcripts/transcript-language.ts'
 
 /** The language of most of these samples; null when it is not certain. Loads a database of 86 MB, so call it in a thread. */
 export async function detectLanguage(samples: readonly string[]): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { TextLimits } from '#core/captions/refuse-too-large.ts'
 import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
 import { defaultLimits } from '#core/limits.ts'
+import type { TextLimits } from '#core/transcripts/captions/refuse-too-large.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { Log, Tokens } from '#src/ports.ts'
 import { type ConcurrencyLimit, limitConcurrency } from './concurrency-limit.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { modelCatalog } from '#core/model-catalog.ts'
-import { ModelOverride, overrideCatalog } from '#core/model-override.ts'
-import type { ModelCatalog } from '#core/models.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
+import { ModelOverride, overrideCatalog } from '#core/models/model-override.ts'
+import type { ModelCatalog } from '#core/models/models.ts'
 
 /** MODEL_CATALOG_FILE cannot be used. The message names each problem. */
 export class ModelCatalogError extends Error {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, type Dispatcher, fetch, ProxyAgent } from 'undici'
-import { type FetchedPicture, maxPictureBytes, pictureAddresses, readPicture } from '#core/picture.ts'
+import { type FetchedPicture, maxPictureBytes, pictureAddresses, readPicture } from '#core/videos/picture.ts'
 import type { Pictures } from '#src/ports/pictures.ts'
 import type { Log } from '#src/ports.ts'
 import { readLimited } from './read-limited.ts'

@@ -1,5 +1,5 @@
 import type { PgBoss, Db as QueueDb } from 'pg-boss'
-import type { DeadJob, QueueAdmin, QueueSummary } from '#core/queue-admin.ts'
+import type { DeadJob, QueueAdmin, QueueSummary } from '#core/operations/queue-admin.ts'
 
 const errorMessage = "coalesce(output->>'message', output->'value'->>'message', output::text)"
 

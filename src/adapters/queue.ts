@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { AppError } from '#core/errors.ts'
-import { type JobName, type JobPayloads, jobNames, jobs, scheduleOf } from '#core/jobs.ts'
-import type { QueueAdmin } from '#core/queue-admin.ts'
-import { endedJobsSeconds } from '#core/retention.ts'
+import { type JobName, type JobPayloads, jobNames, jobs, scheduleOf } from '#core/operations/jobs.ts'
+import type { QueueAdmin } from '#core/operations/queue-admin.ts'
+import { endedJobsSeconds } from '#core/operations/retention.ts'
 import type { JobRun, Log, Queue } from '#src/ports.ts'
 import { createQueueAdmin } from './queue-admin.ts'
 
@@ -46,7 +46,7 @@ export type QueueConnection = {
   start(): Promise<void>
   /** True while the queue can be used. */
   isReady(): Promise<boolean>
-  /** Runs up to `concurrency` jobs of that name at once. A job whose handler throws is retried as core/jobs.ts says. */
+  /** Runs up to `concurrency` jobs of that name at once. A job whose handler throws is retried as core/operations/jobs.ts says. */
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>

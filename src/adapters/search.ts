@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import type { Search } from '#src/ports.ts'
 import { questionFor, rankWindows } from './local/rank-windows.ts'
 import { indexWindows, indexWindowsInSteps, type WindowIndex } from './local/window-index.ts'

@@ -12,15 +12,24 @@ import {
 import { createDump, type DumpOptions, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
 import type { PgTools } from '#adapters/backup/pg-tools.ts'
 import { writeAtomically } from '#adapters/backup/write-atomically.ts'
-import { BackupFailure, type BackupReport, type RestoreReport, schemaMismatch } from '#core/backup-contents.ts'
+import {
+  BackupFailure,
+  type BackupReport,
+  BackupStopped,
+  type RestoreReport,
+  schemaMismatch,
+} from '#core/operations/backup-contents.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
 import { copyCluster, placeCluster, refuseExistingCluster, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 
-/** Backups of one database. `onProgress` gets a few words at each step. */
+/**
+ * Backups of one database. `onProgress` gets a few words at each step. When the operator stops them, they throw
+ * BackupStopped and leave nothing half-made.
+ */
 export type Backups = {
   /** Throws when the database holds no account of the product: there is nothing to back up. */
   refuseUnlessFilled(): Promise<void>
-  create(path: string, signal: AbortSignal, onProgress: (text: string) => void): Promise<BackupReport>
+  create(path: string, onProgress: (text: string) => void): Promise<BackupReport>
   /** Restores the backup into a scratch database, then drops that. */
   verify(path: string, onProgress: (text: string) => void): Promise<BackupReport>
   /** Throws when the database has tables; `verify` restores into a scratch database first. */
@@ -40,44 +49,57 @@ export type BackupPlace = {
 }
 
 /** Backs up by `pg_dump`, or an embedded Postgres by a copy of its folder. */
-export function createBackups(place: () => BackupPlace): Backups {
+export function createBackups(place: () => BackupPlace, signal: AbortSignal): Backups {
   const method = () =>
-    place().embeddedDataFolder === null ? dumps(place()) : clusterCopies(place(), place().embeddedDataFolder!)
+    place().embeddedDataFolder === null
+      ? dumps(place(), signal)
+      : clusterCopies(place(), place().embeddedDataFolder!, signal)
+  const orStopped = async <T>(work: Promise<T>, what: string): Promise<T> =>
+    work.catch(error => {
+      throw error === signal.reason ? new BackupStopped(`Stopped. ${what}`) : error
+    })
   return {
     refuseUnlessFilled: async () =>
       withConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),
-    create: (path, signal, onProgress) => method().create(path, signal, onProgress),
-    verify: (path, onProgress) => method().verify(path, onProgress),
-    restore: (path, verify, onProgress) => method().restore(path, verify, onProgress),
+    create: (path, onProgress) => orStopped(method().create(path, onProgress), 'No backup was kept.'),
+    verify: (path, onProgress) =>
+      orStopped(method().verify(path, onProgress), 'The backup was not verified; the scratch database was removed.'),
+    restore: (path, verify, onProgress) =>
+      orStopped(method().restore(path, verify, onProgress), 'Nothing was restored.'),
     refuseUnlessEmpty: () => method().refuseUnlessEmpty(),
   }
 }
 
 type BackupMethod = Omit<Backups, 'refuseUnlessFilled'>
 
-function dumps({ databaseUrl, tools }: BackupPlace): BackupMethod {
+function dumps({ databaseUrl, tools }: BackupPlace, signal: AbortSignal): BackupMethod {
   const dump = async (file: string, onProgress: DumpOptions['onProgress']): Promise<DumpOptions> => ({
     url: await databaseUrl(),
     file,
     tools,
+    signal,
     onProgress,
   })
   return {
-    create: async (file, signal, onProgress) => createDump(await dump(file, onProgress), signal),
+    create: async (file, onProgress) => createDump(await dump(file, onProgress)),
     verify: async (file, onProgress) => verifyDump(await dump(file, onProgress), knowsMigration),
     restore: async (file, verify, onProgress) => restoreDump(await dump(file, onProgress), knowsMigration, verify),
     refuseUnlessEmpty: async () => withConnection(await databaseUrl(), refuseUnlessEmpty),
   }
 }
 
-function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): BackupMethod {
+function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string, signal: AbortSignal): BackupMethod {
   /** Copies the backup at `path` into `folder`, clears the excluded tables and reports the contents. */
   const placeAndRead = async (path: string, folder: string): Promise<BackupReport> => {
-    const contents = await placeCluster(folder, path, url =>
-      withConnection(url, async sql => {
-        await clearExcludedTables(sql)
-        return readContents(sql)
-      }),
+    const contents = await placeCluster(folder, path, signal, url =>
+      withConnection(
+        url,
+        async sql => {
+          await clearExcludedTables(sql)
+          return readContents(sql)
+        },
+        signal,
+      ),
     )
     return { path, bytes: await sizeOfCopy(path), ...contents }
   }
@@ -91,7 +113,7 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): BackupMet
   }
   return {
     verify,
-    create: async (path, signal, onProgress) => {
+    create: async (path, onProgress) => {
       const url = await databaseUrl()
       const contents = await withConnection(url, readContents)
       onProgress('copying the folder of the embedded Postgres')

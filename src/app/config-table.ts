@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fromDollars } from '#core/budget.ts'
 import { readLimits } from '#core/limits.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 
 export type Variable<T> = {
   /** The value when the variable is unset or empty; null leaves the value null. */
@@ -146,7 +146,7 @@ export const variables = {
     'How much is logged.',
   ),
   TRUST_PROXY: variable('none', proxies, 'Addresses whose X-Forwarded-For is believed.'),
-  METRICS_TOKEN: variable(null, text, 'Bearer token of /metrics; without one it answers loopback only.', true),
+  METRICS_TOKEN: variable(null, text, 'Bearer token of /metrics; without one it responds to loopback only.', true),
 } as const
 
 export type VariableName = keyof typeof variables

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import type { MicroDollars } from '#core/budget.ts'
 import type { Limits } from '#core/limits.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 import { type Values, type Variable, type VariableName, variables } from './config-table.ts'
 
 /** Keys, and addresses that contain passwords. Printed or serialized, they show only a placeholder. */

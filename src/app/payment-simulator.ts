@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
-import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
+import { stripeWebhookPath } from '#core/billing/stripe-webhook-path.ts'
 import type { SimulatorAddress, SimulatorMembership } from '#embedded/stripe/join-simulator.ts'
 import type { Clock } from '#src/ports.ts'
 import type { Config } from './config.ts'

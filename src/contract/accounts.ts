@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answerLanguageChoices } from '#core/answer-language.ts'
-import { invalidConfirmation } from '#core/email-confirmation.ts'
-import { invalidResetLink, passwordLength, passwordTooLong, passwordTooShort } from '#core/password.ts'
-import { tiers } from '#core/plans.ts'
+import { invalidConfirmation } from '#core/accounts/email-confirmation.ts'
+import { invalidResetLink, passwordLength, passwordTooLong, passwordTooShort } from '#core/accounts/password.ts'
+import { tiers } from '#core/plans/plans.ts'
+import { answerLanguageChoices } from '#core/text/answer-language.ts'
 
 const notAnEmail = 'Please enter a valid email address.'
 
@@ -73,8 +73,8 @@ export const ConfirmEmailInput = z.object({
   token: z.string(invalidConfirmation).regex(/^[\w-]{43}$/, invalidConfirmation),
 })
 
-/** The answer of a call that returns only a message. */
-export const MessageAnswer = { message: z.string() }
+/** The response of a call that returns only a message. */
+export const MessageResponse = { message: z.string() }
 
 /** The language of answers: a code such as `de`, or `video` for that of each video and question. */
 export const AnswerLanguage = z.enum(answerLanguageChoices, 'Answers cannot be written in that language.')

@@ -7,8 +7,8 @@ import {
   promiseStatuses,
   segmentKinds,
   verdictWords,
-} from '#core/analysis.ts'
-import { matchOutcomes, phraseStatuses } from '#core/title-match.ts'
+} from '#core/answers/analysis.ts'
+import { matchOutcomes, phraseStatuses } from '#core/answers/title-match.ts'
 
 export const AnswerKindShape = z.enum([...analysisKinds, 'question'])
 

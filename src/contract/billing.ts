@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choiceKinds, choiceLabels } from '#core/plan-choices.ts'
-import { planKinds } from '#core/plan-kinds.ts'
-import { tiers } from '#core/plans.ts'
-import { declineReasons, subscriptionStatuses } from '#core/subscription.ts'
-import { Email, FullName, MessageAnswer, SignupPassword } from './accounts.ts'
+import { choiceKinds, choiceLabels } from '#core/billing/plan-choices.ts'
+import { planKinds } from '#core/billing/plan-kinds.ts'
+import { declineReasons, subscriptionStatuses } from '#core/billing/subscription.ts'
+import { tiers } from '#core/plans/plans.ts'
+import { Email, FullName, MessageResponse, SignupPassword } from './accounts.ts'
 
 export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', ')}.`)
 const invalidSession = 'Invalid payment session. Please try again.'
@@ -39,7 +39,7 @@ const PlanChoice = z.object({
   isRecommended: z.boolean(),
 })
 
-/** The state of a user's plan, computed once for every page (core/plan-state.ts). */
+/** The state of a user's plan, computed once for every page (core/billing/plan-state.ts). */
 export const PlanStateView = z
   .object({
     kind: z.enum(planKinds),
@@ -129,12 +129,12 @@ export const PlanView = z
 export type PlanView = z.infer<typeof PlanView>
 
 /** `endsAt` is null when the subscription has ended. */
-export const CancelAnswer = { ...MessageAnswer, endsAt: z.string().nullable() }
+export const CancelResponse = { ...MessageResponse, endsAt: z.string().nullable() }
 
-export const CheckoutAnswer = z.object({ checkoutUrl: z.string() })
+export const CheckoutResponse = z.object({ checkoutUrl: z.string() })
 
 /** An address to continue at, or the result of the change. */
-export const UpgradeAnswer = z
+export const UpgradeResponse = z
   .object({
     checkoutUrl: z.string().optional(),
     redirectUrl: z.string().optional(),
@@ -147,12 +147,12 @@ export const UpgradeAnswer = z
     due: DueView.optional(),
     message: z.string().optional(),
   })
-  .meta({ id: 'UpgradeAnswer' })
-export type UpgradeAnswer = z.infer<typeof UpgradeAnswer>
+  .meta({ id: 'UpgradeResponse' })
+export type UpgradeResponse = z.infer<typeof UpgradeResponse>
 
 /** `isPaid`: the payment arrived first, so the change has taken effect. */
-export const DropChangeAnswer = z.object({ ...MessageAnswer, isPaid: z.boolean(), currentTier: z.enum(tiers) })
-export type DropChangeAnswer = z.infer<typeof DropChangeAnswer>
+export const DropChangeResponse = z.object({ ...MessageResponse, isPaid: z.boolean(), currentTier: z.enum(tiers) })
+export type DropChangeResponse = z.infer<typeof DropChangeResponse>
 
 /** The total that the user is about to agree to, as Stripe computes it; in dollars. */
 export const PreviewView = z
@@ -175,19 +175,19 @@ export const PreviewView = z
   .meta({ id: 'ChangePreview' })
 export type PreviewView = z.infer<typeof PreviewView>
 
-export const VerifyAnswer = z.object({
+export const VerifyResponse = z.object({
   valid: z.boolean(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']).nullable(),
   tier: z.enum(tiers).nullable(),
 })
 
-export type VerifyAnswer = z.infer<typeof VerifyAnswer>
+export type VerifyResponse = z.infer<typeof VerifyResponse>
 
-/** The answer to a success page. `pending`: the payment is not confirmed yet, poll again (202). */
-export const ProcessUpgradeAnswer = z.object({ message: z.string(), pending: z.boolean() })
+/** The response to a success page. `pending`: the payment is not confirmed yet, poll again (202). */
+export const ProcessUpgradeResponse = z.object({ message: z.string(), pending: z.boolean() })
 
-export const SyncAnswer = z.object({
+export const SyncResponse = z.object({
   synced: z.boolean(),
   message: z.string(),
   subscriptionInfo: SubscriptionInfo,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorCodes } from '#core/errors.ts'
 
 /** Every error of `/api`. `error` repeats the code for older clients. */
-export const ErrorAnswer = z
+export const ErrorResponse = z
   .object({
     success: z.literal(false),
     message: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestSavedLabel, longestSavedQuestion } from '#core/question.ts'
+import { longestSavedLabel, longestSavedQuestion } from '#core/answers/question.ts'
 
 const Label = z
   .string('Give it a name.')

@@ -5,6 +5,8 @@ import { JudgedThumbnails } from './videos.ts'
 /** 256 random bits in base64url. */
 export const ShareToken = z.string().regex(/^[\w-]{43}$/, 'That is not a share link.')
 
+export const ShareLinkId = z.uuid('That is not the id of a link.')
+
 export const ShareInput = z.object({
   conversationId: z.string('Which conversation?').max(100),
   /** The last answer that the link shows. */

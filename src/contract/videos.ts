@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '#core/errors.ts'
-import { addressMessages } from '#core/video-address.ts'
+import { addressMessages } from '#core/videos/video-address.ts'
 import { AnalysisView } from './analyses.ts'
 
 export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')

@@ -37,7 +37,7 @@ export const limitTable = {
   confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirmation link to one address in a day' },
   shareLinks: { default: 200, meaning: "one user's links to shared conversations" },
   callsPerBatch: { default: 10, meaning: 'tRPC calls in one request; the pages send up to 10' },
-  largeCallsPerBatch: { default: 1, meaning: 'tRPC calls with a large answer in one request' },
+  largeCallsPerBatch: { default: 1, meaning: 'tRPC calls with a large response in one request' },
   policyReportsPerAddress: {
     default: 20,
     meaning: "browsers' policy reports of one address that are logged in a minute",

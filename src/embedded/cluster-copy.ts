@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSyn
 import { copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import postgres from 'postgres'
-import { BackupFailure } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
+import { BackupFailure } from '#core/operations/backup-contents.ts'
 import { hasEmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { chooseRunMode, clusterLocations } from './run-mode.ts'
@@ -52,9 +52,14 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
 /**
  * Restores a copy as the cluster of `dataDir` and starts it.
  * @param onReady gets the address before other processes do; when it fails, the cluster is removed
- * @throws AppError CONFLICT when there is a cluster, BackupFailure when this version cannot run the copy `from`
+ * @throws the signal's reason when it aborts before `onReady` is done, AppError CONFLICT when there is a cluster, BackupFailure when this version cannot run the copy `from`
  */
-export async function placeCluster<T>(dataDir: string, from: string, onReady: (url: string) => Promise<T>): Promise<T> {
+export async function placeCluster<T>(
+  dataDir: string,
+  from: string,
+  signal: AbortSignal,
+  onReady: (url: string) => Promise<T>,
+): Promise<T> {
   refuseExistingCluster(dataDir)
   const binaries = postgresBinaries()
   await refuseInvalidCopy(from, binaries.postgres)
@@ -65,13 +70,15 @@ export async function placeCluster<T>(dataDir: string, from: string, onReady: (u
   // A restore that was killed leaves files here: they must not mix with these.
   rmSync(part, { recursive: true, force: true })
   try {
-    await copyTree(from, part, { copiesContent: () => true, signal: new AbortController().signal, owner: runAs })
+    await copyTree(from, part, { copiesContent: () => true, signal, owner: runAs })
     renameSync(part, pgdata)
     current = pgdata
+    signal.throwIfAborted()
     const embedded = await openEmbeddedPostgres(dataDir)
     return await onReady(embedded.url).finally(embedded.release)
   } catch (error) {
     rmSync(current, { recursive: true, force: true })
+    signal.throwIfAborted()
     const why = (error as Error).message
     throw new BackupFailure(`${from} cannot be restored into ${pgdata}: ${why} Nothing was kept.`, error)
   }

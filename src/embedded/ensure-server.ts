@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { isAlive, isServing, pidFile, readPostmaster } from './postmaster.ts'
+import { findPostmaster, isAlive, isPidFileInvalid, isServing, pidFile, readPostmaster } from './postmaster.ts'
 import type { RunMode } from './run-mode.ts'
 
 /**
@@ -10,6 +10,7 @@ import type { RunMode } from './run-mode.ts'
  * @param port the port to start it on; any free one when null
  * @returns null when Postgres is not ready by `deadline`, in milliseconds since 1970; `wasStarted` is true when this call
  * started it
+ * @throws Error when a Postgres runs on this folder whose pid file does not name it
  */
 export async function ensureServer(
   mode: RunMode,
@@ -19,6 +20,7 @@ export async function ensureServer(
 ): Promise<{ pid: number; port: number; wasStarted: boolean } | null> {
   let wasStarted = false
   while (Date.now() < deadline) {
+    if (isPidFileInvalid(mode.pgdata)) await removeInvalidPidFile(mode.pgdata)
     const postmaster = readPostmaster(mode.pgdata)
     // Postgres itself replaces the pid file of a dead process.
     if (postmaster === null || !isAlive(postmaster))
@@ -33,6 +35,27 @@ export async function ensureServer(
 /** Removes the pid file, unless another process has started Postgres since the file was read. */
 function removeStalePidFile(pgdata: string, stalePid: number): void {
   if (readPostmaster(pgdata)?.pid === stalePid) rmSync(pidFile(pgdata), { force: true })
+}
+
+/**
+ * Removes a pid file that names no process, and that no running Postgres is about to write.
+ * @throws Error when a Postgres runs on this folder all the same
+ */
+async function removeInvalidPidFile(pgdata: string): Promise<void> {
+  // A starting Postgres creates the file a moment before it writes it.
+  for (let waited = 0; waited < 2000; waited += 20) {
+    const isUnused = findPostmaster(pgdata) === null
+    // Read again, because another process may have started Postgres since.
+    if (!isPidFileInvalid(pgdata)) return
+    if (isUnused) return rmSync(pidFile(pgdata), { force: true })
+    await sleep(20)
+  }
+  const pid = findPostmaster(pgdata)
+  if (pid === null) return
+  throw new Error(
+    `Postgres runs as process ${pid}, but ${pidFile(pgdata)} does not name it. ` +
+      `Stop it with "kill -INT ${pid}", then start again.`,
+  )
 }
 
 /**

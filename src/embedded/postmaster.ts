@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The state that Postgres writes into postmaster.pid. */
@@ -17,6 +17,24 @@ export function readPostmaster(pgdata: string): Postmaster | null {
   } catch {
     return null
   }
+}
+
+/** True when the pid file exists and names no process, as after a power failure. Postgres refuses to start then. */
+export function isPidFileInvalid(pgdata: string): boolean {
+  try {
+    // Postgres in its single-user mode writes a negative number.
+    const pid = Number(readFileSync(pidFile(pgdata), 'utf8').split('\n')[0])
+    return !Number.isInteger(pid) || pid === 0
+  } catch {
+    return false
+  }
+}
+
+/** The pid of a Postgres that was started with this folder, from the list of processes; null when there is none. */
+export function findPostmaster(pgdata: string): number | null {
+  const isOfFolder = ({ command }: RunningProcess) =>
+    command.includes('postgres') && `${command} `.includes(` -D ${pgdata} `)
+  return runningProcesses().find(isOfFolder)?.pid ?? null
 }
 
 /** True when the process runs and is a Postgres. After a crash, another program may have its pid. */
@@ -39,4 +57,17 @@ function commandOf(pid: number): string {
   } catch {
     return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout ?? ''
   }
+}
+
+type RunningProcess = { readonly pid: number; readonly command: string }
+
+function runningProcesses(): readonly RunningProcess[] {
+  try {
+    const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+    if (pids.length > 0) return pids.map(pid => ({ pid, command: commandOf(pid).replaceAll('\0', ' ').trim() }))
+  } catch {
+    // Not Linux.
+  }
+  const list = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).stdout ?? ''
+  return [...list.matchAll(/^ *(\d+) (.*)$/gm)].map(([, pid, command]) => ({ pid: Number(pid), command: command! }))
 }

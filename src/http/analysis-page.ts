@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { VideoId } from '#contract/videos.ts'
-import { sharePictureSize } from '#core/share-card-texts.ts'
+import { sharePictureSize } from '#core/verdicts/share-card-texts.ts'
 import { previewVideo, type VideoPreview } from '#services/videos/preview-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { errorTable, toAppError } from './errors.ts'

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#core/html.ts'
+import { escapeHtml } from '#core/text/html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 

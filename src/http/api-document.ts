@@ -63,7 +63,7 @@ export async function describeApi(app: FastifyInstance, appUrl: string, routes: 
 }
 
 /**
- * Names every operation after its tRPC procedure, states explicitly which are public, moves bodies and answers to named
+ * Names every operation after its tRPC procedure, states explicitly which are public, moves bodies and responses to named
  * components, and lists each call's own errors by status.
  */
 export function completeDocument(document: ApiDocument, routes: readonly RestRoute[]): ApiDocument {
@@ -105,10 +105,10 @@ function complete(operation: Named, schemas: Record<string, Schema>): Operation 
     return { ...content, 'application/json': { schema: { $ref: `#/components/schemas/${name}${kind}` } } }
   }
   const withComponents = Object.entries(responses).map(([status, response]) => {
-    const content = moveToComponents(response.content, 'Answer')
+    const content = moveToComponents(response.content, 'Response')
     return [
       status,
-      { description: descriptions[status] ?? 'The answer.', ...(content === undefined ? {} : { content }) },
+      { description: descriptions[status] ?? 'The response.', ...(content === undefined ? {} : { content }) },
     ] as const
   })
   return {
@@ -126,7 +126,7 @@ function complete(operation: Named, schemas: Record<string, Schema>): Operation 
 }
 
 const descriptions: Readonly<Record<string, string>> = {
-  200: 'The answer.',
+  200: 'The response.',
   202: 'Still in progress: ask again in a few seconds.',
   '4XX': 'The request is refused.',
   '5XX': 'The call failed.',

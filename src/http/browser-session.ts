@@ -10,9 +10,9 @@ import type {
   UserView,
 } from '#contract/accounts.ts'
 import type { CheckoutSessionInput, SignupCheckoutInput } from '#contract/billing.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { checkoutLifetimeMs } from '#core/billing-operation.ts'
-import { retention } from '#core/retention.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { checkoutLifetimeMs } from '#core/billing/billing-operation.ts'
+import { retention } from '#core/operations/retention.ts'
 import { authorize } from '#services/accounts/authorize.ts'
 import { changePassword as changeStoredPassword } from '#services/accounts/change-password.ts'
 import { endSession as endStoredSession } from '#services/accounts/end-session.ts'
@@ -149,7 +149,7 @@ export async function processSignupSuccess(
   input: z.infer<typeof CheckoutSessionInput>,
 ): Promise<Omit<SignedUp, 'session'>> {
   const { deps, cookies } = context
-  const { session: opened, ...answer } = await signInAfterSignup(
+  const { session: opened, ...response } = await signInAfterSignup(
     deps,
     { ...newSessionFrom(context, false), nonce: cookies.signup() },
     input,
@@ -158,7 +158,7 @@ export async function processSignupSuccess(
     setCookies(context, false, opened)
     cookies.clearSignup()
   }
-  return answer
+  return response
 }
 
 /** Deletes the signed-in user's account and logs this browser out. */

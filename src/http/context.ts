@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#core/actor.ts'
+import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { LeaseKind, Leases } from '#services/accounts/leases.ts'
@@ -75,7 +75,7 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
   requestId: request.id,
 })
 
-/** Aborts when the connection closes before the answer is complete, and when the process stops. */
+/** Aborts when the connection closes before the response is complete, and when the process stops. */
 function watchCaller(request: FastifyRequest, reply: FastifyReply, beforeStop: StopListeners): AbortController {
   const caller = new AbortController()
   const forget = beforeStop(() => caller.abort())

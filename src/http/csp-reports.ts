@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { connectionOf } from '#core/network.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { cspReportPath } from './security-headers.ts'
 

@@ -1,6 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import type { z } from 'zod'
-import type { ErrorAnswer } from '#contract/errors.ts'
+import type { ErrorResponse } from '#contract/errors.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 
 /** The HTTP status and the tRPC code of each error code. A code without a row does not compile. */
@@ -38,8 +38,8 @@ export const errorTable: Record<ErrorCode, { readonly http: number; readonly trp
   INTERNAL: { http: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 }
 
-/** The error answer of `/api`; `error` repeats the code. */
-export const errorBody = ({ code, message, data }: AppError): z.infer<typeof ErrorAnswer> => ({
+/** The error response of `/api`; `error` repeats the code. */
+export const errorBody = ({ code, message, data }: AppError): z.infer<typeof ErrorResponse> => ({
   success: false,
   message,
   code,
@@ -81,7 +81,7 @@ type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /**
  * Input that does not fit the schema, reported by tRPC's input parser or the REST validator. A ZodError from elsewhere
- * (our own answer, a vendor's JSON) is not the caller's fault and stays INTERNAL.
+ * (our own response, a vendor's JSON) is not the caller's fault and stays INTERNAL.
  */
 function fromValidation(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null

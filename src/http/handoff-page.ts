@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { escapeHtml } from '#core/html.ts'
+import { escapeHtml } from '#core/text/html.ts'
 import type { Fonts } from './fonts.ts'
 import { logoSvg } from './html.ts'
 import { pageTexts } from './page-texts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
-import { parseJson, refuseHostileJson } from '#core/strict-json.ts'
+import { parseJson, refuseHostileJson } from '#core/requests/strict-json.ts'
 import { authorize } from '#services/accounts/authorize.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Leases } from '#services/accounts/leases.ts'

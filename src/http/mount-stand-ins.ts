@@ -13,7 +13,7 @@ export type StandIns = {
 
 /**
  * Mounts the pages below `/embedded`, behind their password (basic authentication; any user name). Without a password they
- * answer only to loopback host names: otherwise a site could point its own name at this machine and read the pages in its
+ * respond only to loopback host names: otherwise a site could point its own name at this machine and read the pages in its
  * visitors' browsers.
  */
 export async function mountStandIns(app: FastifyInstance, { password, pages }: StandIns, fonts: Fonts): Promise<void> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { escapeHtml } from '#core/html.ts'
-import { sharePictureSize } from '#core/share-card-texts.ts'
+import { escapeHtml } from '#core/text/html.ts'
+import { sharePictureSize } from '#core/verdicts/share-card-texts.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** The content of a page's head. */

@@ -33,7 +33,7 @@ export const pageTexts = {
   },
   upgrade: { title: 'Upgrade · Is This Clickbait', description: 'More tokens for this month, and how to get them.' },
   upgradeSuccess: { title: 'Payment · Is This Clickbait', description: 'Your payment is being confirmed.' },
-  upgradeCancelled: { title: 'Payment cancelled · Is This Clickbait', description: 'Nothing was charged.' },
+  upgradeCanceled: { title: 'Payment cancelled · Is This Clickbait', description: 'Nothing was charged.' },
   contact: { title: 'Contact · Is This Clickbait', description: 'Write to the people who run this site.' },
   about: {
     title: 'About · Is This Clickbait',

@@ -23,7 +23,7 @@ export type PageOptions = {
   readonly panelEmbedders: readonly string[]
 }
 
-/** Answers a request with a page. */
+/** Responds to a request with a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
 
 /** Reads the head of a page. */
@@ -41,7 +41,7 @@ export const pages: Readonly<Record<string, PageOf>> = {
   '/plans': plain('/plans', pageTexts.plans, true),
   '/upgrade': plain('/upgrade', pageTexts.upgrade),
   '/upgrade-success': plain('/upgrade-success', pageTexts.upgradeSuccess),
-  '/upgrade-cancelled': plain('/upgrade-cancelled', pageTexts.upgradeCancelled),
+  '/upgrade-cancelled': plain('/upgrade-cancelled', pageTexts.upgradeCanceled),
   '/contact': plain('/contact', pageTexts.contact, true),
   '/about': plain('/about', pageTexts.about, true),
   '/privacy': plain('/privacy', pageTexts.privacy, true),
@@ -57,7 +57,7 @@ function plain(path: string, words: Pick<PageHead, 'title' | 'description'>, isI
   return async () => ({ status: 200, head: { ...words, path, isIndexed } })
 }
 
-/** Serves the bundle and the pages. The returned function also answers unknown addresses with the app's own 404 page. */
+/** Serves the bundle and the pages. The returned function also responds to unknown addresses with the app's own 404 page. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
   await serveBundle(app, options.webRoot)
   const send = pageSender(options)

@@ -1,6 +1,6 @@
 import type { VideoView } from '#contract/videos.ts'
-import { composeShareCard } from '#core/share-card.ts'
-import { verdictLabels } from '#core/verdict-texts.ts'
+import { composeShareCard } from '#core/verdicts/share-card.ts'
+import { verdictLabels } from '#core/verdicts/verdict-texts.ts'
 import { truncated } from './html.ts'
 import { pageTexts } from './page-texts.ts'
 

@@ -12,7 +12,7 @@ export type ProbeOptions = {
 /** Balancers and Prometheus call these every few seconds: never throttled, never logged. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** `/healthz`: the process answers. `/readyz`: everything that it needs answers too. `/metrics`: figures for Prometheus. */
+/** `/healthz`: the process responds. `/readyz`: everything that it needs responds too. `/metrics`: figures for Prometheus. */
 export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   const schema = { hide: true }
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }))

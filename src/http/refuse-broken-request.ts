@@ -9,7 +9,7 @@ const parserErrors: Readonly<Record<string, readonly [status: string, code: 'BAD
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'REQUEST_TOO_LARGE'],
 }
 
-/** Answers bytes that are not valid HTTP with the usual error body, and closes the connection. */
+/** Responds to bytes that are not valid HTTP with the usual error body, and closes the connection. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST']

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 export type HeaderOptions = { readonly appUrl: string; readonly panelEmbedders: readonly string[] }
 
-/** Headers of every answer. Pages replace the content policy with their own. */
+/** Headers of every response. Pages replace the content policy with their own. */
 export function commonHeaders({ appUrl }: HeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -18,7 +18,7 @@ export function commonHeaders({ appUrl }: HeaderOptions): Record<string, string>
   }
 }
 
-/** A fresh nonce for one answer. */
+/** A fresh nonce for one response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /** Where browsers report what a page's policy blocked. */

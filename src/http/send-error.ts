@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { AppError } from '#core/errors.ts'
 import { errorBody, errorTable, retryAfter } from './errors.ts'
 
-/** Answers with the usual error body and the fields of `more`. */
+/** Responds with the usual error body and the fields of `more`. */
 export function sendError(reply: FastifyReply, error: AppError, more: object = {}): FastifyReply {
   reply.request.refusal = error.code
   const wait = retryAfter(error)

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#core/errors.ts'
-import { parseJson } from '#core/strict-json.ts'
+import { parseJson } from '#core/requests/strict-json.ts'
 import { createLeases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
 import { mountApiDocs } from './api-docs-page.ts'
@@ -132,7 +132,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   return app
 }
 
-/** Connections whose last answer ends after the close began would be kept alive, and the close would wait for them. */
+/** Connections whose last response ends after the close began would be kept alive, and the close would wait for them. */
 function closeIdleConnections({ server }: FastifyInstance): void {
   if (!server.listening) return
   const sweep = setInterval(() => server.closeIdleConnections(), 50)

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { VideoId } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
-import { connectionOf } from '#core/network.ts'
-import { drawSharePicture } from '#services/videos/preview-video.ts'
+import { connectionOf } from '#core/requests/network.ts'
+import { readSharePicture } from '#services/videos/preview-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { onConnectionEnd } from './connection-end.ts'
 import { sharePicturePath } from './preview-texts.ts'
+import { sendPicture } from './send-picture.ts'
 
-/** Previews and caches may keep a picture for good: its address changes with its content. */
-const forGood = 'public, max-age=31536000, immutable'
 /** A verdict may change again, so a redirect is cached only for a short time. */
 const forMinutes = 'public, max-age=300'
 
@@ -24,12 +23,14 @@ export function mountSharePictures(app: FastifyInstance, deps: Deps): void {
     if (!wanted.success) throw new AppError('NOT_FOUND')
     const gone = new AbortController()
     onConnectionEnd(request, reply, () => gone.abort())
-    const current = await drawSharePicture(deps, wanted.data, connectionOf(request.ip), gone.signal)
+    const { videoId, name } = wanted.data
+    const current = await readSharePicture(deps, videoId, connectionOf(request.ip))
     reply.header('cross-origin-resource-policy', 'cross-origin')
-    if (current.picture === null)
-      return reply
-        .header('cache-control', forMinutes)
-        .redirect(sharePicturePath(wanted.data.videoId, current.name), 301)
-    return reply.header('cache-control', forGood).type('image/png').send(current.picture)
+    if (current.name !== name)
+      return reply.header('cache-control', forMinutes).redirect(sharePicturePath(videoId, current.name), 301)
+    return sendPicture(request, reply, name, async () => ({
+      mediaType: 'image/png',
+      bytes: await current.draw(gone.signal),
+    }))
   })
 }

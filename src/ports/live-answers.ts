@@ -1,7 +1,7 @@
-import type { PendingPromise } from '#core/analysis.ts'
-import type { MicroDollars } from '#core/budget.ts'
-import type { MessageRow } from '#core/message.ts'
-import type { Notifier } from '#core/notifier.ts'
+import type { PendingPromise } from '#core/answers/analysis.ts'
+import type { MessageRow } from '#core/answers/message.ts'
+import type { Notifier } from '#core/concurrency/notifier.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 
 /** What an answer is doing while no text arrives. */
 export type Stage = { readonly name: string; readonly detail?: string | undefined }

@@ -1,6 +1,6 @@
-import type { MicroDollars } from '#core/budget.ts'
-import type { Tier } from '#core/plans.ts'
-import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
+import type { InvoiceState, SubscriptionState } from '#core/billing/subscription.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
+import type { Tier } from '#core/plans/plans.ts'
 
 /** One request to the payment provider, in our own terms. Amounts follow from the tier. */
 export type PaymentRequest =

@@ -1,4 +1,4 @@
-import type { FetchedPicture } from '#core/picture.ts'
+import type { FetchedPicture } from '#core/videos/picture.ts'
 
 export type Pictures = {
   /**

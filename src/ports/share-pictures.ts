@@ -1,4 +1,4 @@
-import type { ShareCard } from '#core/share-card.ts'
+import type { ShareCard } from '#core/verdicts/share-card.ts'
 
 /** Draws verdicts as pictures for link previews. */
 export type SharePictures = {

@@ -1,5 +1,5 @@
-import type { Captions } from '#core/captions/read-captions.ts'
-import type { OutlineWindow, Window } from '#core/transcript.ts'
+import type { Captions } from '#core/transcripts/captions/read-captions.ts'
+import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
 
 /** A transcript within the limits, ready to be stored. */
 export type PreparedTranscript = {
@@ -19,7 +19,7 @@ export type PreparedTranscript = {
  * caller's place in the queue.
  */
 export type LargeTexts = {
-  /** Extracts a large text from a JSON body in UTF-8 (see core/strict-json). Takes ownership of the bytes. */
+  /** Extracts a large text from a JSON body in UTF-8 (see core/requests/strict-json). Takes ownership of the bytes. */
   extractText(
     body: Uint8Array,
     path: readonly string[],

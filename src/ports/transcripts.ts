@@ -1,5 +1,5 @@
 import type { TranscriptReason } from '#core/errors.ts'
-import type { Listing, Transcript, VideoMetadata } from '#core/transcript.ts'
+import type { Listing, Transcript, VideoMetadata } from '#core/transcripts/transcript.ts'
 
 export type TranscriptStage = 'finding_video' | 'reading_captions'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AnswerLanguageChoice } from '#core/answer-language.ts'
-import type { EntitlementRow } from '#core/entitlement.ts'
-import type { Tier } from '#core/plans.ts'
+import type { EntitlementRow } from '#core/billing/entitlement.ts'
+import type { Tier } from '#core/plans/plans.ts'
+import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import { entitlements, users } from '#schema/accounts.ts'
 import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 

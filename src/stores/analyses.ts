@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/analysis.ts'
+import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/answers/analysis.ts'
 import { type Db, hasOne, isoOf, type Tx } from './db.ts'
 
 export type AnalysisRow = {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { repairKinds, type StoredCall } from '#core/billing-operation.ts'
+import { repairKinds, type StoredCall } from '#core/billing/billing-operation.ts'
 import { billingOperations } from '#schema/billing.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
 

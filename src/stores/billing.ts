@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { microDollars } from '#core/budget.ts'
-import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
+import type { InvoiceState, SubscriptionState } from '#core/billing/subscription.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { HistoryRow } from '#core/message.ts'
-import type { Chapter } from '#core/transcript.ts'
-import { isUuid } from '#core/uuid.ts'
+import type { HistoryRow } from '#core/answers/message.ts'
+import { isUuid } from '#core/text/uuid.ts'
+import type { Chapter } from '#core/transcripts/transcript.ts'
 import { type Db, hasOne, historyLength, isoOf, type Tx } from './db.ts'
 
 /** A conversation, with the facts about its video that prompts need. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnalysisKey } from '#core/analysis.ts'
+import type { AnalysisKey } from '#core/answers/analysis.ts'
 import type { Db, Tx } from './db.ts'
 
 /** A shared result that is being written: its future id, and the answer that writes it. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { SessionCutoff } from '#core/session-lifetime.ts'
+import type { SessionCutoff } from '#core/accounts/session-lifetime.ts'
 import { handoffCodes, sessions, users } from '#schema/accounts.ts'
 import type { Db, Tx } from './db.ts'
 

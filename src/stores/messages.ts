@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
-import type { MicroDollars } from '#core/budget.ts'
+import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
+import type { HistoryRow, MessageRow } from '#core/answers/message.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import type { HistoryRow, MessageRow } from '#core/message.ts'
-import { isUuid } from '#core/uuid.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
+import { isUuid } from '#core/text/uuid.ts'
 import { at, type Db, historyLength, isoOf, type Tx } from './db.ts'
 
 /** The text of a growing answer is what has been flushed so far. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OutlineWindow, Window } from '#core/transcript.ts'
+import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
 import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 export type OwnKey = { readonly userId: string; readonly conversationId: string }

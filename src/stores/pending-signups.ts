@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { StoredCall } from '#core/billing-operation.ts'
+import type { StoredCall } from '#core/billing/billing-operation.ts'
 import { pendingSignups } from '#schema/billing.ts'
 import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 

@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#core/text/uuid.ts'
 
 /** True for texts that Postgres can parse as values of these columns. Others do not come from our exports. */
 export const isKeyOf = (columns: readonly PgColumn[], texts: readonly string[]): boolean =>

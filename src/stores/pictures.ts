@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
-import type { FetchedPicture, Picture } from '#core/picture.ts'
-import type { PictureReading } from '#core/picture-reading.ts'
+import type { PictureReading } from '#core/prompts/picture-reading.ts'
+import type { FetchedPicture, Picture } from '#core/videos/picture.ts'
 import { blockedVideos, judgedPictures, pictureReadings } from '#schema/videos.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
 

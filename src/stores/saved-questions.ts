@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#core/text/uuid.ts'
 import { type Db, hasOne, type Tx } from './db.ts'
 
 export type SavedQuestionRow = { readonly id: string; readonly label: string; readonly text: string }

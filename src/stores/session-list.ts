@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
-import type { SessionCutoff } from '#core/session-lifetime.ts'
+import type { SessionCutoff } from '#core/accounts/session-lifetime.ts'
 import { sessions } from '#schema/accounts.ts'
 import type { Db, Tx } from './db.ts'
 

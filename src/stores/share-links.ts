@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
-import { isUuid } from '#core/uuid.ts'
+import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
+import { isUuid } from '#core/text/uuid.ts'
 import { at, type Db, hasOne, isoOf, type Tx } from './db.ts'
 
 export type NewShareLink = {
@@ -57,6 +57,62 @@ export const listShareLinkRows = (db: Db, userId: string): Promise<ShareLinkRow[
 export async function deleteShareLink(db: Db, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return hasOne(db.execute(sql`delete from share_links where user_id = ${userId} and id = ${id} returning 1`))
+}
+
+/** Which links an operator means: one, those of a user, or those to conversations about a video. */
+export type ShareLinkSelection =
+  | { readonly id: string }
+  | { readonly tokenHash: string }
+  | { readonly userId: string }
+  | { readonly videoId: string }
+
+const isSelected = (selection: ShareLinkSelection) => {
+  if ('id' in selection) return sql`l.id = ${selection.id}`
+  if ('tokenHash' in selection) return sql`l.token_hash = ${selection.tokenHash}`
+  return 'userId' in selection ? sql`l.user_id = ${selection.userId}` : sql`c.video_id = ${selection.videoId}`
+}
+
+/** A link in an operator's list. */
+export type SelectedShareLink = {
+  readonly id: string
+  readonly userId: string
+  readonly email: string
+  readonly videoId: string
+  readonly title: string
+  readonly createdAt: string
+}
+
+/** A page of the selected links, newest first, after the link `after`. */
+export const listSelectedLinks = (
+  db: Db,
+  selection: ShareLinkSelection,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<SelectedShareLink[]> =>
+  db.execute<SelectedShareLink>(sql`
+    select l.id, l.user_id as "userId", u.email, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
+           ${isoOf('l.created_at')} as "createdAt"
+      from share_links l
+      join users u on u.id = l.user_id
+      join conversations c on c.user_id = l.user_id and c.id = l.conversation_id
+      left join videos v on v.video_id = c.video_id
+      left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
+     where ${isSelected(selection)} ${after === null ? sql`` : sql`and l.id < ${after}`}
+     order by l.id desc limit ${limit}`)
+
+export async function countSelectedLinks(db: Db, selection: ShareLinkSelection): Promise<number> {
+  const [row] = await db.execute<{ links: number }>(sql`
+    select count(*)::int as links
+      from share_links l join conversations c on c.user_id = l.user_id and c.id = l.conversation_id
+     where ${isSelected(selection)}`)
+  return row!.links
+}
+
+/** Deletes the selected links. @returns their number */
+export async function deleteSelectedLinks(db: Db, selection: ShareLinkSelection): Promise<number> {
+  const deleted = await db.execute(sql`
+    delete from share_links l using conversations c
+     where c.user_id = l.user_id and c.id = l.conversation_id and ${isSelected(selection)} returning 1`)
+  return deleted.length
 }
 
 /** A shared conversation, with the facts about its video that its page shows. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OutlineWindow, TrackKind, Window } from '#core/transcript.ts'
+import type { OutlineWindow, TrackKind, Window } from '#core/transcripts/transcript.ts'
 import { transcripts } from '#schema/videos.ts'
 import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { MicroDollars } from '#core/budget.ts'
-import type { EntitlementRow } from '#core/entitlement.ts'
+import type { EntitlementRow } from '#core/billing/entitlement.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 import { entitlements } from '#schema/accounts.ts'
 import { at, type Db, isoOf, type Tx } from './db.ts'
 

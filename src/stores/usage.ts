@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { MicroDollars } from '#core/budget.ts'
-import type { Period } from '#core/period.ts'
-import type { Attempt } from '#core/spending.ts'
+import type { Attempt } from '#core/models/spending.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
+import type { Period } from '#core/plans/period.ts'
 import { at, type Db, isoOf, type Tx } from './db.ts'
 
 export type PeriodKey = { readonly userId: string; readonly periodStart: Date }

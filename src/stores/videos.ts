@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Listing, VideoMetadata } from '#core/transcript.ts'
+import type { Listing, VideoMetadata } from '#core/transcripts/transcript.ts'
 import {
   analyses,
   blockedVideos,

@@ -1,5 +1,5 @@
 /**
- * Calls with large answers. Each has a request of its own: the server accepts only one per batch, and small calls need
+ * Calls with large responses. Each has a request of its own: the server accepts only one per batch, and small calls need
  * not wait.
  */
 export const largeCalls: ReadonlySet<string> = new Set([

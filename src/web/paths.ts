@@ -1,5 +1,5 @@
 import type { ExportFile } from '#core/export/export-files.ts'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 
 /** Every address of the web app, in one place. */
 export const patterns = {
@@ -15,7 +15,7 @@ export const patterns = {
   plans: '/plans',
   upgrade: '/upgrade',
   upgradeSuccess: '/upgrade-success',
-  upgradeCancelled: '/upgrade-cancelled',
+  upgradeCanceled: '/upgrade-cancelled',
   account: '/account',
   about: '/about',
   contact: '/contact',

@@ -25,7 +25,7 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.plans]: lazyScreen(() => import('./screens/plans/Plans.tsx')),
   [patterns.upgrade]: lazyScreen(() => import('./screens/upgrade/Upgrade.tsx')),
   [patterns.upgradeSuccess]: lazyScreen(() => import('./screens/payment-result/UpgradeSuccess.tsx')),
-  [patterns.upgradeCancelled]: lazyScreen(() => import('./screens/payment-result/UpgradeCancelled.tsx')),
+  [patterns.upgradeCanceled]: lazyScreen(() => import('./screens/payment-result/UpgradeCanceled.tsx')),
 }
 const shared = lazyScreen<{ token: string }>(() => import('./screens/shared/SharedConversation.tsx'))
 

@@ -20,8 +20,8 @@ test('at most a mebibyte of an error response is read, then its connection is cl
 })
 
 test('a success response is returned unchanged', async () => {
-  const answer = new Response('data: 1')
-  expect(await guardedFetch(async () => answer)('http://vendor.example')).toBe(answer)
+  const response = new Response('data: 1')
+  expect(await guardedFetch(async () => response)('http://vendor.example')).toBe(response)
 })
 
 test('an event may have a mebibyte, and all events together 64', () => {

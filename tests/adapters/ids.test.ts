@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIds } from '#adapters/ids.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#core/text/uuid.ts'
 
 test('ids of one process increase strictly, even within a millisecond, and have distinct endings', () => {
   const ids = createIds()

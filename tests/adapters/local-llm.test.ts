@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readKeyPoints } from '#core/key-points.ts'
+import { readKeyPoints } from '#core/answers/key-points.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
-import { readTitleMatch } from '#core/read-title-match.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
+import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
 import { localCall, localLlm, localText, never, partsOf, spoken } from '#tests/fakes/local-call.ts'
 import { longTalk, plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
 

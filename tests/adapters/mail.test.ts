@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { mustUseTls, smtpMailer } from '#adapters/smtp-mailer.ts'
-import { renderMail } from '#core/render-mail.ts'
+import { renderMail } from '#core/mails/render-mail.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { type SmtpHabits, startSmtp } from '#tests/fakes/smtp.ts'
 

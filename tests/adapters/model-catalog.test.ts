@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadModelCatalog, ModelCatalogError } from '#adapters/load-model-catalog.ts'
-import { modelCatalog } from '#core/model-catalog.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -13,14 +13,14 @@ const large = '/vi/dQw4w9WgXcQ/maxresdefault.jpg'
 const standard = '/vi/dQw4w9WgXcQ/hqdefault.jpg'
 const good = Buffer.from(jpeg(480, 360))
 
-let answers: Record<string, (response: ServerResponse) => void>
+let handlers: Record<string, (response: ServerResponse) => void>
 let asked: string[]
 let server: Server
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const answer = answers[request.url ?? '']
-    if (answer) answer(response)
+    const respond = handlers[request.url ?? '']
+    if (respond) respond(response)
     else response.writeHead(404).end(Buffer.from(jpeg(120, 90)))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -30,7 +30,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  answers = {}
+  handlers = {}
   asked = []
 })
 const here = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -47,7 +47,7 @@ async function fetchPicture({ limitMs = 2_000, signal = neverAborted } = {}) {
 
 test('the type and hash of a picture come from its bytes', async () => {
   // The header is wrong; only the bytes count.
-  answers[large] = response => response.writeHead(200, { 'content-type': 'text/html' }).end(good)
+  handlers[large] = response => response.writeHead(200, { 'content-type': 'text/html' }).end(good)
   const { picture, refusals } = await fetchPicture()
   expect(picture).toEqual({
     mediaType: 'image/jpeg',
@@ -79,9 +79,9 @@ test.each([
     (response: ServerResponse) =>
       response.writeHead(200, { 'content-length': 5_000 }).write(good, () => response.destroy()),
   ],
-])('if the large picture %s, the standard one is used', async (_, answer) => {
-  answers[large] = response => void answer(response)
-  answers[standard] = response => response.end(good)
+])('if the large picture %s, the standard one is used', async (_, respond) => {
+  handlers[large] = response => void respond(response)
+  handlers[standard] = response => response.end(good)
   const { picture, refusals } = await fetchPicture()
   expect(picture?.bytes).toEqual(good)
   expect(refusals).toHaveLength(1)
@@ -91,9 +91,9 @@ test.each([
 test.each(['https://evil.example/picture.jpg', 'http://169.254.169.254/latest/', '/elsewhere.jpg'])(
   'a redirect to %s is not followed',
   async location => {
-    answers[large] = response => response.writeHead(302, { location }).end()
-    answers[standard] = answers[large]
-    answers['/elsewhere.jpg'] = response => response.end(good)
+    handlers[large] = response => response.writeHead(302, { location }).end()
+    handlers[standard] = handlers[large]
+    handlers['/elsewhere.jpg'] = response => response.end(good)
     const { picture, refusals } = await fetchPicture()
     expect(picture).toBeNull()
     expect(refusals).toEqual(['HTTP 302', 'HTTP 302'])
@@ -102,11 +102,11 @@ test.each(['https://evil.example/picture.jpg', 'http://169.254.169.254/latest/',
 )
 
 test('a host that never completes its response delays the verdict only until the limit', async () => {
-  for (const answer of [
+  for (const respond of [
     () => {},
     (response: ServerResponse) => void response.writeHead(200).write(good.subarray(0, 100)),
   ]) {
-    answers[large] = answer
+    handlers[large] = respond
     const startedAt = performance.now()
     const { picture, refusals } = await fetchPicture({ limitMs: 200 })
     expect(picture).toBeNull()
@@ -117,6 +117,6 @@ test('a host that never completes its response delays the verdict only until the
 
 test('Stop ends the fetch with its abort reason', async () => {
   const stopping = new AbortController()
-  answers[large] = () => stopping.abort(new Error('stopped'))
+  handlers[large] = () => stopping.abort(new Error('stopped'))
   await expect(fetchPicture({ signal: stopping.signal })).rejects.toThrow('stopped')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSearch } from '#adapters/search.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
-import { cardColours } from '#adapters/share-pictures/lay-out-share-card.ts'
+import { cardColors } from '#adapters/share-pictures/lay-out-share-card.ts'
 import { isAppError } from '#core/errors.ts'
-import { composeShareCard, type ShareCard } from '#core/share-card.ts'
+import { composeShareCard, type ShareCard } from '#core/verdicts/share-card.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { overstated } from '#tests/setup/judged-video.ts'
 
@@ -53,10 +53,10 @@ describe('a share picture', () => {
     expect(prepared).toMatchObject({ title: card.title, quote: null, answer: null })
   })
 
-  test('has the colours of the dark theme', () => {
+  test('has the colors of the dark theme', () => {
     const tokens = readFileSync('src/web/theme/tokens.css', 'utf8').split('data-mantine-color-scheme="light"')[0]!
-    for (const [name, colour] of Object.entries(cardColours))
-      expect(tokens).toContain(`--${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}: ${colour};`)
+    for (const [name, color] of Object.entries(cardColors))
+      expect(tokens).toContain(`--${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}: ${color};`)
   })
 })
 

@@ -17,26 +17,26 @@ await sql`insert into relayed (word) values ('first')`
 /** Sent to the vendor instead of the question, if `POST /prompt` has set it. */
 let prompt: Buffer | null = null
 
-const server = createServer((asked, answer) => {
+const server = createServer((asked, response) => {
   const parts: Buffer[] = []
   asked.on('data', (part: Buffer) => parts.push(part))
   asked.on('end', () => {
     const body = Buffer.concat(parts)
     if (asked.url === '/prompt') {
       prompt = body.length === 0 ? null : body
-      answer.end()
-    } else void relay(body, answer)
+      response.end()
+    } else void relay(body, response)
   })
 })
 
-async function relay(question: Buffer, answer: ServerResponse): Promise<void> {
+async function relay(question: Buffer, response: ServerResponse): Promise<void> {
   await sql`select word from relayed where n = 1`
   await sql`insert into relayed (word) values ('asked')`
   const asking = request(vendor, { agent, method: 'POST', headers: { 'content-type': 'application/json' } })
-  asking.on('response', (response: IncomingMessage) => {
-    answer.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.on('data', (piece: Buffer) => answer.write(piece))
-    response.on('end', () => void sql`insert into relayed (word) values ('answered')`.then(() => answer.end()))
+  asking.on('response', (incoming: IncomingMessage) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    incoming.on('data', (piece: Buffer) => response.write(piece))
+    incoming.on('end', () => void sql`insert into relayed (word) values ('answered')`.then(() => response.end()))
   })
   asking.end(prompt ?? question)
 }

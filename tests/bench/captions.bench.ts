@@ -1,7 +1,7 @@
 import { createLargeTexts } from '#adapters/large-texts.ts'
 import { fetchCaptions } from '#adapters/transcripts/fetch-captions.ts'
 import type { PlatformHttp } from '#adapters/transcripts/platform-http.ts'
-import { readCaptions } from '#core/captions/read-captions.ts'
+import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
 
 const rounds = 9
 const vocabulary = Array.from({ length: 2000 }, (_, index) => `${'bcdfglmnprst'[index % 12]}a${index.toString(36)}`)

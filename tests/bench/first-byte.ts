@@ -22,13 +22,13 @@ export function timeStream(
         method: body === undefined ? 'GET' : 'POST',
         headers: { ...about, accept: 'text/event-stream', ...headers },
       },
-      answer => {
-        answer.setEncoding('utf8').on('data', (chunk: string) => {
+      response => {
+        response.setEncoding('utf8').on('data', (chunk: string) => {
           text += chunk
           if (firstMs === 0 && text.includes(mark)) firstMs = performance.now() - from
         })
-        answer.on('end', () => resolve({ firstMs, totalMs: performance.now() - from, text }))
-        answer.on('error', reject)
+        response.on('end', () => resolve({ firstMs, totalMs: performance.now() - from, text }))
+        response.on('error', reject)
       },
     )
     asking.on('error', reject)

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
-import { sessionCutoffAt } from '#core/session-lifetime.ts'
+import { sessionCutoffAt } from '#core/accounts/session-lifetime.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { credentialsByEmail, entitlementsOf, findUser, usersAfter } from '#stores/accounts.ts'
 import { latestAnalyses, latestVerdicts } from '#stores/analyses.ts'

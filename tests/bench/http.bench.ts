@@ -119,9 +119,9 @@ async function load({ port, path, headers }: Target): Promise<void> {
   const worker = async () => {
     while (left > 0) {
       left -= 1
-      const answer = await pool.request({ method: 'GET', path, headers })
-      await answer.body.dump()
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+      const response = await pool.request({ method: 'GET', path, headers })
+      await response.body.dump()
+      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))

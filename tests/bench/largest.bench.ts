@@ -5,7 +5,7 @@ import { stageProduct } from './staged-product.ts'
 
 /**
  * One user sends the largest allowed text, 100,000 lines of 500,000 different words, and asks about it: the longest block
- * of the event loop by call, and the memory of the process afterwards.
+ * of the event loop by call, and the memory of the process afterward.
  */
 export async function bench(): Promise<Figure[]> {
   await using product = await stageProduct({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
@@ -40,17 +40,14 @@ export async function bench(): Promise<Figure[]> {
     ),
   )
   await measured('a question', () => post('conversation/message', { conversationId, message: question }))
-  return [
-    ...figures,
-    checkFigure('memory of the process afterwards', product.of.product.residentMegabytes(), 'MB', 900),
-  ]
+  return [...figures, checkFigure('memory of the process afterward', product.of.product.residentMegabytes(), 'MB', 900)]
 }
 
 type Started = { readonly data: { readonly conversationId: string } }
 
-async function readJson(answer: Response): Promise<unknown> {
-  if (!answer.ok && answer.status !== 502) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return answer.json()
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok && response.status !== 502) throw new Error(`${response.status}: ${await response.text()}`)
+  return response.json()
 }
 
 /** The longest delay of the server's event loop since the previous call. */

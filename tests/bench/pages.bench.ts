@@ -87,24 +87,24 @@ async function visit(browser: Browser, url: string, viewport: { width: number; h
 /** Waits until the sample videos have verdicts, which visitors of a running site find. */
 async function waitForSampleVerdicts(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(`${url}/api/homepage/videos`)
-    const { videos } = (await answer.json()) as { videos: { verdict: unknown }[] }
+    const response = await fetch(`${url}/api/homepage/videos`)
+    const { videos } = (await response.json()) as { videos: { verdict: unknown }[] }
     if (videos.length >= 3 && videos.every(({ verdict }) => verdict !== null)) return
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   throw new Error('The sample videos had no verdicts in time.')
 }
 
-/** A proxy of the product that answers `/` with the page at `home`. */
+/** A proxy of the product that responds to `/` with the page at `home`. */
 async function openProxy(product: string, home: string): Promise<Server> {
   const { hostname, port } = new URL(product)
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((asked, response) => {
     const isHome = asked.url === '/'
     const passed = request(
       { hostname, port, method: asked.method, path: isHome ? home : asked.url, headers: asked.headers },
       given => {
-        answer.writeHead(isHome ? 200 : (given.statusCode ?? 500), given.headers)
-        given.pipe(answer)
+        response.writeHead(isHome ? 200 : (given.statusCode ?? 500), given.headers)
+        given.pipe(response)
       },
     )
     asked.pipe(passed)

@@ -59,7 +59,7 @@ async function bareStart(): Promise<number> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: 'ignore' })
   while (
     !(await fetch(`http://localhost:${port}/`).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     ))
   )

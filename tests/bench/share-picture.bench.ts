@@ -1,5 +1,5 @@
 import { createSharePictures } from '#adapters/share-pictures/create-share-pictures.ts'
-import { composeShareCard } from '#core/share-card.ts'
+import { composeShareCard } from '#core/verdicts/share-card.ts'
 import { overstated } from '#tests/setup/judged-video.ts'
 
 const bound = { medianMs: 40, kilobytes: 60 }

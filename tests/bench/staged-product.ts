@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { createClock } from '#adapters/clock.ts'
 import { createIds } from '#adapters/ids.ts'
 import { luciaSessions } from '#adapters/lucia-sessions.ts'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { openDatabase } from '#stores/db.ts'
@@ -148,7 +148,7 @@ export async function startProduct(
   })
   for (let tries = 0; tries < 600; tries++) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     )
     if (isReady) return { product, url: `http://127.0.0.1:${port}` }

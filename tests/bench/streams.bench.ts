@@ -35,12 +35,12 @@ export async function measureStreams(
   for (let n = 0; n < each; n++) {
     const { videoId } = await addVideo(db, { videoId: `stream${String(n).padStart(5, '0')}` })
     const started = people.map(async cookie => {
-      const answer = await fetch(`${url}/api/conversation/start`, {
+      const response = await fetch(`${url}/api/conversation/start`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({ videoId }),
       })
-      const { data } = (await answer.json()) as { data: { conversationId: string } }
+      const { data } = (await response.json()) as { data: { conversationId: string } }
       return { cookie, conversationId: data.conversationId }
     })
     conversations.push(...(await Promise.all(started)))

@@ -7,15 +7,19 @@ import { buildProgram, type FullContext } from '#cli/program.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
+import { sharePage } from '#tests/setup/shared-page.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
-  backups: createBackups(() => ({
-    embeddedDataFolder: null,
-    tools: { folder: null, environment: {} },
-    databaseUrl: async () => app.databaseUrl,
-  })),
+  backups: createBackups(
+    () => ({
+      embeddedDataFolder: null,
+      tools: { folder: null, environment: {} },
+      databaseUrl: async () => app.databaseUrl,
+    }),
+    new AbortController().signal,
+  ),
   jobs: {
     admin: () => Promise.reject(new Error('not asked')),
     recurringNames: ['sweep-accounts'],
@@ -25,13 +29,14 @@ const { run } = terminal(app, {
 
 /**
  * One line per command that changes something. `EMAIL` is a subscriber, `MESSAGE` their message, `VIDEO` a stored
- * video. A new command adds its line.
+ * video, `OWNER` a user with a shared page. A new command adds its line.
  */
 const lines: Record<string, string> = {
   'backup create': `backup create ${join(tmpdir(), 'never-written.dump')}`,
   'billing replay': 'billing replay evt_1',
   'feedback close': 'feedback close MESSAGE',
   'jobs run': 'jobs run sweep-accounts',
+  'share-links revoke': 'share-links revoke --user OWNER',
   'subscriptions sync': 'subscriptions sync --email EMAIL',
   'usage reset': 'usage reset --email EMAIL',
   'usage recount': 'usage recount --email EMAIL',
@@ -62,12 +67,19 @@ test.each(acting)('%s --dry-run prints what would happen, asks nothing and chang
   await sam.rest('POST /feedback', { name: 'Sam', email: sam.email, subject: 'Hello', message: 'Hello there' })
   const [message] = (await run(['feedback', 'list', '--json'])).json().messages
   const { videoId } = await addVideo(app.deps.db)
-  const before = await fingerprint(app.deps.db)
   const line = lines[path]
   expect(line, `add a line for ${path}`).toBeDefined()
 
+  const owner = line!.includes('OWNER') ? (await sharePage(app)).sam.userId : ''
+  const before = await fingerprint(app.deps.db)
+
   const { asked, json } = await run([
-    ...line!.replace('EMAIL', sam.email).replace('MESSAGE', message.id).replace('VIDEO', videoId).split(' '),
+    ...line!
+      .replace('EMAIL', sam.email)
+      .replace('MESSAGE', message.id)
+      .replace('VIDEO', videoId)
+      .replace('OWNER', owner)
+      .split(' '),
     '--dry-run',
     '--json',
   ])

@@ -27,7 +27,7 @@ test.each([
 })
 
 test('Ctrl+C at the prompt ends the command and changes nothing', async () => {
-  await expect(typed(['a long walk', '\u0003'], true)).rejects.toThrow('Cancelled. Nothing was changed.')
+  await expect(typed(['a long walk', '\u0003'], true)).rejects.toThrow('Canceled. Nothing was changed.')
 })
 
 test.each([

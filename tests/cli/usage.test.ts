@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
@@ -14,8 +14,8 @@ const forPeople = async (...line: string[]) => (await run(line)).output
 
 test('usage show prints what an account spent, and recount corrects its counters from the ledger', async () => {
   const { sam, conversationId } = await openChat(app)
-  const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
-  expect(answer.status).toBe(200)
+  const response = await sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
+  expect(response.status).toBe(200)
 
   const email = ['--email', sam.email]
   expect(await cli('usage', 'show', ...email)).toMatchObject([
@@ -26,7 +26,7 @@ test('usage show prints what an account spent, and recount corrects its counters
   expect(await forPeople('usage', 'show', sam.userId)).toMatch(/\$2\.0000 .* no\n$/)
   expect(await forPeople('usage', 'recount', ...email)).toMatch(/\$2\.0000 .* yes\n$/)
   expect(await forPeople('usage', 'recount', ...email)).toMatch(/ no\n$/)
-  expect((await sam.usage()).tokensUsed).toBe(answer.body.data.answer.tokens)
+  expect((await sam.usage()).tokensUsed).toBe(response.body.data.answer.tokens)
 })
 
 test('an unknown or missing account is an error, an unused one an empty list', async () => {

@@ -19,7 +19,7 @@ test('users disable ends the sessions, cancels the subscription without a refund
   const sam = await shop.subscriber({ tier: 'pro' })
   const dry = await run(['users', 'disable', sam.userId, '--dry-run'])
   expect(dry.output).toContain('all their sessions end')
-  expect(dry.output).toContain('cancelled at Stripe at once, without a refund')
+  expect(dry.output).toContain('canceled at Stripe at once, without a refund')
   expect(await live(sam.customerId)).toBe(1)
 
   const done = await run(['users', 'disable', sam.userId, '--reason', 'fraud', '--yes', '--json'])
@@ -57,7 +57,7 @@ test('while Stripe is down the sessions end, and the nightly run ends the subscr
   const done = await run(['users', 'disable', lou.userId, '--yes', '--json'])
   shop.control.faults.clear()
   expect(done.json()).toMatchObject({ disabled: true, billing: 'pending' })
-  expect(done.json().subscription).toMatch(/Not cancelled yet.*nightly run/)
+  expect(done.json().subscription).toMatch(/Not canceled yet.*nightly run/)
   expect(process.exitCode).toBe(5)
   expect((await lou.rest('GET /auth/user')).status).toBe(401)
   expect(await live(lou.customerId)).toBe(1)
@@ -90,7 +90,7 @@ test('users disable closes an open checkout, and works with a scheduled downgrad
   expect(await live(oda.customerId)).toBe(0)
 })
 
-test('a paid checkout whose webhook is late is cancelled as well', async () => {
+test('a paid checkout whose webhook is late is canceled as well', async () => {
   const pia = await shop.app.member()
   const { body } = await pia.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   shop.holdWebhooks()
@@ -118,7 +118,7 @@ test('users enable says that the subscription is not restored', async () => {
   const rae = await shop.subscriber()
   await run(['users', 'disable', rae.userId, '--yes'])
   const { output } = await run(['users', 'enable', rae.userId])
-  expect(output).toContain('A subscription that was cancelled is not restored')
+  expect(output).toContain('A subscription that was canceled is not restored')
   expect(await live(rae.customerId)).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -19,8 +19,8 @@ describe('users create', () => {
   test('creates an account that can log in, with the granted plan', async () => {
     const made = await cli(['users', 'create', ...sam, '--tier', 'premium', '--active', '--reason', 'tester', '--json'])
     expect(made.json()).toMatchObject({ email: 'sam@example.com', tier: 'premium', active: true })
-    const answer = await app.visitor().rest('POST /auth/login', login)
-    expect(answer.body.user).toMatchObject({
+    const response = await app.visitor().rest('POST /auth/login', login)
+    expect(response.body.user).toMatchObject({
       subscriptionActive: true,
       subscriptionTier: 'premium',
       fullName: 'Sam Reader',

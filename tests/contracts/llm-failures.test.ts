@@ -57,8 +57,8 @@ describe.each(vendors)('$name', vendor => {
     ['error_event', 'AI_UNAVAILABLE'],
     ['wrong_schema', 'AI_UNAVAILABLE'],
     ['not_json', 'AI_UNAVAILABLE'],
-  ])('%s after some text is %s; the text is kept and there is no retry', async (afterwards, code) => {
-    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
+  ])('%s after some text is %s; the text is kept and there is no retry', async (afterward, code) => {
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws water away', afterward }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
     expect(codeOf(collected.error)).toBe(code)
@@ -71,7 +71,7 @@ describe.each(vendors)('$name', vendor => {
     // Google's SDK accepts no `fetch` and buffers a line until it ends, so the call ends by the silence limit.
     const [code, cause] =
       vendor.name === 'google' ? ['AI_TIMEOUT', 'silent for'] : ['AI_UNAVAILABLE', 'a line of more than']
-    const reply = { answer: 'Salt draws water away', afterwards: 'huge_line' } as const
+    const reply = { answer: 'Salt draws water away', afterward: 'huge_line' } as const
     await using fake = await openFake(vendor, () => reply, { silenceMs: 500 })
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(collected.error).toMatchObject({ code, cause: { message: expect.stringContaining(cause) } })
@@ -93,7 +93,7 @@ describe.each(vendors)('$name', vendor => {
   )
 
   test('a stall within the answer gives AI_TIMEOUT and keeps the text so far', async () => {
-    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silenceMs: 150 })
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterward: 'stall' }), { silenceMs: 150 })
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
     expect(codeOf(collected.error)).toBe('AI_TIMEOUT')
     expect(collected.text).toBe('Salt draws')
@@ -149,7 +149,7 @@ describe('usage that is known before a failure is reported before the error', ()
   // OpenAI reports usage only at the very end, so callers estimate it.
   test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
     const answer = 'Salt draws water away from the yeast, so it works more slowly.'
-    await using fake = await openFake(vendor, () => ({ answer, afterwards: 'cut' }))
+    await using fake = await openFake(vendor, () => ({ answer, afterward: 'cut' }))
     const collected = await collect(fake.llm.stream(llmCall(vendor.model), neverAborted))
 
     const reported = collected.parts.at(-1)

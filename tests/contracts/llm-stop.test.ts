@@ -5,7 +5,7 @@ describe.each(vendors)('$name', vendor => {
   test('Stop closes the connection within a second and rethrows the abort reason', async () => {
     const stop = new AbortController()
     const reason = new Error('the user pressed Stop')
-    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterward: 'stall' }))
 
     let stoppedAt = 0
     let text = ''
@@ -63,7 +63,7 @@ describe.each(vendors)('$name', vendor => {
   })
 
   test('breaking out of the stream closes the connection', async () => {
-    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }))
+    await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterward: 'stall' }))
     for await (const _ of fake.llm.stream(llmCall(vendor.model), new AbortController().signal)) break
     expect((await fake.vendor.calls[0]!.closed).early).toBe(true)
   })
@@ -92,7 +92,7 @@ test('a connection that breaks in mid-stream causes no unhandled rejection', asy
   process.on('unhandledRejection', note)
   try {
     for (const vendor of vendors) {
-      await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterwards: 'cut' }))
+      await using fake = await openFake(vendor, () => ({ answer: 'Salt draws', afterward: 'cut' }))
       await collect(fake.llm.stream(llmCall(vendor.model), new AbortController().signal))
     }
     await new Promise(resolve => setTimeout(resolve, 30))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
-import { fromDollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import type { PaymentRequest, Payments } from '#src/ports/payments.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { recordingLog, rememberedMetrics } from '#tests/fakes/observers.ts'
@@ -185,8 +185,8 @@ test.each([
 
   if (where === 'in the product') await call({ kind: 'cancel-at-period-end', subscriptionId: subscription.id })
   else await shop.simulator.control.portal.cancel(subscription.id)
-  const cancelled = (await stateOf(customerId)).subscription
-  expect(cancelled).toMatchObject({ cancelField: field, cancelAt: subscription.period.end, status: 'active' })
+  const canceled = (await stateOf(customerId)).subscription
+  expect(canceled).toMatchObject({ cancelField: field, cancelAt: subscription.period.end, status: 'active' })
 
   await call({ kind: 'resume', subscriptionId: subscription.id, field })
   expect((await stateOf(customerId)).subscription).toMatchObject({ cancelField: null, cancelAt: null })

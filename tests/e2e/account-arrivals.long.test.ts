@@ -10,14 +10,14 @@ const site = useSite()
 const waitForCleanUrl = (page: Page) => page.waitForURL(url => url.pathname === '/account' && url.search === '')
 
 /** Opens /account with the query, coming from /about, as a premium subscriber. */
-async function arrive(query: string, answers: MockedResponses) {
+async function arrive(query: string, responses: MockedResponses) {
   const page = await site.visit('/about', { as: await site.subscriber({ tier: 'premium' }) })
   const reads: string[] = []
   // Ignore requests that /about still makes.
   page.on('request', request => {
     if (request.frame().url().includes('/account')) reads.push(new URL(request.url()).pathname)
   })
-  const asked = await mockCalls(page, { 'billing.status': info, ...answers })
+  const asked = await mockCalls(page, { 'billing.status': info, ...responses })
   await page.goto(`${await site.app.listen()}/account${query}`)
   const calls = () => asked.map(({ call }) => call).filter(call => call !== 'billing.status')
   /** How often the user and the usage were read. */

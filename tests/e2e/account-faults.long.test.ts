@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runUntilSeen, skipAndStop } from '#tests/setup/page-clock.ts'
@@ -21,11 +21,11 @@ const sections = [
 
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-async function account(answers: MockedResponses, isStopped = false): Promise<Page> {
+async function account(responses: MockedResponses, isStopped = false): Promise<Page> {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ left: fromDollars(4) }) })
   await page.clock.install()
   if (isStopped) await skipAndStop(page)
-  await mockCalls(page, answers)
+  await mockCalls(page, responses)
   await page.goto(`${await site.app.listen()}/account`)
   return page
 }
@@ -67,10 +67,10 @@ test('simultaneous refreshes of a session keep the user logged in', async () => 
   const page = await site.visit('/account', { as: await site.subscriber() })
   mayFail(page, '/api/auth/refresh')
   await waitForText(page, 'This session')
-  const answers = await page.evaluate(() =>
+  const responses = await page.evaluate(() =>
     Promise.all([1, 2, 3].map(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status)),
   )
-  expect(answers).toContain(200)
+  expect(responses).toContain(200)
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')
   await page.getByRole('button', { name: 'Save' }).click()
   await waitForText(page, 'Profile saved.')

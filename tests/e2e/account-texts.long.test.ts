@@ -25,8 +25,8 @@ const user = {
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 } as const
 
-const account = async (answers: MockedResponses, query = ''): Promise<Page> =>
-  (await openAccount(site, answers, { query })).page
+const account = async (responses: MockedResponses, query = ''): Promise<Page> =>
+  (await openAccount(site, responses, { query })).page
 
 test('each failed change shows its own error and keeps the input (spec §8)', async () => {
   const page = await account({
@@ -88,14 +88,14 @@ test.each([
 )
 
 test('a cancellation can be undone, and a failure to undo it is shown', async () => {
-  let isCancelled = true
+  let isCanceled = true
   let attempts = 0
   const page = await account({
-    'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCancelled }),
-    'billing.status': () => infoWith({ cancelAtPeriodEnd: isCancelled }),
+    'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCanceled }),
+    'billing.status': () => infoWith({ cancelAtPeriodEnd: isCanceled }),
     'billing.resume': () => {
       if (attempts++ === 0) return fault
-      isCancelled = false
+      isCanceled = false
       return { message: '' }
     },
   })

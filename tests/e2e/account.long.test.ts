@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { button, field } from '#tests/setup/controls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'

@@ -85,7 +85,7 @@ test('a video that loads, fails, is retried, is unavailable or waits for the con
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'pageloading' })
   const page = await site.browser.open()
   await page.clock.install()
-  let answer: 'hang' | 'broken' | 'odd' | 'private' | 'known' = 'hang'
+  let response: 'hang' | 'broken' | 'odd' | 'private' | 'known' = 'hang'
   const refused = {
     broken: { refused: 'INTERNAL', message: 'never shown' },
     odd: { refused: 'BAD_REQUEST', message: 'The server says why.' },
@@ -98,8 +98,8 @@ test('a video that loads, fails, is retried, is unavailable or waits for the con
   const known = (await (await site.subscriber()).rest(`GET /youtube/video/${videoId}`)).body
   await mockCalls(page, {
     'videos.read': () => {
-      if (answer === 'hang') return answer
-      return answer === 'known' ? { ...known, videoId } : refused[answer]
+      if (response === 'hang') return response
+      return response === 'known' ? { ...known, videoId } : refused[response]
     },
   })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
@@ -108,15 +108,15 @@ test('a video that loads, fails, is retried, is unavailable or waits for the con
     await page.clock.fastForward(10_000)
     return page.getByText('This is taking longer than usual.').count()
   }).toBe(1)
-  answer = 'broken'
+  response = 'broken'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Failed to load video' }).waitFor()
   await waitForText(page, 'Error loading video')
   expect(await link(page, 'Back to Home').getAttribute('href')).toBe('/')
-  answer = 'odd'
+  response = 'odd'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'The server says why.')
-  answer = 'hang'
+  response = 'hang'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'Loading video...')
   const again = page.getByRole('button', { name: 'Try Again' })
@@ -125,7 +125,7 @@ test('a video that loads, fails, is retried, is unavailable or waits for the con
     await page.clock.fastForward(10_000)
     return again.count()
   }).toBe(1)
-  answer = 'private'
+  response = 'private'
   await again.click()
   await waitForText(page, 'Transcript Not Available')
   await waitForText(page, /This video is private/)
@@ -133,7 +133,7 @@ test('a video that loads, fails, is retried, is unavailable or waits for the con
   expect(await page.getByText('Failed to load video').count()).toBe(0)
   await page.getByRole('button', { name: 'Try Another Video' }).click()
   await waitForPath(page, '/')
-  answer = 'known'
+  response = 'known'
   await page.goBack()
   await page.getByRole('heading', { name: title }).waitFor()
 

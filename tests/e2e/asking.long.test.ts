@@ -24,7 +24,7 @@ test('Enter shows the question and "Thinking..." before the server responds', as
   await waitForText(page, 'Maria folds.')
 })
 
-test('a question submitted before the session is loaded is sent afterwards; until then the composer keeps it', async () => {
+test('a question submitted before the session is loaded is sent afterward; until then the composer keeps it', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   const session = Promise.withResolvers<void>()

@@ -15,14 +15,14 @@ const throttled = {
 
 const hint = (page: Page, name: string) => field(page, name).getAttribute('autocomplete')
 
-async function open(path: string, answers: MockedResponses): Promise<Page> {
+async function open(path: string, responses: MockedResponses): Promise<Page> {
   const page = await site.visit('/nowhere')
-  await mockCalls(page, answers)
+  await mockCalls(page, responses)
   await page.goto((await site.app.listen()) + path)
   return page
 }
 
-/** Returns the next answer at each call. */
+/** Returns the next response at each call. */
 const oneByOne = <T>(answers: readonly T[]): (() => T) => {
   let at = 0
   return () => answers[at++]!

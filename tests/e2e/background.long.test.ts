@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { changeDevice, coloursOf, drawnPerSecond, type Rgb, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
+import { changeDevice, colorsOf, drawnPerSecond, type Rgb, setPageHidden, watchCanvas } from '#tests/setup/canvas.ts'
 import { eventually } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -87,29 +87,29 @@ test('the choice is stored in itcb_background, and the button cycles through all
   await page.locator('canvas[data-background=particleNetwork]').waitFor({ state: 'attached' })
 })
 
-test('the gradient wave fades in its own colour, not through grey', async () => {
+test('the gradient wave fades in its own color, not through gray', async () => {
   const page = await open({ scheme: 'light' })
   for (const kind of kinds.slice(0, 3)) await next(page, kind)
   await page.locator('canvas[data-background=gradientWave]').waitFor({ state: 'attached' })
   await page.clock.runFor(200)
-  const { pixels, tokens } = await coloursOf(page, ['--page', '--background-ink'])
+  const { pixels, tokens } = await colorsOf(page, ['--page', '--background-ink'])
   const ground = tokens['--page']!
   const full = tokens['--background-ink']!
   let [lit, deviation] = [0, 0]
-  for (const { colour, count } of pixels) {
+  for (const { color, count } of pixels) {
     // Estimate the opacity from the red channel; the other channels must match it.
-    const opacity = Math.min(1, (colour[0] - ground[0]) / (full[0] - ground[0]))
+    const opacity = Math.min(1, (color[0] - ground[0]) / (full[0] - ground[0]))
     if (opacity > 0) lit += count
-    for (const [index, value] of colour.entries())
+    for (const [index, value] of color.entries())
       deviation = Math.max(deviation, Math.abs(value - ground[index]! - opacity * (full[index]! - ground[index]!)))
   }
   expect(lit).toBeGreaterThan(50_000)
-  // A fade through grey would deviate much further.
+  // A fade through gray would deviate much further.
   expect(deviation).toBeLessThan(4)
 })
 
-const luminanceOf = (colour: Rgb): number => {
-  const [red, green, blue] = colour.map(value =>
+const luminanceOf = (color: Rgb): number => {
+  const [red, green, blue] = color.map(value =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   ) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -123,19 +123,19 @@ test.each(['dark', 'light'] as const)('text keeps its contrast on every backgrou
     await next(page, kind)
     await page.locator('canvas').waitFor({ state: 'attached' })
     await page.clock.runFor(500)
-    const { pixels, tokens } = await coloursOf(page, ['--text', '--muted', '--action'])
+    const { pixels, tokens } = await colorsOf(page, ['--text', '--muted', '--action'])
     expect(pixels.length, `${kind} is drawn at all`).toBeGreaterThan(4)
     const texts = Object.values(tokens).map(luminanceOf)
-    const ratios = pixels.flatMap(({ colour }) => texts.map(text => contrastOf(text, luminanceOf(colour))))
+    const ratios = pixels.flatMap(({ color }) => texts.map(text => contrastOf(text, luminanceOf(color))))
     expect(Math.min(...ratios), kind).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-test('a canvas without a drawing shows the page’s background colour', async () => {
+test('a canvas without a drawing shows the page’s background color', async () => {
   const page = await open({ scheme: 'light' })
   const isBare = async () => {
-    const { pixels, tokens } = await coloursOf(page, ['--page'])
-    return pixels.length === 1 && String(pixels[0]!.colour) === String(tokens['--page'])
+    const { pixels, tokens } = await colorsOf(page, ['--page'])
+    return pixels.length === 1 && String(pixels[0]!.color) === String(tokens['--page'])
   }
   // With the clock stopped, no frame is drawn.
   await next(page, 'particle network')
@@ -159,7 +159,7 @@ test('a canvas without a drawing shows the page’s background colour', async ()
   }
 })
 
-test('with forced colours, no background is drawn', async () => {
+test('with forced colors, no background is drawn', async () => {
   const page = await open()
   await next(page, 'particle network')
   await eventually(async () => (await drawnPerSecond(page)).particles).toBe(100)

@@ -80,7 +80,7 @@ test('a downgrade takes effect at the end of the period and says when (decision 
 
 test('a single upgrade is not marked Recommended; a reset states its price and its effect, and can be retried', async () => {
   const page = await site.visit('/upgrade', { as: await site.subscriber({ tier: 'premium' }) })
-  const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }] as const
+  const responses = [{ refused: 'INTERNAL', message: 'Something went wrong' }] as const
   let at = 0
   await mockCalls(page, {
     'billing.preview': { ...resetPreview, tokensLost: 5_600_000 },
@@ -89,7 +89,7 @@ test('a single upgrade is not marked Recommended; a reset states its price and i
       message: '',
       upgradeOptions,
     },
-    'billing.changePlan': () => answers[at++] ?? { usageReset: true, currentTier: 'premium' },
+    'billing.changePlan': () => responses[at++] ?? { usageReset: true, currentTier: 'premium' },
   })
   await page.reload()
   await waitForText(page, '$35 + tax · 5.6M tokens a month')

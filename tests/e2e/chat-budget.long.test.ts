@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formatTokens, fromDollars, microDollars } from '#core/budget.ts'
+import { formatTokens, fromDollars, microDollars } from '#core/plans/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import {
   answers,
@@ -44,8 +44,8 @@ test('the chat shows what a question costs and what is left; shared results cost
   // The count is what is left divided by what one costs, as both are shown.
   const exact = await page.evaluate(async id => {
     const input = encodeURIComponent(JSON.stringify({ videoId: id, kind: 'question' }))
-    const answer = await fetch(`/trpc/conversations.estimate?input=${input}`)
-    return (await answer.json()).result.data.typicalTokens as number
+    const response = await fetch(`/trpc/conversations.estimate?input=${input}`)
+    return (await response.json()).result.data.typicalTokens as number
   }, videoId)
   expect(Number(cost)).toBe(exact < 1000 ? aboutFigure(exact) : Math.round(exact / 1000))
   expect(Number(questions!.replaceAll(',', ''))).toBe(questionsLeft(700_000, exact))

@@ -30,7 +30,7 @@ async function queriesOf(page: Page, row: ScreenRow): Promise<string[]> {
 
 type Failure = 'refused' | 'lost' | 'hanging'
 
-/** Makes some queries of a page fail; the server answers the others of the same batch. */
+/** Makes some queries of a page fail; the server responds to the others of the same batch. */
 async function failQueries(page: Page, failing: readonly string[], failure: Failure): Promise<void> {
   const refused = { error: { message: '', code: -32603, data: { code: 'INTERNAL', httpStatus: 500 } } }
   await page.route('**/trpc/**', async (route: Route) => {
@@ -39,9 +39,9 @@ async function failQueries(page: Page, failing: readonly string[], failure: Fail
     if (!calls.some(call => failing.includes(call))) return route.fallback()
     if (failure === 'lost') return route.abort()
     if (failure === 'hanging') return
-    const answers = await (await route.fetch()).json()
-    const json = Array.isArray(answers)
-      ? answers.map((answer, index) => (failing.includes(calls[index] ?? '') ? refused : answer))
+    const responses = await (await route.fetch()).json()
+    const json = Array.isArray(responses)
+      ? responses.map((response, index) => (failing.includes(calls[index] ?? '') ? refused : response))
       : refused
     await route.fulfill({ status: 500, json })
   })

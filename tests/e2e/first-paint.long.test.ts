@@ -42,16 +42,16 @@ test('the home page can be read and its field filled in before any script has lo
 test.each([
   ['dark', 'rgb(14, 17, 22)'],
   ['light', 'rgb(250, 248, 244)'],
-] as const)('the chosen %s theme applies at the first paint', async (theme, colour) => {
+] as const)('the chosen %s theme applies at the first paint', async (theme, color) => {
   const { page, release } = await openWithoutScripts('/', page =>
     page.addInitScript(chosen => localStorage.setItem('theme', chosen), theme),
   )
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const pageColour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(await pageColour()).toBe(colour)
+  const pageColor = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await pageColor()).toBe(color)
   release()
   await waitForText(page, 'Login')
-  expect(await pageColour()).toBe(colour)
+  expect(await pageColor()).toBe(color)
 })
 
 test('other pages do not contain the prerendered home page, and preload the files of their screen', async () => {

@@ -11,28 +11,28 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const color = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const dark = 'rgb(14, 17, 22)'
 const light = 'rgb(250, 248, 244)'
 
 test('the theme follows the system until the user chooses one, which then applies in every tab', async () => {
   const page = await site.visit('/nowhere', { scheme: 'dark' })
-  expect(await colour(page)).toBe(dark)
+  expect(await color(page)).toBe(dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  await eventually(() => colour(page)).toBe(light)
-  const themeColour = () => page.locator('meta[name=theme-color]').getAttribute('content')
-  expect(await themeColour()).toBe('#faf8f4')
+  await eventually(() => color(page)).toBe(light)
+  const themeColor = () => page.locator('meta[name=theme-color]').getAttribute('content')
+  expect(await themeColor()).toBe('#faf8f4')
   const other = await site.visit('/nowhere', { context: page.context() })
   await other
     .getByRole('button', { name: 'Use the dark theme' })
     .or(other.getByRole('button', { name: 'Use the light theme' }))
     .waitFor()
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
-  await eventually(() => colour(other)).toBe(dark)
-  await eventually(themeColour).toBe('#0e1116')
+  await eventually(() => color(other)).toBe(dark)
+  await eventually(themeColor).toBe('#0e1116')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await colour(page)).toBe(dark)
+  expect(await color(page)).toBe(dark)
 })
 
 test('each page has the title that the server sends for it', async () => {
@@ -52,8 +52,8 @@ test('each page has the title that the server sends for it', async () => {
   ]
   for (const path of Object.keys(pages).filter(path => !dynamicPaths.includes(path))) {
     const page = needsUser.includes(path) ? user : visitor
-    const answer = await page.goto(url + path)
-    const title = /<title>([^<]*)<\/title>/.exec(await answer!.text())![1]
+    const response = await page.goto(url + path)
+    const title = /<title>([^<]*)<\/title>/.exec(await response!.text())![1]
     await page.locator('main h1').first().waitFor()
     expect(await page.title(), path).toBe(title)
   }
@@ -158,7 +158,7 @@ test('every page except the analysis has the footer; print and panels show neith
     await footer.getByRole('link', { name, exact: true }).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect((await footer.isVisible()) || (await page.locator('header').isVisible())).toBe(false)
-  expect(await colour(page)).toBe('rgb(255, 255, 255)')
+  expect(await color(page)).toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'screen' })
   const url = await site.app.listen()
   await page.goto(`${url}/analysis/${videoId}`)
@@ -186,7 +186,7 @@ test('without access to storage every page opens, the theme and the background c
   await page.goto(url)
   await waitForText(page, 'Popular Videos')
   await page.getByRole('button', { name: 'Use the light theme' }).click()
-  await eventually(() => colour(page)).toBe(light)
+  await eventually(() => color(page)).toBe(light)
   await page.getByRole('button', { name: /^Background: plain/ }).click()
   await page.locator('canvas').waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/frametalk05')
@@ -200,10 +200,10 @@ test('without access to storage every page opens, the theme and the background c
   await composer(page).fill('Who?')
   await composer(page).press('Enter')
   await waitForPath(page, '/login')
-  await eventually(() => colour(page)).toBe(dark)
+  await eventually(() => color(page)).toBe(dark)
 })
 
-test('very wide screens show the page centred and larger', async () => {
+test('very wide screens show the page centered and larger', async () => {
   const page = await site.visit('/plans')
   await waitForText(page, 'Most Popular')
   const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!

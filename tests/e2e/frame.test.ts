@@ -6,24 +6,24 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-/** Records the page's colour at every frame, from the first on. */
-const watchColours = (page: Page): Promise<unknown> =>
+/** Records the page's color at every frame, from the first on. */
+const watchColors = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
     const record = () => {
-      const colour = document.documentElement && getComputedStyle(document.documentElement).backgroundColor
+      const color = document.documentElement && getComputedStyle(document.documentElement).backgroundColor
       const hasStyles = document.styleSheets.length > 0
-      if (colour && hasStyles && seen.at(-1) !== colour) seen.push(colour)
+      if (color && hasStyles && seen.at(-1) !== color) seen.push(color)
       requestAnimationFrame(record)
     }
     requestAnimationFrame(record)
   })
 
 test('a hard reload never flashes another theme than the chosen one', async () => {
-  const colours = { dark: 'rgb(14, 17, 22)', light: 'rgb(250, 248, 244)' }
+  const colors = { dark: 'rgb(14, 17, 22)', light: 'rgb(250, 248, 244)' }
   const page = await site.visit('/nowhere', { scheme: 'light' })
-  await watchColours(page)
+  await watchColors(page)
   for (const [chosen, other] of [
     ['dark', 'light'],
     ['light', 'dark'],
@@ -32,7 +32,7 @@ test('a hard reload never flashes another theme than the chosen one', async () =
     await page.getByRole('button', { name: `Use the ${chosen} theme` }).click()
     await page.reload()
     await page.getByRole('button', { name: `Use the ${other} theme` }).waitFor()
-    expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([colours[chosen]])
+    expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([colors[chosen]])
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(chosen)
   }
 })
@@ -53,8 +53,8 @@ test('the loss of the connection is shown, and its return for five seconds', asy
 
 test('an unknown address says so and offers Back to Home', async () => {
   const page = await site.browser.open({ width: 360 })
-  const answer = await page.goto(`${await site.app.listen()}/analysis/tooshort`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${await site.app.listen()}/analysis/tooshort`)
+  expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   expect(await page.title()).toBe('Page not found · Is This Clickbait')
   await page.getByRole('link', { name: 'Back to Home' }).click()

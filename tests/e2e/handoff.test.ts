@@ -19,8 +19,8 @@ test('a panel opens a tab, which the handoff code logs in and which then closes'
   const opened = page.waitForEvent('popup')
   await page.evaluate(async () => {
     const tab = window.open('about:blank')!
-    const answer = await fetch('/api/auth/sso/handoff/code', { method: 'POST' })
-    const { code } = (await answer.json()).data
+    const response = await fetch('/api/auth/sso/handoff/code', { method: 'POST' })
+    const { code } = (await response.json()).data
     tab.location.href = `/auth/sso/handoff?code=${code}&close=1`
   })
   const tab = await opened

@@ -9,7 +9,7 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
-test('from the home page to a cancelled subscription by keyboard alone, with a visible focus at each stop', async () => {
+test('from the home page to a canceled subscription by keyboard alone, with a visible focus at each stop', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'keyboardway' })
   const { email } = await site.subscriber({ tier: 'premium' })
   site.says(({ task }) => scriptedAnswers[task.kind] ?? '')

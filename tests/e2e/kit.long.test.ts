@@ -92,31 +92,31 @@ test('a button shows hover and press; a disabled one does not react to the point
   for (const scheme of ['dark', 'light'] as const) {
     const page = await site.visit('/login', { scheme })
     const button = page.locator('main').getByRole('button', { name: 'Log in' })
-    const colourOfButton = () =>
+    const colorOfButton = () =>
       button.evaluate(element => {
         for (const animation of element.getAnimations()) animation.finish()
         return getComputedStyle(element).backgroundColor
       })
     await button.waitFor()
-    const atRest = await colourOfButton()
+    const atRest = await colorOfButton()
     await button.hover()
-    const hovered = await colourOfButton()
+    const hovered = await colorOfButton()
     await page.mouse.down()
-    const pressed = await colourOfButton()
+    const pressed = await colorOfButton()
     expect(new Set([atRest, hovered, pressed]).size, scheme).toBe(3)
     await page.mouse.move(10, 800)
     await page.mouse.up()
     await page.goto(await site.app.listen())
     const analyze = page.getByRole('button', { name: 'Analyze', exact: true })
-    const colour = () => analyze.evaluate(element => getComputedStyle(element).backgroundColor)
+    const color = () => analyze.evaluate(element => getComputedStyle(element).backgroundColor)
     await analyze.waitFor()
-    const before = await colour()
+    const before = await color()
     await analyze.hover({ force: true })
-    expect(await colour()).toBe(before)
+    expect(await color()).toBe(before)
   }
 })
 
-test('a checked box is filled with the action colour and shows its tick, in both themes', async () => {
+test('a checked box is filled with the action color and shows its tick, in both themes', async () => {
   for (const scheme of ['dark', 'light'] as const) {
     const page = await site.visit('/signup?tier=basic', { scheme })
     const box = page.getByRole('checkbox', { name: /Terms/ })
@@ -129,11 +129,11 @@ test('a checked box is filled with the action colour and shows its tick, in both
       .locator('..')
       .locator('svg')
       .evaluate(element => getComputedStyle(element).color)
-    expect([fill, tick], scheme).toEqual([await colourOf(page, '--action'), await colourOf(page, '--on-action')])
+    expect([fill, tick], scheme).toEqual([await colorOf(page, '--action'), await colorOf(page, '--on-action')])
   }
 })
 
-test('every link has a colour of the theme, not the browser’s own', async () => {
+test('every link has a color of the theme, not the browser’s own', async () => {
   const { sam } = await addAnalyzedVideo(site, 'kitlinks001', 'A bridge out of paper', 'kept')
   for (const scheme of ['dark', 'light'] as const)
     for (const [path, as] of [
@@ -158,8 +158,8 @@ test('every link has a colour of the theme, not the browser’s own', async () =
     }
 })
 
-/** A token's colour as the browser computes it. */
-const colourOf = (page: Page, token: string): Promise<string> =>
+/** A token's color as the browser computes it. */
+const colorOf = (page: Page, token: string): Promise<string> =>
   page.evaluate(name => {
     const probe = Object.assign(document.createElement('i'), { style: `color: var(${name})` })
     document.body.append(probe)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { ask, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { addressField, submitAddress } from '#tests/setup/refusals.ts'
@@ -35,14 +35,14 @@ test.each([
 
 test('an address beyond the budget: upgrade options load, fail to load, or are none', async () => {
   const page = await site.visit('/', { as: await site.subscriber({ left: fromDollars(0) }) })
-  const answers = [
+  const responses = [
     { refused: 'INTERNAL', message: 'Something went wrong' },
     { message: '', upgradeOptions: [] },
   ] as const
   let at = 0
   await mockCalls(page, {
     'billing.upgradeOptions': () =>
-      answers[at++] ?? {
+      responses[at++] ?? {
         message: '',
         upgradeOptions: [
           { tier: 'pro', title: 'Pro', price: 20, monthlyBudget: 11, isReset: false, recommended: true },

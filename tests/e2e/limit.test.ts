@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { ask, eventually, waitForEmptyChat } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMail } from '#core/render-mail.ts'
+import { renderMail } from '#core/mails/render-mail.ts'
 import { type Mailbox, openMailbox } from '#embedded/mailbox/mailbox.ts'
 import { mailboxPages } from '#embedded/mailbox/mailbox-pages.ts'
 import { testApp } from '#tests/setup/app.ts'

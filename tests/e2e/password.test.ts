@@ -23,7 +23,7 @@ test('a mailed link resets a forgotten password, and the login follows after thr
   await waitForText(page, 'Password must be at least 8 characters long')
   await waitForText(page, 'Passwords do not match')
   await eventually(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
-  // The focused field keeps its error colour.
+  // The focused field keeps its error color.
   await eventually(
     async () => new Set(await Promise.all(['New password', 'Confirm new password'].map(borderOf))).size,
   ).toBe(1)

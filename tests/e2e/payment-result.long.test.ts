@@ -16,9 +16,9 @@ test.each([
     'Payment verification failed. Please contact support.',
   ],
   ['cannot be verified', 'nothing', 'Unable to verify payment. Please contact support.'],
-] as const)('a payment session that %s says so and leads to support', async (_, answer, words) => {
+] as const)('a payment session that %s says so and leads to support', async (_, response, words) => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await mockCalls(page, { 'billing.verifyCheckout': answer })
+  await mockCalls(page, { 'billing.verifyCheckout': response })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
   // A page without TLS has no clipboard at all.

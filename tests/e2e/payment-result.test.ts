@@ -47,7 +47,7 @@ test('an address without a session says so, and leads to the account after two s
   await waitForPath(page, '/account')
 })
 
-test('a cancelled payment shows a message, and leads to the account after three seconds', async () => {
+test('a canceled payment shows a message, and leads to the account after three seconds', async () => {
   const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
   await stopClock(page)
   await page.reload()

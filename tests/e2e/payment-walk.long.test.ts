@@ -11,7 +11,7 @@ afterAll(endAll)
 
 const account = { email: 'eva@example.com', password: 'a long walk home', fullName: 'Eva Reader' }
 
-test('a first subscription: cancelled, declined, paid, upgraded, and ended in the portal', {
+test('a first subscription: canceled, declined, paid, upgraded, and ended in the portal', {
   timeout: 600_000,
 }, async () => {
   const [port, folder] = [String(await freePort()), dataFolder()]
@@ -26,7 +26,7 @@ test('a first subscription: cancelled, declined, paid, upgraded, and ended in th
   }, account)
   expect(made).toBe(200)
 
-  // Cancelled on the payment page.
+  // Canceled on the payment page.
   await page.goto(`${site}/plans`)
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
   await waitForText(page, 'none yet')
@@ -71,7 +71,7 @@ test('a first subscription: cancelled, declined, paid, upgraded, and ended in th
   await press(page, 'Manage billing')
   const portal = await opening
   await portal.getByRole('button', { name: 'Cancel the plan' }).click()
-  await portal.getByText(/^Cancelled\. You can use it until /).waitFor()
+  await portal.getByText(/^Canceled\. You can use it until /).waitFor()
   await portal.getByRole('link', { name: 'Back' }).click()
   await waitForPath(portal, '/account')
   await portal.waitForURL(url => url.search === '')

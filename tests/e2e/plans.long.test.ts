@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
-import type { Tier } from '#core/plans.ts'
+import { fromDollars } from '#core/plans/budget.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
@@ -154,8 +154,8 @@ test('while the account cannot be loaded the plans are visible, and choosing wai
 test('the buttons are enabled again after a checkout that never opens, and after Back from the payment page', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
   await waitForText(page, 'Subscribe to Pro')
-  let answer: 'hang' | { checkoutUrl: string } = 'hang'
-  await mockCalls(page, { 'billing.createCheckout': () => answer })
+  let response: 'hang' | { checkoutUrl: string } = 'hang'
+  await mockCalls(page, { 'billing.createCheckout': () => response })
   await page.clock.install()
   await press(page, 'Subscribe to Pro')
   await waitForText(page, 'Processing...')
@@ -164,7 +164,7 @@ test('the buttons are enabled again after a checkout that never opens, and after
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
   // A payment page that never opens, and then Back.
   await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))
-  answer = { checkoutUrl: `${await site.app.listen()}/checkout-that-stays-away` }
+  response = { checkoutUrl: `${await site.app.listen()}/checkout-that-stays-away` }
   await press(page, 'Subscribe to Pro')
   await waitForText(page, 'Processing...')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

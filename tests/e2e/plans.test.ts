@@ -24,14 +24,14 @@ test('an ended plan can be reactivated: the payment page opens once, and a failu
   await waitForText(page, 'Inactive')
   for (const name of ['Basic', 'Pro', 'Premium', 'Enterprise']) await waitForText(page, `Subscribe to ${name}`)
   const checkoutUrl = `${await site.app.listen()}/contact`
-  const answers = [
+  const responses = [
     { refused: 'INTERNAL', message: 'Something went wrong' },
     { refused: 'CONFLICT', message: 'You already have a subscription.' },
     { checkoutUrl: '' },
     'hang',
   ] as const
   let at = 0
-  await mockCalls(page, { 'billing.createCheckout': () => answers[at++] ?? { checkoutUrl } })
+  await mockCalls(page, { 'billing.createCheckout': () => responses[at++] ?? { checkoutUrl } })
   for (const words of [
     'Failed to start checkout process',
     'You already have a subscription.',
@@ -51,12 +51,12 @@ test('an ended plan can be reactivated: the payment page opens once, and a failu
 test('the dialog shows the total and what is lost, requires consent, and shows a failed payment', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }), width: 360 })
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
-  const answers = [{ refused: 'PAYMENT_DECLINED', message: 'Your card was declined.' }, 'nothing'] as const
+  const responses = [{ refused: 'PAYMENT_DECLINED', message: 'Your card was declined.' }, 'nothing'] as const
   let at = 0
   const asked = await mockCalls(page, {
     'billing.preview': preview,
     'billing.status': info,
-    'billing.changePlan': () => answers[at++] ?? { currentTier: 'enterprise' },
+    'billing.changePlan': () => responses[at++] ?? { currentTier: 'enterprise' },
   })
   expect(await card(page, 'Premium').getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true)
   await press(page, 'Upgrade')

@@ -190,11 +190,11 @@ test('the transcript tab shows a slow, failed and empty transcript, and asks vis
   const url = await site.app.listen()
   await page.context().addCookies([{ name: 'session', value: sam.cookies.get('session')!, url }])
   await page.clock.install()
-  let answer: 'hang' | 'broken' | 'empty' = 'hang'
+  let response: 'hang' | 'broken' | 'empty' = 'hang'
   await mockCalls(page, {
     'videos.transcript': () => {
-      if (answer === 'hang') return answer
-      if (answer === 'broken') return { refused: 'INTERNAL', message: 'never shown' }
+      if (response === 'hang') return response
+      if (response === 'broken') return { refused: 'INTERNAL', message: 'never shown' }
       return { videoId: 'playfailing', language: 'en', kind: 'manual', lines: [], next: null }
     },
   })
@@ -204,10 +204,10 @@ test('the transcript tab shows a slow, failed and empty transcript, and asks vis
   await panel.getByText('Loading the transcript').waitFor({ state: 'attached' })
   await page.clock.fastForward(10_000)
   await waitForText(page, 'This is taking longer than usual.')
-  answer = 'broken'
+  response = 'broken'
   await panel.getByRole('button', { name: 'Try Again' }).click()
   await panel.getByRole('alert').getByText('Couldn’t load the transcript.').waitFor()
-  answer = 'empty'
+  response = 'empty'
   await panel.getByRole('button', { name: 'Try Again' }).click()
   await waitForText(page, 'This transcript is empty.')
 

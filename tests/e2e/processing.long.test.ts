@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { microDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { axeFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
@@ -217,21 +217,21 @@ test('a submit without a connection says so, and a retry succeeds', async () => 
 
 test('with a spent budget, upgrade options load, fail to load, or are none', async () => {
   const page = await site.visit('/', { as: await site.subscriber({ left: microDollars(0) }) })
-  const answers = {
+  const responses = {
     failing: { refused: 'INTERNAL', message: 'Something went wrong' },
     none: { success: true, upgradeOptions: [], message: '' },
   } as const
-  let now: keyof typeof answers | 'real' = 'failing'
+  let now: keyof typeof responses | 'real' = 'failing'
   await submit(page, 'https://youtu.be/toodear0000')
   await alert(page, 'Monthly budget exceeded').waitFor()
   const upgrade = page.getByRole('button', { name: 'Upgrade Plan' })
   await page.route('**/trpc/billing.upgradeOptions**', async route => {
     if (now === 'real') return route.fallback()
-    const answer = answers[now]
+    const response = responses[now]
     const body =
-      'refused' in answer
-        ? { error: { message: answer.message, code: -32603, data: { code: answer.refused, data: null } } }
-        : { result: { data: answer } }
+      'refused' in response
+        ? { error: { message: response.message, code: -32603, data: { code: response.refused, data: null } } }
+        : { result: { data: response } }
     await route.fulfill({ json: [body] })
   })
   await upgrade.click()

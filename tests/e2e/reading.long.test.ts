@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microDollars } from '#core/budget.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { localLlm } from '#tests/fakes/local-call.ts'
 import { longCues } from '#tests/fakes/long-talk.ts'
 import {

@@ -140,13 +140,13 @@ test('Change Plan keeps the whole form, a reload all but the passwords; coming b
 test('a known email leads to the login; a server that does not respond enables the button again', async () => {
   const page = await site.visit('/signup?plan=premium')
   const message = 'An account with this email already exists. Please log in.'
-  let answer: 'hang' | { refused: 'CONFLICT'; message: string } = { refused: 'CONFLICT', message }
-  await mockCalls(page, { 'billing.signupCheckout': () => answer })
+  let response: 'hang' | { refused: 'CONFLICT'; message: string } = { refused: 'CONFLICT', message }
+  await mockCalls(page, { 'billing.signupCheckout': () => response })
   await fillIn(page)
   await pay(page)
   await waitForText(page, message)
   await eventually(() => focused(page)).toBe('email')
-  answer = 'hang'
+  response = 'hang'
   await page.clock.install()
   await field(page, 'Email').fill('eva@example.com')
   await field(page, 'Confirm email').fill('eva@example.com')
@@ -155,7 +155,7 @@ test('a known email leads to the login; a server that does not respond enables t
   await page.clock.runFor(20_500)
   await waitForText(page, 'The server takes longer than usual.')
   expect(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled()).toBe(true)
-  answer = { refused: 'CONFLICT', message }
+  response = { refused: 'CONFLICT', message }
   await pay(page)
   await page.locator('form').getByRole('link', { name: 'Go to login' }).click()
   await waitForPath(page, '/login')

@@ -56,14 +56,14 @@ test('paying opens the payment page for the chosen plan; changing the plan keeps
 test('an error is shown at the field that it concerns, and the input is kept', async () => {
   const page = await site.visit('/signup')
   const known = 'An account with this email already exists. Please log in.'
-  const answers = [
+  const responses = [
     { refused: 'CONFLICT', message: known },
     { refused: 'BAD_REQUEST', message: 'This password is too easy to guess. Please choose another one.' },
     { refused: 'INTERNAL', message: 'Something went wrong' },
     'nothing',
   ] as const
   let at = 0
-  await mockCalls(page, { 'billing.signupCheckout': () => answers[at++]! })
+  await mockCalls(page, { 'billing.signupCheckout': () => responses[at++]! })
   await fillIn(page)
   await pay(page)
   await waitForText(page, known)

@@ -44,9 +44,12 @@ test('Terms and Privacy name the operator if one is configured', async () => {
     await page.goto((await site.app.listen()) + path)
     await waitForText(page, changed)
     await page.route(`**${path}`, async route => {
-      const answer = await route.fetch()
-      const named = (await answer.text()).replace('</head>', '<meta name="operator" content="Ada & Sons, Bath"></head>')
-      await route.fulfill({ response: answer, body: named })
+      const response = await route.fetch()
+      const named = (await response.text()).replace(
+        '</head>',
+        '<meta name="operator" content="Ada & Sons, Bath"></head>',
+      )
+      await route.fulfill({ response, body: named })
     })
     await page.reload()
     await waitForText(page, `Offered by Ada & Sons, Bath. ${changed}`)

@@ -65,13 +65,13 @@ test('a fresh installation serves a subscription from signup to its end and a ne
   const product = await startProduct({ env: { DATA_DIR: folder, PORT: port }, through: 'main' })
   await product.ready()
   const act = async (name: string, fields: object) => {
-    const answer = await fetch(`${site}/embedded/stripe/control/${name}`, {
+    const response = await fetch(`${site}/embedded/stripe/control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     })
     // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects
-    return ((await answer.json()) as any).result
+    return ((await response.json()) as any).result
   }
   /** Moves the clock of payments and product together, and processes what falls due. */
   const advance = async (page: Page, amount: number, unit: 'hours' | 'days' | 'months') => {

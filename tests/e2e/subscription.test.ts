@@ -7,13 +7,13 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a subscription is cancelled at the end of its period after a confirmation, and a failure is shown', async () => {
-  const answers = [
+test('a subscription is canceled at the end of its period after a confirmation, and a failure is shown', async () => {
+  const responses = [
     { refused: 'INTERNAL', message: 'Something went wrong' },
-    { message: 'Cancelled.', endsAt: inDays(20) },
+    { message: 'Canceled.', endsAt: inDays(20) },
   ] as const
   let at = 0
-  const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
+  const { page } = await openAccount(site, { 'billing.cancel': () => responses[at++]! })
   await waitForText(page, 'Premium')
   await waitForText(page, 'Active')
   await waitForText(page, /Renews on \d+\s\w+/)
@@ -26,7 +26,7 @@ test('a subscription is cancelled at the end of its period after a confirmation,
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'Failed to cancel subscription' }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
-  await waitForText(page, /Cancelled\. Your plan runs until \d+\s\w+/)
+  await waitForText(page, /Canceled\. Your plan runs until \d+\s\w+/)
   await eventually(() => dialog.count()).toBe(0)
 })
 

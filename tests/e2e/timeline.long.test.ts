@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { readCaptions } from '#core/captions/read-captions.ts'
+import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
 
-import type { Cue } from '#core/transcript.ts'
-import { cutWindows } from '#core/windows.ts'
+import type { Cue } from '#core/transcripts/transcript.ts'
+import { cutWindows } from '#core/transcripts/windows.ts'
 import { addAnalyzedVideo, requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { eventually } from '#tests/setup/page-actions.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'

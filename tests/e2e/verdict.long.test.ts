@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { addJudgedPicture, replaceJudgedPicture } from '#tests/setup/judged-picture.ts'
@@ -189,8 +189,8 @@ test('print has verdict, key points with quotes and times, summary and address, 
     page.getByText('Share URL copied'),
   ])
     expect(await control.filter({ visible: true }).count()).toBe(0)
-  const colour = await page.getByRole('heading', { level: 1 }).evaluate(each => getComputedStyle(each).color)
-  expect(colour).toBe('rgb(0, 0, 0)')
+  const color = await page.getByRole('heading', { level: 1 }).evaluate(each => getComputedStyle(each).color)
+  expect(color).toBe('rgb(0, 0, 0)')
   const text = pdfText(await page.pdf({ format: 'A4' }))
   for (const words of paper) expect(text).toContain(words.replace(/\s/g, ''))
   expect(text).not.toContain('ShareAnalysis')

@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackups } from '#app/backups.ts'
-import { excludedTables } from '#core/backup-contents.ts'
+import { excludedTables } from '#core/operations/backup-contents.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 
@@ -14,12 +15,15 @@ chmodSync(root, 0o755)
 let running: EmbeddedPostgres
 let sql: postgres.Sql
 
-const backups = (dataDir: string) =>
-  createBackups(() => ({
-    embeddedDataFolder: dataDir,
-    tools: { folder: null, environment: {} },
-    databaseUrl: async () => running.url,
-  }))
+const backups = (dataDir: string, signal = never) =>
+  createBackups(
+    () => ({
+      embeddedDataFolder: dataDir,
+      tools: { folder: null, environment: {} },
+      databaseUrl: async () => running.url,
+    }),
+    signal,
+  )
 const here = backups(join(root, 'here'))
 const copy = join(root, 'copy')
 
@@ -36,7 +40,7 @@ afterAll(async () => {
 
 test('a database without an account is not backed up', async () => {
   await expect(here.refuseUnlessFilled()).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(here.create(copy, never, quiet)).rejects.toThrow('There is nothing to back up')
+  await expect(here.create(copy, quiet)).rejects.toThrow('There is nothing to back up')
   expect(readdirSync(root)).toEqual(['here'])
 })
 
@@ -59,7 +63,7 @@ test('a copy made during writes is consistent, and is restored into an absent DA
   }
   const moved = Promise.all([mover(), mover()])
   await expect.poll(async () => (await sql`select sum from moves where side = 1`)[0]?.sum).toBeGreaterThan(5)
-  const made = await here.create(copy, never, quiet).finally(() => moving.abort())
+  const made = await here.create(copy, quiet).finally(() => moving.abort())
   await moved
   expect(made).toMatchObject({ path: copy, rows: expect.any(Number) })
   expect(statSync(copy).mode & 0o777).toBe(0o700)
@@ -84,6 +88,33 @@ test('a copy made during writes is consistent, and is restored into an absent DA
   await restored.release()
 })
 
+test.each([
+  ['create', 'copying the folder', 'No backup was kept.'],
+  ['verify', 'starting Postgres', 'The backup was not verified; the scratch database was removed.'],
+  ['restore', 'starting Postgres', 'Nothing was restored.'],
+  ['restore', 'restoring into', 'Nothing was restored.'],
+] as const)('a %s that is stopped when it begins with "%s" leaves nothing behind', async (what, step, sentence) => {
+  const scratchFolders = () => readdirSync(tmpdir()).filter(name => name.startsWith('verify-'))
+  const before = scratchFolders()
+  const stopping = new AbortController()
+  const [target, made] = [join(root, 'stopped'), join(root, 'stopped-copy')]
+  const stopAt = (text: string) => {
+    if (text.startsWith(step)) setTimeout(() => stopping.abort(new Error('Stopped.')), 20)
+  }
+  const method = backups(what === 'create' ? join(root, 'here') : target, stopping.signal)
+  const run = {
+    create: () => method.create(made, stopAt),
+    verify: () => method.verify(copy, stopAt),
+    restore: () => method.restore(copy, false, stopAt),
+  }
+
+  await expect(run[what]()).rejects.toThrow(`Stopped. ${sentence}`)
+
+  expect(existsSync(join(target, 'pg')) || existsSync(join(target, 'pg.part'))).toBe(false)
+  expect(readdirSync(root).filter(name => name.startsWith('stopped-copy'))).toEqual([])
+  expect(scratchFolders()).toEqual(before)
+})
+
 test('a DATA_DIR with a database is not overwritten', async () => {
   const refused = {
     code: 'CONFLICT',
@@ -91,7 +122,7 @@ test('a DATA_DIR with a database is not overwritten', async () => {
   }
   await expect(here.restore(copy, false, quiet)).rejects.toMatchObject(refused)
   await expect(here.refuseUnlessEmpty()).rejects.toMatchObject(refused)
-  await expect(here.create(copy, never, quiet)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(here.create(copy, quiet)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,4 +55,41 @@ test('the pid file of a dead Postgres stays for the new one to replace', async (
 
   expect(server).toEqual({ pid: expect.any(Number), port: 5432, wasStarted: true })
   expect(readFileSync(join(pgdata, 'found'), 'utf8')).toMatch(new RegExp(`^${dead}\\n`))
+})
+
+/** Like Postgres, refuses a pid file that it cannot read, and else writes its own. */
+const startLikePostgres = `
+  try {
+    writeFileSync('postmaster.pid', [process.pid, '', 0, 5432, '', '', '', 'ready', ''].join('\\n'), { flag: 'wx' })
+  } catch {
+    process.exit(1)
+  }`
+
+test.each([
+  ['empty', ''],
+  ['garbage', 'garbage\n'],
+  ['zero bytes', '\0'.repeat(60)],
+])('a pid file that is %s does not delay the start', async (_, content) => {
+  writeFileSync(join(pgdata, 'postmaster.pid'), content)
+
+  const server = await ensureWith(startLikePostgres, 5000)
+
+  expect(server).toEqual({ pid: expect.any(Number), port: 5432, wasStarted: true })
+})
+
+test('an empty pid file of a running Postgres is kept, and the error says what to do', async () => {
+  const program = join(pgdata, 'running-postgres.mjs')
+  writeFileSync(program, 'console.log(1); setInterval(() => {}, 1000)')
+  const running = spawn(process.execPath, [program, '-D', pgdata], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(running.stdout, 'data')
+  writeFileSync(join(pgdata, 'postmaster.pid'), '')
+  try {
+    await expect(ensureWith(startLikePostgres, 20_000)).rejects.toThrow(
+      `Postgres runs as process ${running.pid}, but ${join(pgdata, 'postmaster.pid')} does not name it. ` +
+        `Stop it with "kill -INT ${running.pid}", then start again.`,
+    )
+    expect(existsSync(join(pgdata, 'started'))).toBe(false)
+  } finally {
+    running.kill('SIGKILL')
+  }
 })

@@ -21,8 +21,8 @@ const linksIn = (html: string) => [...html.matchAll(/href="(\/embedded[^"]*)"/g)
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
 
 test('an empty mailbox says so', async () => {
-  const answer = await page('/mailbox')
-  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('No mail yet.') })
+  const response = await page('/mailbox')
+  expect(response).toMatchObject({ status: 200, text: expect.stringContaining('No mail yet.') })
 })
 
 test('several processes can open it at once', async () => {
@@ -95,7 +95,7 @@ test.each(['/mailbox/999999', '/mailbox/x', '/mailbox/99999999999999999999', '/m
   async path => expect((await page(path)).status).toBe(404),
 )
 
-test('without a password the pages answer only for names of this machine', async () => {
+test('without a password the pages respond only for names of this machine', async () => {
   for (const host of ['localhost:3000', 'app.localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
     expect([host, (await page('/mailbox', { host })).status]).toEqual([host, 200])
   }

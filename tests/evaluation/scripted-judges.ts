@@ -1,5 +1,5 @@
 import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
-import { cleanForPrompt } from '#core/prompt-document.ts'
+import { cleanForPrompt } from '#core/prompts/prompt-document.ts'
 import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 
 /** How a scripted model judges an item. `at` is the index of the item in the set. */

@@ -1,4 +1,4 @@
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** A scripted model's answer to one call. */

@@ -1,7 +1,7 @@
 import { createLocalLlm } from '#adapters/llm/local.ts'
 
-import { localModelId, modelCatalog } from '#core/model-catalog.ts'
-import type { Window } from '#core/transcript.ts'
+import { localModelId, modelCatalog } from '#core/models/model-catalog.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import type { LlmCall, LlmPart, LlmTask, Turn } from '#src/ports.ts'
 
 const model = modelCatalog.entries.find(entry => entry.id === localModelId)!.served

@@ -1,4 +1,4 @@
-import type { Cue, Window } from '#core/transcript.ts'
+import type { Cue, Window } from '#core/transcripts/transcript.ts'
 
 /** A fact said once, and a natural question about it that does not repeat its sentence. */
 export type PlantedFact = { readonly said: string; readonly question: string; readonly answer: string }

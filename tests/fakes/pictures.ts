@@ -1,4 +1,4 @@
-import type { FetchedPicture, Picture } from '#core/picture.ts'
+import type { FetchedPicture, Picture } from '#core/videos/picture.ts'
 import type { Pictures } from '#src/ports/pictures.ts'
 
 /** A picture at the address of YouTube's default thumbnail. */

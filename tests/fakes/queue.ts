@@ -1,4 +1,4 @@
-import type { JobName, JobPayloads } from '#core/jobs.ts'
+import type { JobName, JobPayloads } from '#core/operations/jobs.ts'
 import type { Queue } from '#src/ports.ts'
 
 export type QueuedJob = { [J in JobName]: { job: J; payload: JobPayloads[J] } }[JobName]

@@ -1,4 +1,4 @@
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 type LlmEnd = Extract<LlmPart, { type: 'end' }>['reason']

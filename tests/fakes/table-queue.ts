@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { JobName, JobPayloads } from '#core/jobs.ts'
-import { jobs } from '#core/jobs.ts'
+import type { JobName, JobPayloads } from '#core/operations/jobs.ts'
+import { jobs } from '#core/operations/jobs.ts'
 import type { Queue } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import type { QueuedJob } from './queue.ts'

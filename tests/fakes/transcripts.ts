@@ -1,5 +1,5 @@
 import { AppError, type TranscriptReason } from '#core/errors.ts'
-import type { Cue } from '#core/transcript.ts'
+import type { Cue } from '#core/transcripts/transcript.ts'
 import type { FoundTranscript, Transcripts } from '#src/ports/transcripts.ts'
 
 /** The platform as a test describes it: videos with transcripts, or the reason why they have none. */

@@ -31,16 +31,16 @@ test('the linter reports a call without an id or without security', async () => 
   )
 })
 
-test('bodies and answers are named components', async () => {
+test('bodies and responses are named components', async () => {
   const { paths, components } = await document()
   const login = paths['/api/auth/login'].post
   expect(login.operationId).toBe('authLogin')
   expect(login.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/AuthLoginInput' })
   expect(components.schemas.AuthLoginInput.required).toEqual(['email', 'password'])
   expect(login.responses['200'].content['application/json'].schema).toEqual({
-    $ref: '#/components/schemas/AuthLoginAnswer',
+    $ref: '#/components/schemas/AuthLoginResponse',
   })
-  expect(Object.keys(components.schemas.AuthLoginAnswer.properties)).toEqual(['success', 'user'])
+  expect(Object.keys(components.schemas.AuthLoginResponse.properties)).toEqual(['success', 'user'])
   expect(login.responses['401'].description).toContain('INVALID_CREDENTIALS')
   expect(components.schemas.Error.description).toContain('`BUDGET_EXCEEDED` (403)')
   const inlined = Object.entries<Record<string, { requestBody?: object; responses: object }>>(paths).flatMap(

@@ -33,6 +33,6 @@ test('the API document marks every call that needs a session', async () => {
 })
 
 test('a visitor gets 401 from a call about conversations', async () => {
-  const answer = await app.visitor().rest('GET /conversation/list')
-  expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  const response = await app.visitor().rest('GET /conversation/list')
+  expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })

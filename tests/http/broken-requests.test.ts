@@ -9,12 +9,12 @@ const app = testApp()
 async function send(bytes: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(await app.listen())
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
-  let answer = ''
-  socket.on('data', chunk => (answer += chunk))
+  let response = ''
+  socket.on('data', chunk => (response += chunk))
   socket.on('error', () => {})
   socket.write(Buffer.from(bytes, 'latin1'))
   await once(socket, 'close')
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body }
 }
 
@@ -41,9 +41,9 @@ test.each([
   ['two slashes', `GET //evil.example/trpc/auth.user HTTP/1.1\r\n${close}\r\n`, 404],
   ['a tRPC path with two slashes', `GET /trpc//auth.user HTTP/1.1\r\n${close}\r\n`, 404],
 ])('%s is refused with the usual error body', async (_, bytes, status) => {
-  const answer = await send(bytes)
-  expect(answer.status).toBe(status)
-  expect(JSON.parse(answer.body)).toMatchObject({
+  const response = await send(bytes)
+  expect(response.status).toBe(status)
+  expect(JSON.parse(response.body)).toMatchObject({
     success: false,
     code: expect.any(String),
     message: expect.any(String),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDeadline } from '#core/call-deadline.ts'
+import { withDeadline } from '#core/requests/call-deadline.ts'
 import type { SharedCache } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'

@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ErrorAnswer } from '#contract/errors.ts'
+import { ErrorResponse } from '#contract/errors.ts'
 import { AppError, defaultMessages, errorCodes } from '#core/errors.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from '#http/errors.ts'
 import { publicProcedure, router } from '#http/trpc/init.ts'
 
 test.each(errorCodes)('%s has the REST error body and an HTTP status', code => {
   const error = new AppError(code, { data: { videoId: 'abc' } })
-  expect(ErrorAnswer.parse(errorBody(error))).toEqual({
+  expect(ErrorResponse.parse(errorBody(error))).toEqual({
     success: false,
     message: defaultMessages[code],
     code,
@@ -47,7 +47,7 @@ const statuses: [string, unknown, string][] = [
   ['no error at all', 'thrown text', 'INTERNAL'],
   ['a value that fails one of our schemas', z.string().safeParse(1).error, 'INTERNAL'],
   [
-    'an answer that fails its schema',
+    'a response that fails its schema',
     new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: z.string().safeParse(1).error }),
     'INTERNAL',
   ],

@@ -35,12 +35,12 @@ type Stream = { readonly status: number; readonly first: string; close(): void }
 /** Opens a stream and reads up to its first event with content. */
 async function open(user: User, path: string, body?: object, at = address): Promise<Stream> {
   const stop = new AbortController()
-  const answer = await fetch(at + path, {
+  const response = await fetch(at + path, {
     signal: stop.signal,
     headers: { accept: 'text/event-stream', cookie: cookieOf(user), 'content-type': 'application/json' },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let first = ''
   while (!/: open|event: (connected|serialized-error)\n[^\n]*\n|"success"/.test(first)) {
     const { value, done } = await reader.read()
@@ -49,7 +49,7 @@ async function open(user: User, path: string, body?: object, at = address): Prom
   }
   // tRPC sends a refusal as the second event.
   if (first.includes('connected')) first += (await Promise.race([reader.read(), later()]))?.value ?? ''
-  return { status: answer.status, first, close: () => stop.abort() }
+  return { status: response.status, first, close: () => stop.abort() }
 }
 const later = () => new Promise<undefined>(resolve => setTimeout(resolve, 150))
 

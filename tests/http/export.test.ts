@@ -32,15 +32,15 @@ async function inPieces(user: User) {
 test('a user gets all their data as one file, and no data of other users', async () => {
   const sam = await fullAccount(app, 'exporttalk1')
   const kim = await fullAccount(app, 'exporttalk2')
-  const answer = await sam.rest('GET /auth/export')
+  const response = await sam.rest('GET /auth/export')
 
-  expect(answer.status).toBe(200)
-  expect(answer.headers).toMatchObject({
+  expect(response.status).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="is-this-clickbait-\d{4}-\d\d-\d\d\.json"$/),
     'cache-control': 'no-store',
   })
-  const file = answer.body
+  const file = response.body
   expect(Object.keys(file)).toEqual(['exportedAt', 'about', ...personalSections.map(({ name }) => name)])
   for (const { name } of personalSections) expect([name, file[name].length]).not.toEqual([name, 0])
   expect(file.profile).toMatchObject([{ id: sam.userId, email: sam.email }])
@@ -53,7 +53,7 @@ test('a user gets all their data as one file, and no data of other users', async
   expect(file.ledger[0]).toMatchObject({ cost: expect.any(Number), inputTokens: expect.any(Number) })
   expect(file.invoices).toMatchObject([{ id: 'in_1', total: 35_000_000 }])
   expect(file.feedback).toMatchObject([{ message: `I am ${sam.email}` }])
-  for (const foreign of [kim.userId, kim.email]) expect(answer.text).not.toContain(foreign)
+  for (const foreign of [kim.userId, kim.email]) expect(response.text).not.toContain(foreign)
 })
 
 test('the export has no secret: no hash, session or payment page', async () => {

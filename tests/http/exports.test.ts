@@ -163,6 +163,6 @@ test.each([
   ['a video that is not processed', 'exportnone1/note.md', 404, 'VIDEO_NOT_FOUND'],
   ['a missing verdict', 'exportmine1/verdict.md', 404, 'NOT_FOUND'],
 ])('%s is refused', async (_, file, status, code) => {
-  const answer = await (await app.member()).rest(`GET /youtube/export/${file}`)
-  expect(answer).toMatchObject({ status, body: { code } })
+  const response = await (await app.member()).rest(`GET /youtube/export/${file}`)
+  expect(response).toMatchObject({ status, body: { code } })
 })

@@ -30,15 +30,15 @@ const write = (body: object, sender = app.visitor()) =>
 
 test('a visitor’s message is mailed to the operator, and the visitor gets a receipt without its text', async () => {
   const body = message({ subject: 'Buy now at http://spam.example', message: 'Line one\nline two' })
-  const answer = await write(body)
-  expect(answer).toMatchObject({ status: 200, body: { success: true, message: sent } })
+  const response = await write(body)
+  expect(response).toMatchObject({ status: 200, body: { success: true, message: sent } })
   expect(mailsOf(app, operator).at(-1)).toEqual({ kind: 'contact-message', ...body, tier: null, priority: false })
   expect(mailsOf(app, body.email)).toEqual([{ kind: 'contact-receipt' }])
 })
 
 test('a message over tRPC works the same', async () => {
-  const answer = await app.visitor().trpc.feedback.send.mutate(message())
-  expect(answer).toEqual({ message: sent })
+  const response = await app.visitor().trpc.feedback.send.mutate(message())
+  expect(response).toEqual({ message: sent })
 })
 
 describe('a missing, malformed or too long field is refused with a message, and nothing is stored', () => {
@@ -57,8 +57,8 @@ describe('a missing, malformed or too long field is refused with a message, and 
     ['message', 7, 'Message is required.'],
   ])('$0: $2', async (field, value, words) => {
     const before = (await listed('--all')).messages.length
-    const answer = await write(message({ [field]: value }))
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'BAD_REQUEST', message: words } })
+    const response = await write(message({ [field]: value }))
+    expect(response).toMatchObject({ status: 400, body: { success: false, code: 'BAD_REQUEST', message: words } })
     expect((await listed('--all')).messages).toHaveLength(before)
   })
 
@@ -145,12 +145,12 @@ test('an IP address can send ten messages, even concurrently', async () => {
   app.clock.advance(24 * 3_600_000)
   const sender = { remoteAddress: '10.9.9.9' }
   const before = mailsOf(app, operator).length
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, () =>
       app.visitor().request({ method: 'POST', url: '/api/feedback', payload: message(), ...sender }),
     ),
   )
-  const tally = Object.groupBy(answers, ({ status }) => status)
+  const tally = Object.groupBy(responses, ({ status }) => status)
   expect(tally[200]).toHaveLength(10)
   expect(tally[429]).toHaveLength(15)
   expect(tally[429]![0]!.headers['retry-after']).toBeDefined()
@@ -176,8 +176,8 @@ describe('while the queue is down', () => {
   })
 
   test('the sender gets an error message, and nothing is stored', async () => {
-    const answer = await without.visitor().rest('POST /feedback', message())
-    expect(answer).toMatchObject({
+    const response = await without.visitor().rest('POST /feedback', message())
+    expect(response).toMatchObject({
       status: 503,
       body: { code: 'SERVICE_UNAVAILABLE', message: 'Failed to send message. Please try again.' },
     })

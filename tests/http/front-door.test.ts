@@ -28,9 +28,9 @@ describe('a request from another site', () => {
       '/trpc/auth.logout?batch=1',
       '/nowhere',
     ]) {
-      const answer = await app.visitor().request({ method: 'POST', url, headers, payload: login })
-      expect([url, answer.status]).toEqual([url, status])
-      expect(answer.body.success).toBe(false)
+      const response = await app.visitor().request({ method: 'POST', url, headers, payload: login })
+      expect([url, response.status]).toEqual([url, status])
+      expect(response.body.success).toBe(false)
     }
   })
 
@@ -38,8 +38,8 @@ describe('a request from another site', () => {
     const sam = await app.subscriber()
     const payload = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n{}\r\n--x--\r\n'
     const headers = { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' }
-    const answer = await sam.request({ method: 'POST', url: '/trpc/auth.logout', headers, payload })
-    expect(answer.status).toBe(403)
+    const response = await sam.request({ method: 'POST', url: '/trpc/auth.logout', headers, payload })
+    expect(response.status).toBe(403)
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
   })
 
@@ -49,14 +49,14 @@ describe('a request from another site', () => {
     ['from a program', { 'content-type': 'application/json' }],
     ['from a program that sends a charset', { 'content-type': 'application/json; charset=utf-8' }],
   ])('but %s is accepted', async (_, headers) => {
-    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload: login })
-    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    const response = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload: login })
+    expect([response.status, response.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
   })
 
   test('is refused with a message that names APP_URL', async () => {
     const headers = { ...own, origin: 'https://evil.example' }
-    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', headers })
-    expect(answer.body).toMatchObject({
+    const response = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', headers })
+    expect(response.body).toMatchObject({
       code: 'FORBIDDEN_ORIGIN',
       message: expect.stringContaining('http://localhost:3000'),
     })
@@ -65,15 +65,15 @@ describe('a request from another site', () => {
   test('gets no CORS headers', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'OPTIONS'] as const) {
-      const answer = await app.visitor().request({ method, url: '/api/auth/user', headers })
-      expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])
+      const response = await app.visitor().request({ method, url: '/api/auth/user', headers })
+      expect(Object.keys(response.headers).filter(name => name.startsWith('access-control'))).toEqual([])
     }
   })
 
   test('cannot run a tRPC mutation by GET', async () => {
     const sam = await app.subscriber()
-    const answer = await sam.request({ method: 'GET', url: '/trpc/auth.logout' })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const response = await sam.request({ method: 'GET', url: '/trpc/auth.logout' })
+    expect(response.status).toBeGreaterThanOrEqual(400)
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
   })
 })
@@ -84,8 +84,8 @@ describe('calls without a body (decision 15)', () => {
     ['an empty body called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],
     ['{}', { payload: {} }],
   ])('accept %s', async (_, request) => {
-    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', ...request })
-    expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+    const response = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', ...request })
+    expect([response.status, response.text]).toEqual([200, '{"success":true}'])
   })
 })
 
@@ -101,8 +101,8 @@ describe('security headers', () => {
     ['the API page', 'GET', '/api/docs', {}],
   ]
   test.each(addresses)('are sent with %s', async (_, method, url, headers) => {
-    const answer = await app.visitor().request({ method, url, headers })
-    expect(answer.headers).toMatchObject({
+    const response = await app.visitor().request({ method, url, headers })
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -111,9 +111,9 @@ describe('security headers', () => {
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'x-request-id': expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-z]+$/),
     })
-    expect(answer.headers['permissions-policy']).toContain('camera=()')
-    expect(answer.headers['strict-transport-security']).toBeUndefined()
-    expect(answer.headers['x-powered-by']).toBeUndefined()
+    expect(response.headers['permissions-policy']).toContain('camera=()')
+    expect(response.headers['strict-transport-security']).toBeUndefined()
+    expect(response.headers['x-powered-by']).toBeUndefined()
   })
 })
 
@@ -129,9 +129,9 @@ describe('the IP address of the client', () => {
         payload: { email: `x${i}@y.z`, password: 'p' },
       })
     }
-    const answer = await app.visitor().rest('POST /auth/login', { email: 'x@y.z', password: 'p' }, headers)
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await app.visitor().rest('POST /auth/login', { email: 'x@y.z', password: 'p' }, headers)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('metrics are served to this machine only, and not through a proxy on it', async () => {
@@ -144,7 +144,7 @@ describe('the IP address of the client', () => {
   })
 })
 
-test('probes answer', async () => {
+test('probes respond', async () => {
   const { request } = app.visitor()
   expect((await request({ method: 'GET', url: '/healthz' })).body).toEqual({ status: 'ok' })
   expect((await request({ method: 'GET', url: '/readyz' })).body).toEqual({

@@ -17,10 +17,10 @@ describe('while the database is down', () => {
   test.each([
     ['GET /homepage/videos', undefined],
     ['POST /auth/login', { email: 'sam@example.com', password: 'a long walk home' }],
-  ])('%s answers 503 with Retry-After', async (call, body) => {
-    const answer = await app.visitor().rest(call, body)
-    expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  ])('%s returns 503 with Retry-After', async (call, body) => {
+    const response = await app.visitor().rest(call, body)
+    expect([response.status, response.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('a user with a session gets 503, not 401', async () => {
@@ -69,7 +69,7 @@ describe('when the process stops', () => {
 
   test('it is no longer ready, although the database works', async () => {
     stop.abort()
-    const answer = await app.visitor().request({ method: 'GET', url: '/readyz' })
-    expect([answer.status, answer.body]).toEqual([503, { status: 'not ready', checks: { database: true } }])
+    const response = await app.visitor().request({ method: 'GET', url: '/readyz' })
+    expect([response.status, response.body]).toEqual([503, { status: 'not ready', checks: { database: true } }])
   })
 })

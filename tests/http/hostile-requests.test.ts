@@ -17,9 +17,9 @@ describe('text that Postgres cannot store is refused with the name of the field'
     ['a lone surrogate as a key', '/api/feedback', '{"\\udfff":1}', 'A name'],
     ['a NUL', '/api/feedback', '{"subject":"a\\u0000b"}', 'subject'],
   ])('%s', async (_, url, payload, field) => {
-    const answer = await app.visitor().request({ method: 'POST', url, headers: json, payload })
-    expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
-    expect(answer.body.message).toMatch(new RegExp(`^${field} contains`))
+    const response = await app.visitor().request({ method: 'POST', url, headers: json, payload })
+    expect([response.status, response.body.code]).toEqual([400, 'BAD_REQUEST'])
+    expect(response.body.message).toMatch(new RegExp(`^${field} contains`))
   })
 
   test('but an escaped emoji is accepted', async () => {
@@ -31,8 +31,8 @@ describe('text that Postgres cannot store is refused with the name of the field'
 
   test('even in the input of a tRPC query', async () => {
     const input = encodeURIComponent('{"videoId":"\\ud800"}')
-    const answer = await app.visitor().request({ method: 'GET', url: `/trpc/videos.read?input=${input}` })
-    expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/^videoId contains/) })
+    const response = await app.visitor().request({ method: 'GET', url: `/trpc/videos.read?input=${input}` })
+    expect(response.body).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/^videoId contains/) })
   })
 })
 
@@ -43,8 +43,8 @@ describe('deep nesting is refused', () => {
     ['in a transcript', '/api/conversation/start', `{"videoData":{"transcript":${nest(5000)}}}`],
   ])('%s', async (_, url, payload) => {
     const sam = await app.subscriber()
-    const answer = await sam.request({ method: 'POST', url, headers: json, payload })
-    expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
+    const response = await sam.request({ method: 'POST', url, headers: json, payload })
+    expect([response.status, response.body.code]).toEqual([400, 'BAD_REQUEST'])
   })
 
   test('but not in a browser report, which is handled as text', async () => {
@@ -90,7 +90,7 @@ describe('HEAD', () => {
   )
 
   test.each(['/api/homepage/videos', '/api/models', '/healthz', '/readyz', '/about', '/api/openapi.json', '/api/docs'])(
-    '%s answers as GET does, without the body',
+    '%s responds as GET does, without the body',
     async url => {
       const head = await app.visitor().request({ method: 'HEAD', url })
       expect([head.status, head.text]).toEqual([200, ''])
@@ -102,8 +102,8 @@ test.each(['user:pass@localhost', 'a b', '[', 'x/y'])(
   'the Host header "%s" is refused by tRPC, REST and pages',
   async host => {
     for (const url of ['/trpc/auth.user', '/api/models', '/about']) {
-      const answer = await app.visitor().request({ method: 'GET', url, headers: { host } })
-      expect([url, answer.status]).toEqual([url, 400])
+      const response = await app.visitor().request({ method: 'GET', url, headers: { host } })
+      expect([url, response.status]).toEqual([url, 400])
     }
   },
 )

@@ -17,9 +17,9 @@ const headers = { origin: 'https://clickbait.example', 'sec-fetch-site': 'same-o
 async function flagsAfterLogin(extra: object) {
   const account = { ...login, fullName: 'Sam', grant: null }
   await createUser(app.deps, account, { who: 'test', why: 'a test' }).catch(() => {})
-  const answer = await app.visitor().rest('POST /auth/login', { ...login, ...extra }, headers)
-  expect(answer.status).toBe(200)
-  return [answer.headers['set-cookie'] ?? []].flat().map(cookie => {
+  const response = await app.visitor().rest('POST /auth/login', { ...login, ...extra }, headers)
+  expect(response.status).toBe(200)
+  return [response.headers['set-cookie'] ?? []].flat().map(cookie => {
     const [pair = '', ...flags] = String(cookie).split('; ')
     return { name: pair.split('=')[0], flags: flags.filter(flag => !flag.startsWith('Expires=')).toSorted() }
   })
@@ -34,8 +34,8 @@ test('over https the session cookie is bound to this host', async () => {
 })
 
 test('the cookie of a started signup is bound to this host', async () => {
-  const answer = await app.visitor().rest('POST /subscription/signup-checkout', signup, headers)
-  expect(String(answer.headers['set-cookie'])).toMatch(
+  const response = await app.visitor().rest('POST /subscription/signup-checkout', signup, headers)
+  expect(String(response.headers['set-cookie'])).toMatch(
     /^__Host-signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
   )
 })
@@ -71,8 +71,8 @@ test('logging out clears the browser cache, but not its storage', async () => {
 })
 
 test('browsers are instructed to stay on https', async () => {
-  const answer = await app.visitor().rest('GET /auth/user')
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  const response = await app.visitor().rest('GET /auth/user')
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
 test('in production a loopback page is not accepted as ours', async () => {

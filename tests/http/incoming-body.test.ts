@@ -10,7 +10,7 @@ const app = testApp({
   deps: base => ({ settings: { ...base.settings, limits: { ...defaultLimits, uploadBytesPerSecond: 1_000_000 } } }),
 })
 
-async function open(path: string, headers: string): Promise<{ socket: Socket; answer(): string }> {
+async function open(path: string, headers: string): Promise<{ socket: Socket; response(): string }> {
   const { port } = new URL(await app.listen())
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
   let text = ''
@@ -18,7 +18,7 @@ async function open(path: string, headers: string): Promise<{ socket: Socket; an
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n`)
-  return { socket, answer: () => text }
+  return { socket, response: () => text }
 }
 
 setFlagsFromString('--expose-gc')
@@ -45,10 +45,10 @@ test.each(['/api/auth/login', '/api/stripe/webhook'])(
 )
 
 test('a slow upload without a session gets an error message', async () => {
-  const { socket, answer } = await open('/api/auth/login', 'Content-Length: 100000\r\n')
+  const { socket, response } = await open('/api/auth/login', 'Content-Length: 100000\r\n')
   socket.write('{"email":"')
   await once(socket, 'close')
-  expect(answer()).toMatch(/^HTTP\/1.1 400 .*The upload was slower than 977 KB a second/s)
+  expect(response()).toMatch(/^HTTP\/1.1 400 .*The upload was slower than 977 KB a second/s)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['/trpc/conversations.start', 'Content-Length: 300000\r\n'],
   ['/api/conversation/start', 'Transfer-Encoding: chunked\r\n'],
 ])("%s: a visitor's large body is refused unread (%j)", async (path, headers) => {
-  const { socket, answer } = await open(path, headers)
+  const { socket, response } = await open(path, headers)
   await once(socket, 'close')
-  expect(answer()).toMatch(/^HTTP\/1.1 401 /)
+  expect(response()).toMatch(/^HTTP\/1.1 401 /)
 })

@@ -35,17 +35,17 @@ test('a process reads only a few large bodies at once, over all users; one more 
   const slow = [...people, ...people].map(user => {
     const headers = { ...json, cookie: `session=${user.cookies.get('session')}`, 'content-length': 2 * mebibyte }
     const request = send({ port, host: '127.0.0.1', path: routes[0], method: 'POST', headers })
-    const answer = new Promise<{ status: number; retryAfter: string | undefined }>(resolve => {
+    const response = new Promise<{ status: number; retryAfter: string | undefined }>(resolve => {
       request.on('error', () => {})
       request.on('response', ({ statusCode, headers }) => {
         resolve({ status: statusCode!, retryAfter: headers['retry-after'] })
       })
     })
     request.write('{"videoId":"')
-    return { request, answer }
+    return { request, response }
   })
   const first = await Promise.race([
-    ...slow.map(each => each.answer),
+    ...slow.map(each => each.response),
     new Promise(resolve => setTimeout(resolve, 30_000)),
   ])
   for (const { request } of slow) request.destroy()

@@ -26,28 +26,28 @@ describe('a request body', () => {
     ['with wrong types', '{"email":{"$ne":null},"password":["x"]}'],
     ['of unclosed brackets', '['.repeat(200_000)],
     ['of deeply nested lists', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
-  ])('%s is answered with 400', async (_, payload) => {
+  ])('%s gets 400', async (_, payload) => {
     for (const url of ['/api/auth/login', '/trpc/auth.login']) {
-      const answer = await app.visitor().request({ method: 'POST', url, headers: json, payload })
-      expect([url, answer.status]).toEqual([url, 400])
+      const response = await app.visitor().request({ method: 'POST', url, headers: json, payload })
+      expect([url, response.status]).toEqual([url, 400])
     }
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
   test('with suspicious words in a string is accepted', async () => {
     const payload = JSON.stringify({ email: 'a@b.c', password: 'the constructor of __proto__ said \\u0000' })
-    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers: json, payload })
-    expect(answer.status).toBe(401)
+    const response = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers: json, payload })
+    expect(response.status).toBe(401)
   })
 
   test('above 1 MiB is accepted only on routes for transcripts, and only from subscribers', async () => {
     const large = JSON.stringify({ videoId: 'x', filler: 'y'.repeat(2 * mebibyte) })
     for (const { method, path, options } of restRoutes.filter(each => each.method === 'POST')) {
       const url = `/api${path.replace(/[:{]\w+}?/, 'x')}`
-      const answer = await app.visitor().request({ method, url, headers: json, payload: large })
+      const response = await app.visitor().request({ method, url, headers: json, payload: large })
       const isLarge = options.large !== undefined
-      expect([url, answer.status === 413]).toEqual([url, !isLarge])
-      if (!isLarge) expect(answer.body.code).toBe('REQUEST_TOO_LARGE')
+      expect([url, response.status === 413]).toEqual([url, !isLarge])
+      if (!isLarge) expect(response.body.code).toBe('REQUEST_TOO_LARGE')
     }
     const trpc = await app.visitor().request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
     expect(trpc.status).toBe(413)
@@ -59,7 +59,7 @@ describe('a request body', () => {
     expect((await (await app.subscriber()).request({ ...start, payload: words })).status).toBe(400)
   })
 
-  test('or address with a NUL is answered with 400', async () => {
+  test('or address with a NUL gets 400', async () => {
     const urls = [
       '/analysis/%00',
       '/api/youtube/video/abc%00',
@@ -68,8 +68,8 @@ describe('a request body', () => {
       '/trpc/auth.user?input=%22%5Cu0000%22&input=1',
     ]
     for (const url of urls) {
-      const answer = await app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html' } })
-      expect([url, answer.status]).toEqual([url, 400])
+      const response = await app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect([url, response.status]).toEqual([url, 400])
     }
   })
 })

@@ -3,7 +3,7 @@ import { loginCrowd } from '#tests/setup/login-crowd.ts'
 
 const crowd = loginCrowd()
 
-test('a thousand concurrent logins get an answer or 503, and no password is verified on the main thread', async () => {
+test('a thousand concurrent logins get a response or 503, and no password is verified on the main thread', async () => {
   const { counts, mainThreadMs, oneHashMs } = await crowd()
   console.log(
     `1,000 logins: ${JSON.stringify(counts)}; main thread ${mainThreadMs.toFixed(0)} ms, one hash ${oneHashMs.toFixed(0)} ms`,

@@ -22,9 +22,9 @@ describe('logging in', () => {
     await account('sam@example.com')
     const sam = app.visitor()
 
-    const answer = await sam.rest('POST /auth/login', { email: ' Sam@Example.com ', password })
+    const response = await sam.rest('POST /auth/login', { email: ' Sam@Example.com ', password })
 
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
     const period = { currentPeriodEnd: moment, budgetResetsAt: moment }
     const user = {
@@ -41,7 +41,7 @@ describe('logging in', () => {
       ...period,
       profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
     }
-    expect(answer.body).toEqual({ success: true, user })
+    expect(response.body).toEqual({ success: true, user })
     expect((await sam.rest('GET /auth/user')).body).toEqual({ success: true, user })
     expect(await sam.trpc.auth.user.query()).toEqual(user)
   })
@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
   })
 
-  test('gives the same answer for a wrong password, an unknown email and a disabled account', async () => {
+  test('gives the same response for a wrong password, an unknown email and a disabled account', async () => {
     await account('known@example.com')
     const { userId } = await account('shut@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
@@ -63,13 +63,13 @@ describe('logging in', () => {
       { email: 'unknown@example.com', password },
       { email: 'shut@example.com', password },
     ]
-    const answers = await Promise.all(tries.map(each => app.visitor().rest('POST /auth/login', each)))
-    for (const answer of answers) {
-      expect(answer.status).toBe(401)
-      expect(answer.text).toBe(answers[0]!.text)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+    const responses = await Promise.all(tries.map(each => app.visitor().rest('POST /auth/login', each)))
+    for (const response of responses) {
+      expect(response.status).toBe(401)
+      expect(response.text).toBe(responses[0]!.text)
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
-    expect(answers[0]!.body.message).toBe('Invalid email or password.')
+    expect(responses[0]!.body.message).toBe('Invalid email or password.')
   })
 
   test('is undone by logging out, which ends the session itself, not just the cookie', async () => {
@@ -150,9 +150,9 @@ test('idle sessions end after 30 days, used ones are renewed, and all end after 
   const used = await app.subscriber()
   for (let day = 0; day < 80; day += 20) {
     app.clock.advance(days(20))
-    const answer = await used.rest('GET /auth/user')
-    expect(answer.status).toBe(200)
-    expect(String(answer.headers['set-cookie'])).toContain('Expires=')
+    const response = await used.rest('GET /auth/user')
+    expect(response.status).toBe(200)
+    expect(String(response.headers['set-cookie'])).toContain('Expires=')
   }
   expect((await idle.rest('GET /auth/user')).status).toBe(401)
   app.clock.advance(days(9.9))

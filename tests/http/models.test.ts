@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { modelCatalog } from '#core/model-catalog.ts'
-import type { Provider } from '#core/models.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
+import type { Provider } from '#core/models/models.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const models = (...configured: Provider[]) => ({
@@ -16,10 +16,10 @@ describe('if OpenAI and Anthropic are configured', () => {
     (await app.visitor().rest('GET /models')).body.models.find((model: { name: string }) => model.name === name)
 
   test('REST and tRPC return the same list to visitors', async () => {
-    const answer = await app.visitor().rest('GET /models')
-    expect(answer.status).toBe(200)
-    expect(answer.body.success).toBe(true)
-    expect(await app.visitor().trpc.models.list.query()).toEqual(answer.body.models)
+    const response = await app.visitor().rest('GET /models')
+    expect(response.status).toBe(200)
+    expect(response.body.success).toBe(true)
+    expect(await app.visitor().trpc.models.list.query()).toEqual(response.body.models)
   })
 
   test('a retired model stays selectable, and its note names the model that serves it', async () => {

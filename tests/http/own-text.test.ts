@@ -57,9 +57,9 @@ describe.each([
     ]
     for (const who of [stranger, visitor]) {
       for (const url of reads) {
-        const answer = await who.request({ method: 'GET', url, headers: { accept: 'text/html, application/json' } })
-        expect([url, answer.text.includes('marigold')]).toEqual([url, false])
-        expect([url, answer.status]).not.toEqual([url, 500])
+        const response = await who.request({ method: 'GET', url, headers: { accept: 'text/html, application/json' } })
+        expect([url, response.text.includes('marigold')]).toEqual([url, false])
+        expect([url, response.status]).not.toEqual([url, 500])
       }
     }
     expect((await owner.request({ method: 'GET', url: own })).text).toContain(secret)

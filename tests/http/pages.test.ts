@@ -54,7 +54,7 @@ const open = (url: string) => app.visitor().request({ method: 'GET', url, header
 describe('a page', () => {
   test('has a fresh nonce in its policy and tags, and is not cached', async () => {
     const [first, second] = [await open('/'), await open('/')]
-    const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.text)?.[1]
+    const nonceOf = (response: typeof first) => /nonce="([^"]+)"/.exec(response.text)?.[1]
     expect(nonceOf(first)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(nonceOf(first)).not.toBe(nonceOf(second))
     expect(first.headers['content-security-policy']).toContain(
@@ -139,12 +139,12 @@ describe('a page', () => {
     ['/analysis/not-an-id', 404],
     ['/analysis/%3Cscript%3E', 404],
     ['/nowhere/at/all', 404],
-  ])('%s answers %i and renders the app', async (url, status) => {
-    const answer = await open(url)
-    expect(answer.status).toBe(status)
-    expect(answer.text).toContain('<div id="root">')
-    expect(answer.text).toContain('noindex')
-    expect(answer.text).not.toContain('<script>')
+  ])('%s returns %i and renders the app', async (url, status) => {
+    const response = await open(url)
+    expect(response.status).toBe(status)
+    expect(response.text).toContain('<div id="root">')
+    expect(response.text).toContain('noindex')
+    expect(response.text).not.toContain('<script>')
   })
 })
 
@@ -210,18 +210,18 @@ describe('framing', () => {
 describe('the bundle', () => {
   test('is served compressed and cached for a year', async () => {
     const headers = { 'accept-encoding': 'br' }
-    const answer = await app.visitor().request({ method: 'GET', url: '/assets/main-abc.js', headers })
-    expect(answer.headers).toMatchObject({
+    const response = await app.visitor().request({ method: 'GET', url: '/assets/main-abc.js', headers })
+    expect(response.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    expect(answer.headers['content-type']).toContain('javascript')
+    expect(response.headers['content-type']).toContain('javascript')
   })
 
   test('has files at its root, which are cached for an hour', async () => {
-    const answer = await app.visitor().request({ method: 'GET', url: '/scheme.js' })
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+    const response = await app.visitor().request({ method: 'GET', url: '/scheme.js' })
+    expect([response.status, response.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
 
   test('has a robots.txt that excludes the APIs', async () => {
@@ -236,8 +236,8 @@ describe('the bundle', () => {
   })
 
   test('has files in folders, such as drawings', async () => {
-    const answer = await app.visitor().request({ method: 'GET', url: '/samples/house.svg' })
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    const response = await app.visitor().request({ method: 'GET', url: '/samples/house.svg' })
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   })
 
   test.each([
@@ -249,9 +249,9 @@ describe('the bundle', () => {
     '/home.html',
     '/contents.json',
   ])('has no file at %s', async url => {
-    const answer = await app.visitor().request({ method: 'GET', url })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.text).not.toContain('__CSP_NONCE__')
+    const response = await app.visitor().request({ method: 'GET', url })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.text).not.toContain('__CSP_NONCE__')
   })
 })
 

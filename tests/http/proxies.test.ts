@@ -83,7 +83,7 @@ test('both examples accept large bodies exactly on the routes for transcripts', 
 })
 
 test('an idle connection stays open longer than Caddy (two minutes) or nginx (one) reuses it', async () => {
-  const answer = await fetch(`${await app.listen()}/healthz`)
-  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  const response = await fetch(`${await app.listen()}/healthz`)
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(120)
 })

@@ -29,11 +29,11 @@ test('a user saves, changes, orders and deletes questions over REST and tRPC', a
 
 test('concurrent saves do not exceed the limit of ten', async () => {
   const sam = await app.member()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => sam.rest('POST /questions/save', question(`Question ${n}`))),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  const refused = answers.find(({ status }) => status !== 200)!
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  const refused = responses.find(({ status }) => status !== 200)!
   expect(refused).toMatchObject({
     status: 409,
     body: { message: 'You can save up to 10 questions. Delete one first.' },

@@ -83,11 +83,11 @@ describe('a link to a judged video', () => {
 })
 
 describe('a share picture', () => {
-  test('is a PNG that may be cached forever and shown by other sites', async () => {
+  test('is a PNG that may be cached for an hour and shown by other sites', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'picturepage' })
     const { status, headers, text } = await get(await picturePath(videoId))
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(Number(headers['content-length'])).toBeLessThan(60_000)
     expect(text.slice(1, 4)).toBe('PNG')
@@ -129,14 +129,19 @@ describe('a share picture', () => {
     )
   })
 
-  test('of a blocked video is refused at once, even if it was drawn before', async () => {
+  test('of a blocked video leaves the caches that have it', async () => {
     const videoId = await addJudgedVideo(app, { videoId: 'soonblocked' })
     const path = await picturePath(videoId)
-    expect((await get(path)).status).toBe(200)
+    const { headers: drawn } = await get(path)
+    const again = () => get(path, { 'if-none-match': `W/${drawn.etag}` })
+    const unchanged = await again()
+    expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+    expect(unchanged.headers).toMatchObject({ etag: drawn.etag, 'cache-control': drawn['cache-control'] })
     await blockVideo(app.deps, { videoId, words: 'Removed at the owner’s request.', reason: 'asked' })
-    const { status, text } = await get(path)
-    expect(status).toBe(451)
-    expect(text).not.toContain('PNG')
+    for (const { status, text, headers } of [await get(path), await again()]) {
+      expect([status, headers['cache-control']]).toEqual([451, 'no-store'])
+      expect(text).not.toContain('PNG')
+    }
   })
 
   test('is rate-limited per network', async () => {
@@ -181,7 +186,7 @@ describe('oEmbed', () => {
     ['another page of ours', 'http://localhost:3000/plans', 404],
     ['an unknown video', 'http://localhost:3000/analysis/zzzzzzzzzzz', 404],
     ['text that is no address', 'nothing', 404],
-  ])('answers 404 for %s', async (_, url, status) => {
+  ])('returns 404 for %s', async (_, url, status) => {
     expect((await get(`/oembed?url=${encodeURIComponent(url)}&format=json`)).status).toBe(status)
   })
 

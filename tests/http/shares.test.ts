@@ -80,7 +80,7 @@ test('the limit resets after a minute', async () => {
   expect((await sam.rest('GET /conversation/list')).status).toBe(200)
 })
 
-test('a batch with more than one large answer is refused as a whole', async () => {
+test('a batch with more than one large response is refused as a whole', async () => {
   const { sam } = await openChat(app, { videoId })
   const large = ['videos.transcript', { videoId }] as const
   const one = await callBatch(sam, [['auth.user', {}], large, ['usage.read', {}]])
@@ -88,7 +88,7 @@ test('a batch with more than one large answer is refused as a whole', async () =
 
   const two = await callBatch(sam, [large, ['auth.user', {}], ['conversations.list', {}]])
   expect(two.status).toBe(400)
-  const message = 'One request may ask for one large answer, not 2. Send the others in requests of their own.'
+  const message = 'One request may ask for one large response, not 2. Send the others in requests of their own.'
   for (const each of two.body) expect(each.error).toMatchObject({ message, data: { code: 'BAD_REQUEST' } })
   // The batches of visitors are refused as well.
   expect((await callBatch(app.visitor(), Array(10).fill(large))).status).toBe(400)
@@ -99,10 +99,14 @@ test('a batch with more than one large answer is refused as a whole', async () =
 })
 
 test('a batch of eleven calls is refused with a message', async () => {
-  const answer = await callBatch(app.visitor(), Array(11).fill(['videos.popular', {}]))
-  expect(answer.status).toBe(400)
+  const response = await callBatch(app.visitor(), Array(11).fill(['videos.popular', {}]))
+  expect(response.status).toBe(400)
   const message = 'One request may make at most 10 calls, not 11. Send the others in another request.'
-  expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', message, error: { message, data: { code: 'BAD_REQUEST' } } })
+  expect(response.body).toMatchObject({
+    code: 'BAD_REQUEST',
+    message,
+    error: { message, data: { code: 'BAD_REQUEST' } },
+  })
 })
 
 test('visitors read public pages without a limit', async () => {
@@ -118,12 +122,12 @@ type Meta = { readonly callLimit?: string }
 const callLimitOf = (path: string): string | undefined =>
   (appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)[path]?.meta?.callLimit
 
-test('a REST call counts towards the same limit as its tRPC twin', () => {
+test('a REST call counts toward the same limit as its tRPC twin', () => {
   const differing = restRoutes.filter(({ options: { twin, callLimit } }) => twin && callLimit !== callLimitOf(twin))
   expect(differing.map(({ path }) => path)).toEqual([])
 })
 
-test('the web client sends each query with a large answer by itself', () => {
+test('the web client sends each query with a large response by itself', () => {
   const large = Object.keys(appRouter._def.procedures).filter(path => callLimitOf(path) === 'largeReads')
   expect([...largeCalls].sort()).toEqual(large.filter(path => !mutations.includes(path)).sort())
 })

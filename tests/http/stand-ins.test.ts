@@ -4,8 +4,8 @@ import { testApp } from '#tests/setup/app.ts'
 const app = testApp()
 
 test('without stand-ins their pages do not exist', async () => {
-  const answer = await app
+  const response = await app
     .visitor()
     .request({ method: 'GET', url: '/embedded/mailbox', headers: { accept: 'application/json' } })
-  expect(answer.status).toBe(404)
+  expect(response.status).toBe(404)
 })

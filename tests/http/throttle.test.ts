@@ -43,11 +43,11 @@ describe('password guessing', () => {
 
   test('gets no more attempts concurrently than consecutively', async () => {
     await account('race@example.com')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, i) => from('198.51.100.7', 'race@example.com', `guess ${i}`)),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(20)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
   test('is counted without storing IP addresses or emails', async () => {

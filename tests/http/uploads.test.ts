@@ -29,7 +29,7 @@ function begin(user: User, size = 2 * mebibyte, path = start, at?: string) {
   const { port } = new URL(at ?? address)
   const headers = { ...json, cookie: cookieOf(user), 'content-length': size }
   const request = send({ port, host: '127.0.0.1', path, method: 'POST', headers })
-  const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
+  const response = new Promise<{ status: number; body: string }>((resolve, reject) => {
     request.on('error', reject)
     request.on('response', async response => {
       let body = ''
@@ -37,9 +37,9 @@ function begin(user: User, size = 2 * mebibyte, path = start, at?: string) {
       resolve({ status: response.statusCode!, body })
     })
   })
-  answer.catch(() => {})
+  response.catch(() => {})
   request.write('{"videoId":"')
-  return { request, answer }
+  return { request, response }
 }
 
 let address: string
@@ -81,7 +81,7 @@ test('two hundred uploads that break at once free their places', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => app.subscriber()))
   const kept = people.flatMap(user => [begin(user), begin(user)])
   await expect.poll(() => Promise.all(people.map(placesOf))).toEqual([2, 2, 2, 2])
-  const outcomes = await Promise.race([Promise.any(kept.map(each => each.answer)), pause(500)])
+  const outcomes = await Promise.race([Promise.any(kept.map(each => each.response)), pause(500)])
   expect(outcomes).toBeUndefined()
   for (const { request } of kept) request.destroy()
   await expect.poll(async () => (await sends(sam)).status).toBe(200)
@@ -116,7 +116,7 @@ test.each([start, '/trpc/conversations.start'])(
     const open = [begin(sam), begin(sam, 2 * mebibyte, path, elsewhere)]
     await expect.poll(() => placesOf(sam)).toBe(2)
     const third = begin(sam, 2 * mebibyte, path, elsewhere)
-    const { status, body } = await third.answer
+    const { status, body } = await third.response
     expect(status).toBe(429)
     expect(body).toContain('You are already sending 2 transcripts. Wait until one is uploaded, then try again.')
     expect(body).toContain('"retryAfterSeconds":15')
@@ -133,7 +133,7 @@ test.each([start, '/trpc/conversations.start'])(
 test('of fifty concurrent uploads of a user two are accepted, and their places are freed', async () => {
   const sam = await app.subscriber()
   const crowd = Array.from({ length: 50 }, () => begin(sam))
-  const refused = crowd.map(each => each.answer.then(({ status }) => status))
+  const refused = crowd.map(each => each.response.then(({ status }) => status))
   await expect.poll(() => Promise.all(refused.map(each => Promise.race([each, null]))).then(countOf429)).toBe(48)
   for (const { request } of crowd) request.destroy()
   await expect.poll(() => placesOf(sam)).toBe(0)
@@ -142,10 +142,10 @@ const countOf429 = (statuses: (number | null)[]) => statuses.filter(status => st
 
 test('a very slow upload is ended with a message and frees its place', async () => {
   const sam = await app.subscriber()
-  const { request, answer } = begin(sam, 30 * mebibyte)
+  const { request, response } = begin(sam, 30 * mebibyte)
   const drip = setInterval(() => request.write('x'), 200)
   const from = performance.now()
-  const { status, body } = await answer
+  const { status, body } = await response
   clearInterval(drip)
   expect(status).toBe(400)
   expect(JSON.parse(body)).toMatchObject({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { microDollars, shownTokens } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
-import { modelCatalog } from '#core/model-catalog.ts'
-import { costOf } from '#core/models.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
+import { costOf } from '#core/models/models.ts'
+import { microDollars, shownTokens } from '#core/plans/budget.ts'
 import type { FakeVendor, LateFailure, VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { recordingLog, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
@@ -127,18 +127,18 @@ describe.each(vendors)('with $name', vendor => {
     ['a vendor that never responds', { stall: 'before_headers' }, 504, 'AI_TIMEOUT'],
     // Google's SDK buffers a line until it ends, so the call ends by the silence limit.
     vendor.name === 'google'
-      ? ['an endless line', { answer: '', afterwards: 'huge_line' }, 504, 'AI_TIMEOUT']
-      : ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
-    ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
+      ? ['an endless line', { answer: '', afterward: 'huge_line' }, 504, 'AI_TIMEOUT']
+      : ['an endless line', { answer: '', afterward: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
+    ['an unknown wire format', { answer: '', afterward: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
   ])('%s is reported with our message and costs nothing', async (what, reply, status, code) => {
     fake().setAnswer(() => reply)
     const { sam, ask } = await openChat(
       `fail-${[...what].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`.padEnd(11, '-'),
     )
-    const answer = await ask('What did the lease cost?')
+    const response = await ask('What did the lease cost?')
 
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ success: false, code, message: defaultMessages[code] })
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject({ success: false, code, message: defaultMessages[code] })
     expect(await sam.usage()).toMatchObject({ heldTokens: 0, tokensUsed: 0 })
   })
 
@@ -147,8 +147,8 @@ describe.each(vendors)('with $name', vendor => {
     ['is cut off', 'cut_mid_chunk', 503, 'AI_UNAVAILABLE'],
   ])(
     'if a vendor %s in mid-answer, the proven text stays, marked as failed, and nothing is held',
-    async (what, afterwards, status, code) => {
-      fake().setAnswer(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards }))
+    async (what, afterward, status, code) => {
+      fake().setAnswer(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterward }))
       const videoId = `mid-${what.replaceAll(' ', '')}`.slice(0, 11).padEnd(11, '-')
       const { sam, ask } = await openChat(videoId)
       const asked = await ask('What did the lease cost?')
@@ -165,7 +165,7 @@ describe.each(vendors)('with $name', vendor => {
   )
 
   test('Stop closes the connection to the vendor, and the partial answer stays', async () => {
-    fake().setAnswer(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards: 'stall' }))
+    fake().setAnswer(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterward: 'stall' }))
     const before = fake().calls.length
     const { sam, conversationId } = await openChat('bridge-stop')
     const events = sam.events('POST /api/conversation/message', { conversationId, message: 'What did it cost?' })

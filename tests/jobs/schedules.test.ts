@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createQueue } from '#adapters/queue.ts'
-import { type JobName, scheduledJobs, scheduleOf } from '#core/jobs.ts'
+import { type JobName, scheduledJobs, scheduleOf } from '#core/operations/jobs.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import type { JobPayloads } from '#core/jobs.ts'
+import type { JobPayloads } from '#core/operations/jobs.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import { runJob } from '#jobs/worker.ts'
 import type { OutgoingMail } from '#src/ports.ts'

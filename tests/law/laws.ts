@@ -1,7 +1,7 @@
 import { codeViolations } from './code-rules.ts'
 import { findCycles } from './cycles.ts'
 import { type Exceptions, noExceptions } from './exceptions.ts'
-import { type Layer, layerOf, layers, nouns } from './layers.ts'
+import { coreFiles, coreRooms, type Layer, layerOf, layers, nouns } from './layers.ts'
 import type { Import, Source } from './source.ts'
 
 type Tree = ReadonlyMap<string, Source>
@@ -76,6 +76,24 @@ const knownNouns: Law = tree =>
       ({ path }) =>
         `${path} is in no noun's folder. Use cases live in src/services/<${nouns.join('|')}>/<verb-noun>.ts.`,
     )
+
+const roomOf = (path: string): string | null => /^src\/core\/([^/]+)\//.exec(path)?.[1] ?? null
+const isInRoom = (path: string): boolean => Object.hasOwn(coreRooms, roomOf(path) ?? '')
+
+const knownRooms: Law = tree =>
+  sources(tree)
+    .filter(({ path }) => path.startsWith('src/core/') && !coreFiles.includes(path) && !isInRoom(path))
+    .map(({ path }) => `${path} is in no room. Rules live in src/core/<${Object.keys(coreRooms).join('|')}>/.`)
+
+const roomOrder: Law = tree =>
+  eachImport(tree, (source, { file }) => {
+    if (!source.path.startsWith('src/core/') || file === null || !file.startsWith('src/core/')) return null
+    const [from, to] = [roomOf(source.path), roomOf(file)]
+    if (from === to || coreFiles.includes(file)) return null
+    const may = from === null ? [] : (coreRooms[from] ?? [])
+    if (to !== null && may.includes(to)) return null
+    return `${source.path} imports ${file}: ${from ?? 'what every room may import'} may import ${may.join(', ') || 'no other room'}. Move what they share to a room that both may import.`
+  })
 
 const storesApart: Law = tree =>
   eachImport(tree, (source, { file }) => {
@@ -174,6 +192,8 @@ const laws: readonly Law[] = [
   matrix,
   nounOrder,
   knownNouns,
+  knownRooms,
+  roomOrder,
   storesApart,
   noBarrels,
   noCycles,

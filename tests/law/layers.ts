@@ -176,4 +176,29 @@ export const nouns = [
   'evaluation',
 ] as const
 
+/** The rooms of src/core, each with the rooms that it may import: only rooms above it. */
+export const coreRooms: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  concurrency: [],
+  requests: [],
+  videos: [],
+  transcripts: [],
+  plans: [],
+  quotes: ['text', 'concurrency', 'transcripts'],
+  answers: ['text', 'transcripts', 'plans'],
+  proof: ['text', 'concurrency', 'transcripts', 'quotes', 'answers'],
+  models: ['plans', 'answers'],
+  prompts: ['text', 'transcripts', 'answers', 'proof', 'models'],
+  verdicts: ['text', 'concurrency', 'transcripts', 'quotes', 'answers', 'proof', 'prompts'],
+  export: ['text', 'transcripts', 'answers', 'verdicts'],
+  evaluation: ['transcripts', 'quotes', 'answers', 'proof'],
+  accounts: ['text', 'plans'],
+  billing: ['plans', 'models', 'accounts'],
+  mails: ['text', 'plans', 'accounts', 'billing'],
+  operations: ['mails'],
+}
+
+/** Files directly in src/core, which every room may import. */
+export const coreFiles: readonly string[] = ['src/core/errors.ts', 'src/core/limits.ts']
+
 export const layerOf = (path: string): Layer | null => layers.find(layer => layer.pattern.test(path)) ?? null

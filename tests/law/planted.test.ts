@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { noExceptions } from './exceptions.ts'
 import { violations } from './laws.ts'
+import { coreRooms } from './layers.ts'
 import { treeOf } from './tree.ts'
 
 /** A small product that follows every rule; each test adds one violation. */
 const product = {
-  'src/core/plans.ts': "import { z } from 'zod'\nexport const plan = z.string()\n",
-  'src/ports.ts': "import type { plan } from '#core/plans.ts'\nexport type Deps = { plan: typeof plan }\n",
-  'src/contract/usage.ts': "import { plan } from '#core/plans.ts'\nexport const view = plan\n",
+  'src/core/plans/plans.ts': "import { z } from 'zod'\nexport const plan = z.string()\n",
+  'src/ports.ts': "import type { plan } from '#core/plans/plans.ts'\nexport type Deps = { plan: typeof plan }\n",
+  'src/contract/usage.ts': "import { plan } from '#core/plans/plans.ts'\nexport const view = plan\n",
   'src/stores/db.ts': "import postgres from 'postgres'\nexport const open = postgres\n",
   'src/stores/usage.ts': "import { open } from './db.ts'\nexport const read = open\n",
   'src/stores/videos.ts': "import { open } from './db.ts'\nexport const read = open\n",
@@ -34,22 +35,22 @@ test('code that follows the rules has no violations', () => {
 const cases: [law: string, planted: Record<string, string>, words: string[]][] = [
   [
     'core does I/O',
-    { 'src/core/reader.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n" },
-    ['src/core/reader.ts imports node:fs', 'belongs in src/adapters'],
+    { 'src/core/text/reader.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n" },
+    ['src/core/text/reader.ts imports node:fs', 'belongs in src/adapters'],
   ],
   [
     'core reads the clock',
-    { 'src/core/now.ts': 'export const now = () => Date.now()\n' },
+    { 'src/core/text/now.ts': 'export const now = () => Date.now()\n' },
     ['Date.now', 'clock or ids port'],
   ],
   [
     'core uses randomness',
-    { 'src/core/dice.ts': 'export const roll = () => Math.random()\n' },
+    { 'src/core/text/dice.ts': 'export const roll = () => Math.random()\n' },
     ['Math.random', 'core is pure'],
   ],
   [
     'core imports a store',
-    { 'src/core/x.ts': "import { read } from '#stores/usage.ts'\nexport const x = read\n" },
+    { 'src/core/text/x.ts': "import { read } from '#stores/usage.ts'\nexport const x = read\n" },
     ['core may import nothing but itself', 'belongs in services'],
   ],
   [
@@ -79,8 +80,8 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ],
   [
     'core imports a store lazily',
-    { 'src/core/x.ts': "export const x = () => import('#stores/usage.ts')\n" },
-    ['src/core/x.ts imports src/stores/usage.ts'],
+    { 'src/core/text/x.ts': "export const x = () => import('#stores/usage.ts')\n" },
+    ['src/core/text/x.ts imports src/stores/usage.ts'],
   ],
   [
     'ports import a value where only types are allowed',
@@ -114,15 +115,15 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'a cycle of type imports',
     {
-      'src/core/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
-      'src/core/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1\n",
+      'src/core/text/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+      'src/core/text/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1\n",
     },
-    ['Import cycle: src/core/a.ts → src/core/b.ts → src/core/a.ts'],
+    ['Import cycle: src/core/text/a.ts → src/core/text/b.ts → src/core/text/a.ts'],
   ],
   [
     'a long function',
-    { 'src/core/long.ts': `export function long() {\n${'  void 0\n'.repeat(79)}}\n` },
-    ['src/core/long.ts: long has 81 lines', 'Split it'],
+    { 'src/core/text/long.ts': `export function long() {\n${'  void 0\n'.repeat(79)}}\n` },
+    ['src/core/text/long.ts: long has 81 lines', 'Split it'],
   ],
   [
     'a long arrow function',
@@ -159,7 +160,11 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     { 'src/stores/x.ts': 'export const x = ({ queryChunks }: any) => queryChunks\n' },
     ['src/stores/x.ts reaches into private fields'],
   ],
-  ['a long file', { 'src/core/long.ts': 'export {}\n'.repeat(301) }, ['src/core/long.ts has 301 lines', 'Split it']],
+  [
+    'a long file',
+    { 'src/core/text/long.ts': 'export {}\n'.repeat(301) },
+    ['src/core/text/long.ts has 301 lines', 'Split it'],
+  ],
   [
     'another file than api.ts imports the router',
     {
@@ -203,15 +208,37 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ['a file outside the layout', { 'src/utils/misc.ts': "import 'zod'\n" }, ['has no place in the layout table']],
   [
     'an import of a missing file',
-    { 'src/core/x.ts': "import { y } from './y.ts'\nexport const x = y\n" },
+    { 'src/core/text/x.ts': "import { y } from './y.ts'\nexport const x = y\n" },
     ['which does not exist'],
   ],
   [
+    'a rule in no room of the core',
+    { 'src/core/misc.ts': 'export const misc = 1\n' },
+    ['src/core/misc.ts is in no room'],
+  ],
+  [
+    'a room of the core that imports a later one',
+    { 'src/core/text/x.ts': "import { plan } from '../plans/plans.ts'\nexport const x = plan\n" },
+    ['text may import no other room', 'a room that both may import'],
+  ],
+  [
     'the product imports tests',
-    { 'src/core/x.ts': "import { y } from '#tests/y.ts'\nexport const x = y\n", 'tests/y.ts': 'export const y = 1\n' },
+    {
+      'src/core/text/x.ts': "import { y } from '#tests/y.ts'\nexport const x = y\n",
+      'tests/y.ts': 'export const y = 1\n',
+    },
     ['the product never imports tests'],
   ],
 ]
+
+test('each room of the core imports only rooms above it', () => {
+  const rooms = Object.keys(coreRooms)
+  for (const [room, imported] of Object.entries(coreRooms))
+    expect(
+      imported.filter(one => !rooms.slice(0, rooms.indexOf(room)).includes(one)),
+      room,
+    ).toEqual([])
+})
 
 test.each(cases)('%s is reported with the remedy', (_, planted, words) => {
   const violations = found(planted).join('\n')
@@ -219,13 +246,13 @@ test.each(cases)('%s is reported with the remedy', (_, planted, words) => {
 })
 
 test('an exception excuses its entry, and is reported once it is not needed', () => {
-  const tree = treeOf(Object.entries({ ...product, 'src/core/long.ts': 'export {}\n'.repeat(301) }))
-  expect(violations(tree, { ...noExceptions, longFiles: ['src/core/long.ts'] })).toEqual([])
-  const stale = { ...noExceptions, longFiles: ['src/core/long.ts', 'src/core/plans.ts'] }
-  expect(violations(tree, stale).join()).toContain('src/core/plans.ts no longer needs an exception')
+  const tree = treeOf(Object.entries({ ...product, 'src/core/text/long.ts': 'export {}\n'.repeat(301) }))
+  expect(violations(tree, { ...noExceptions, longFiles: ['src/core/text/long.ts'] })).toEqual([])
+  const stale = { ...noExceptions, longFiles: ['src/core/text/long.ts', 'src/core/plans/plans.ts'] }
+  expect(violations(tree, stale).join()).toContain('src/core/plans/plans.ts no longer needs an exception')
 })
 
 test('an import in comments and strings does not count', () => {
   const planted = "// import x from 'stripe'\nexport const x = \"import y from 'node:fs'\"\n"
-  expect(found({ 'src/core/x.ts': planted })).toEqual([])
+  expect(found({ 'src/core/text/x.ts': planted })).toEqual([])
 })

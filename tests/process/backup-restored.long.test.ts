@@ -39,13 +39,13 @@ testWithDumps('a restored backup starts as a product, and users log in with thei
 
   const product = await start({ DATABASE_URL: target })
   await product.ready()
-  const answer = await fetch(`${product.url}/api/auth/login`, {
+  const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(login),
   })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ user: { email: login.email, subscriptionTier: 'pro' } })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ user: { email: login.email, subscriptionTier: 'pro' } })
   expect(await cli(target, ['backup', 'restore', file])).toMatchObject({
     code: 4,
     err: expect.stringContaining('This database is not empty'),

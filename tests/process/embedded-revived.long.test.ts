@@ -16,7 +16,7 @@ test('a killed embedded Postgres is restarted, and the same process serves users
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'demo@example.com', password: 'watch-or-skip' }),
-    }).then(answer => answer.status)
+    }).then(response => response.status)
   expect(await signIn()).toBe(200)
 
   for (let time = 0; time < 2; time += 1) {

@@ -51,7 +51,7 @@ test('its command serves with an external Postgres, its healthcheck passes, and 
   const exit = once(child, 'exit')
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     )
   while (!(await isReady())) {

@@ -13,7 +13,7 @@ let isSilent = true
 /** Long enough that part of it is not stored yet when the process dies. */
 const beginning = `It cost “one dollar” [2]. ${'And so it went on and on. '.repeat(80)}`
 const external = externalServices(() =>
-  isSilent ? { answer: `${beginning}And then`, afterwards: 'stall' } : 'It cost “one dollar” [2].',
+  isSilent ? { answer: `${beginning}And then`, afterward: 'stall' } : 'It cost “one dollar” [2].',
 )
 const start = productProcesses()
 

@@ -43,13 +43,13 @@ describe.skipIf(process.platform !== 'linux').each([
     }
     await delayMs()
     const [before, from] = [servingMs(), performance.now()]
-    const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+    const response = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
     const [worked, late, tookMs] = [servingMs() - before, await delayMs(), performance.now() - from]
 
     console.log(
-      `${lines} lines of captions: ${answer.status} after ${Math.round(tookMs)} ms; the thread worked ${worked} ms, at most ${Math.round(late)} ms late`,
+      `${lines} lines of captions: ${response.status} after ${Math.round(tookMs)} ms; the thread worked ${worked} ms, at most ${Math.round(late)} ms late`,
     )
-    expect(answer).toMatchObject({ status, body })
+    expect(response).toMatchObject({ status, body })
     expect(worked).toBeLessThan(4_000)
     // About 200 on a quiet machine.
     expect(late).toBeLessThan(3_000)

@@ -29,7 +29,7 @@ async function startUnread() {
   const url = `http://127.0.0.1:${port}`
   const status = (path: string) =>
     fetch(url + path, { signal: AbortSignal.timeout(5_000) }).then(
-      answer => answer.status,
+      response => response.status,
       () => null,
     )
   await expect.poll(() => status('/readyz'), { timeout: 120_000 }).toBe(200)

@@ -27,7 +27,7 @@ test('without SMTP_URL the mail that resets a password is in the mailbox, and it
   await product.ready()
   expect((await post(product, '/auth/signup', account)).status).toBe(200)
   expect((await post(product, '/auth/forgot-password', { email: account.email })).status).toBe(200)
-  const page = (path: string) => fetch(product.url + path).then(answer => answer.text())
+  const page = (path: string) => fetch(product.url + path).then(response => response.text())
 
   let link: string | undefined
   await expect

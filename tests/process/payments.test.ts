@@ -13,13 +13,13 @@ test('separate web and worker processes handle a simulated payment, its webhook,
   const worker = await start({ ...env, ROLE: 'worker' })
   await Promise.all([web.ready(), worker.ready()])
   const call = async (path: string, body: object) => {
-    const answer = await fetch(`${web.url}${path}`, {
+    const response = await fetch(`${web.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     // biome-ignore lint/suspicious/noExplicitAny: the test reads what it expects.
-    return { status: answer.status, body: (await answer.json()) as any }
+    return { status: response.status, body: (await response.json()) as any }
   }
   const email = 'ann@example.com'
   const password = 'correct horse battery staple'

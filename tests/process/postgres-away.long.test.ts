@@ -5,12 +5,12 @@ import { type ProductProcess, productProcesses } from '#tests/setup/product-proc
 import { type RemoteUser, signIn } from '#tests/setup/remote-user.ts'
 import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 
-let continueAnswer = Promise.withResolvers<void>()
+let continueResponse = Promise.withResolvers<void>()
 /** Sends the first sentence, and the second one when the test lets it. */
 const external = externalServices(() => ({
   answer: 'They say “salt slows the yeast” [1].\n\nAnd they wait.\n',
   pieceLength: 40,
-  between: () => continueAnswer.promise,
+  between: () => continueResponse.promise,
 }))
 const start = productProcesses()
 let cluster: RestartablePostgres
@@ -42,7 +42,7 @@ test('a process that starts before its database is alive but not ready, and beco
 test.each(['fast', 'immediate'] as const)(
   'a restart of Postgres (%s): requests get 503, the same process recovers, and the answer in progress is complete',
   async mode => {
-    continueAnswer = Promise.withResolvers<void>()
+    continueResponse = Promise.withResolvers<void>()
     const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
     const asking = sam.rest('POST /conversation/message', { conversationId, message: `Why wait? (${mode})` })
     await expect.poll(() => external.openai.calls.some(call => call.lastMessage.includes(mode))).toBe(true)
@@ -53,7 +53,7 @@ test.each(['fast', 'immediate'] as const)(
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect([await product.probe('/healthz'), await product.probe('/readyz')]).toEqual([200, 503])
     // The answer continues while nothing can be stored.
-    continueAnswer.resolve()
+    continueResponse.resolve()
     await sleep(300)
     await cluster.start()
     const from = performance.now()
@@ -64,9 +64,9 @@ test.each(['fast', 'immediate'] as const)(
     console.log(`${mode} restart: recovered after ${Math.round(tookMs)} ms`)
     // A tenth of that on an idle machine.
     expect(tookMs).toBeLessThan(20_000)
-    const answer = await asking
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.message).toContain('And they wait.')
+    const response = await asking
+    expect(response.status).toBe(200)
+    expect(response.body.data.message).toContain('And they wait.')
     expect(await sam.rest('GET /auth/usage')).toMatchObject({ status: 200, body: { heldTokens: 0 } })
     expect(product.isRunning()).toBe(true)
     expect(product.output()).not.toMatch(/Stopping after an error/)

@@ -34,11 +34,11 @@ const timed = async () => {
 }
 
 /** Every request is refused in time, with a Retry-After header. */
-function expectRefusals(answers: Awaited<ReturnType<typeof timed>>[]): void {
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-    expect(answer.retryAfter).toBeGreaterThan(0)
-    expect(answer.tookMs).toBeLessThan(35_000)
+function expectRefusals(responses: Awaited<ReturnType<typeof timed>>[]): void {
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    expect(response.retryAfter).toBeGreaterThan(0)
+    expect(response.tookMs).toBeLessThan(35_000)
   }
 }
 
@@ -58,9 +58,9 @@ describe.skipIf(process.platform !== 'linux')('a stalled Postgres', () => {
 
     signalAll('SIGSTOP')
     try {
-      const answers = Promise.all(Array.from({ length: 25 }, timed))
+      const responses = Promise.all(Array.from({ length: 25 }, timed))
       expect([await product.probe('/healthz'), await product.probe('/readyz')]).toEqual([200, 503])
-      expectRefusals(await answers)
+      expectRefusals(await responses)
     } finally {
       signalAll('SIGCONT')
     }
@@ -82,9 +82,9 @@ test('a pool whose connections all wait for a lock refuses in time, and serves a
     await release.promise
   })
   await locked.promise
-  const answers = Promise.all(Array.from({ length: 25 }, timed))
+  const responses = Promise.all(Array.from({ length: 25 }, timed))
   expect(await product.probe('/healthz')).toBe(200)
-  expectRefusals(await answers)
+  expectRefusals(await responses)
   release.resolve()
   await locking
   await other.end()

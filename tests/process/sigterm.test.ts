@@ -9,7 +9,7 @@ import { signIn } from '#tests/setup/remote-user.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const database = useDatabase()
-const external = externalServices(() => ({ answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' }))
+const external = externalServices(() => ({ answer: 'It cost “one dollar” [2]. And then', afterward: 'stall' }))
 const start = productProcesses()
 
 type Coded = { readonly code: string }

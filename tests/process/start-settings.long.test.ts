@@ -56,7 +56,7 @@ test('with a public address, the payment simulator’s own port requires that pa
   const { address, apiKey } = row!.body
   const status = (path: string, authorization?: string, init: RequestInit = {}) =>
     fetch(`${address}${path}`, { ...init, headers: authorization === undefined ? {} : { authorization } }).then(
-      answer => answer.status,
+      response => response.status,
     )
 
   for (const path of ['/embedded/stripe', '/embedded/stripe/checkout/cs_test_1']) expect(await status(path)).toBe(401)

@@ -46,7 +46,7 @@ test('a video job whose worker is killed is done within 30 s, and stored only on
   })
   const first = await startWorkerProcess()
   const sam = await app.subscriber()
-  const answer = sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+  const response = sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
   await captionsRequested.promise
 
   first.kill('SIGKILL')
@@ -54,7 +54,7 @@ test('a video job whose worker is killed is done within 30 s, and stored only on
   const killedAt = performance.now()
   await startWorkerProcess()
 
-  expect((await answer).body).toEqual({ success: true, data: { videoId } })
+  expect((await response).body).toEqual({ success: true, data: { videoId } })
   expect(performance.now() - killedAt).toBeLessThan(30_000)
   console.log(`done again ${Math.round((performance.now() - killedAt) / 100) / 10} s after kill -9`)
   const { db } = app.deps

@@ -1,4 +1,4 @@
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { declinedMonth, inDays, infoWith } from '#tests/setup/premium.ts'
 import { daysOf, daysUntilToday, mockSubscription } from './payers.ts'
@@ -15,8 +15,8 @@ export const accountScenes: readonly Scene[] = [
     isCore: true,
     async open(site, look) {
       const owing = mockSubscription('premium', overdue, fromDollars(3))
-      const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = { ...owing, 'usage.days': { days: daysUntilToday } }
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await waitForText(page, 'Pay now')
       await waitForText(page, 'You have used 85% of the last paid month’s tokens.')
       await waitForText(page, 'on the busiest day')
@@ -38,7 +38,7 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await openPage(site, look, '/account', {
         who: { tier: 'basic' },
-        answers: { ...mockSubscription('basic', {}, fromDollars(0)), 'usage.days': { days: daysOf(3_500) } },
+        responses: { ...mockSubscription('basic', {}, fromDollars(0)), 'usage.days': { days: daysOf(3_500) } },
       })
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
@@ -49,8 +49,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'with every form open',
     async open(site, look) {
-      const answers = mockSubscription('premium')
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium')
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
       await waitForText(page, 'This session')
@@ -60,8 +60,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'a month of use, and all models',
     async open(site, look) {
-      const answers = { ...mockSubscription('premium', {}, fromDollars(12)), 'usage.days': { days } }
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = { ...mockSubscription('premium', {}, fromDollars(12)), 'usage.days': { days } }
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await waitForText(page, '398K on the busiest day')
       await page.getByText('All models and their sizes').click()
       await waitForText(page, 'This session')
@@ -69,10 +69,10 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'about to be cancelled',
+    name: 'about to be canceled',
     async open(site, look) {
-      const answers = mockSubscription('premium')
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium')
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Cancel subscription' }).click()
       await page
         .getByRole('dialog')
@@ -82,10 +82,10 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'cancelling while a payment is owed',
+    name: 'canceling while a payment is owed',
     async open(site, look) {
-      const answers = mockSubscription('premium', overdue, fromDollars(3))
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium', overdue, fromDollars(3))
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Cancel subscription' }).click()
       await page
         .getByRole('dialog')
@@ -95,10 +95,10 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'with a plan cancelled in the portal while a payment is owed',
+    name: 'with a plan canceled in the portal while a payment is owed',
     async open(site, look) {
-      const answers = mockSubscription('premium', { ...overdue, cancelAtPeriodEnd: true }, fromDollars(3))
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium', { ...overdue, cancelAtPeriodEnd: true }, fromDollars(3))
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await waitForText(page, 'Resume subscription')
       return page
     },
@@ -107,20 +107,20 @@ export const accountScenes: readonly Scene[] = [
     name: 'after the end of a plan, with failed queries',
     async open(site, look) {
       const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
-      const answers = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
+      const responses = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
       const ended = infoWith({ active: false, status: 'canceled', currentPeriodEnd: inDays(-3) })
       const who = { tier: 'pro', active: false } as const
-      const page = await openPage(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
+      const page = await openPage(site, look, '/account', { who, responses: { ...responses, 'billing.status': ended } })
       await waitForText(page, 'Couldn’t load your sessions.')
       await waitForText(page, 'Reactivate')
       return page
     },
   },
   {
-    name: 'cancelled at the end of the month',
+    name: 'canceled at the end of the month',
     async open(site, look) {
-      const answers = mockSubscription('premium', { cancelAtPeriodEnd: true })
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium', { cancelAtPeriodEnd: true })
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await waitForText(page, 'Your access ends on')
       await waitForText(page, 'This session')
       return page
@@ -140,8 +140,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'another model chosen, and a wrong password',
     async open(site, look) {
-      const answers = mockSubscription('premium', { scheduledTier: 'basic' })
-      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium', { scheduledTier: 'basic' })
+      const page = await openPage(site, look, '/account', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('button', { name: 'Change password' }).click()
       await waitForText(page, 'Current password is required.')
@@ -186,7 +186,7 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'when the account fails to load',
     async open(site, look) {
-      const page = await openPage(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
+      const page = await openPage(site, look, '/account', { who: {}, responses: { 'auth.user': 'nothing' } })
       await waitForText(page, 'Couldn’t load your account')
       return page
     },

@@ -9,7 +9,7 @@ import { deskScenes } from './desk.ts'
 import { homeScenes } from './home.ts'
 import { forgotPasswordScenes, loginScenes, resetPasswordScenes } from './login.ts'
 import { apiScenes, articleScenes, handoffScenes } from './pages.ts'
-import { upgradeCancelledScenes, upgradeSuccessScenes } from './payment-result.ts'
+import { upgradeCanceledScenes, upgradeSuccessScenes } from './payment-result.ts'
 import { plansScenes, planViewerScenes } from './plans.ts'
 import type { Scene } from './scene.ts'
 import { accountLinkScenes, shareDialogScenes, sharedScenes } from './shared.ts'
@@ -39,7 +39,7 @@ export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string,
   '/plans': { plans: plansScenes, 'plans for': planViewerScenes },
   '/upgrade': { upgrade: upgradeScenes },
   '/upgrade-success': { 'upgrade success': upgradeSuccessScenes },
-  '/upgrade-cancelled': { 'upgrade cancelled': upgradeCancelledScenes },
+  '/upgrade-cancelled': { 'upgrade canceled': upgradeCanceledScenes },
   '/signup': { signup: signupScenes },
   '/signup-success': { 'signup success': signupSuccessScenes },
   '/login': { login: loginScenes },

@@ -13,7 +13,7 @@ const arrival = (
   name: string,
   query: string,
   words: string,
-  answers: MockedResponses = {},
+  responses: MockedResponses = {},
   active = true,
   use = 'Your daily usage appears here.',
 ): Scene => ({
@@ -21,7 +21,7 @@ const arrival = (
   async open(site, look) {
     const page = await openPage(site, look, `/account?${query}`, {
       who: { tier: 'premium', active },
-      answers: { ...mockSubscription('premium'), ...answers },
+      responses: { ...mockSubscription('premium'), ...responses },
       hasClock: true,
     })
     await waitForText(page, 'This session')
@@ -56,7 +56,7 @@ export const arrivalScenes: readonly Scene[] = [
   ),
   arrival('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
   arrival(
-    'a cancelled reactivation',
+    'a canceled reactivation',
     'reactivation=cancelled',
     'Not reactivated. Nothing was charged.',
     {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expiredConfirmation } from '#core/email-confirmation.ts'
+import { expiredConfirmation } from '#core/accounts/email-confirmation.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { addUnconfirmedUser, openPage, type Scene } from './scene.ts'
 
@@ -19,8 +19,8 @@ export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'confirmed',
     async open(site, look) {
-      const answers = { 'auth.confirmEmail': { message: '' } }
-      const page = await openPage(site, look, '/confirm-email#token=x', { who: {}, answers })
+      const responses = { 'auth.confirmEmail': { message: '' } }
+      const page = await openPage(site, look, '/confirm-email#token=x', { who: {}, responses })
       await press(page)
       await page.getByRole('link', { name: 'Analyze a video' }).waitFor()
       return page
@@ -29,8 +29,11 @@ export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'with a used link, signed in',
     async open(site, look) {
-      const answers = { 'auth.confirmEmail': used }
-      const page = await openPage(site, look, '/confirm-email#token=x', { as: await addUnconfirmedUser(site), answers })
+      const responses = { 'auth.confirmEmail': used }
+      const page = await openPage(site, look, '/confirm-email#token=x', {
+        as: await addUnconfirmedUser(site),
+        responses,
+      })
       await press(page)
       await page.getByRole('button', { name: 'Send a new link' }).waitFor()
       return page
@@ -39,7 +42,7 @@ export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'with a used link, signed out',
     async open(site, look) {
-      const page = await openPage(site, look, '/confirm-email#token=x', { answers: { 'auth.confirmEmail': used } })
+      const page = await openPage(site, look, '/confirm-email#token=x', { responses: { 'auth.confirmEmail': used } })
       await press(page)
       await waitForText(page, 'Log in to see whether')
       return page
@@ -48,8 +51,8 @@ export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'while confirming',
     async open(site, look) {
-      const answers = { 'auth.confirmEmail': 'hang' } as const
-      const page = await openPage(site, look, '/confirm-email#token=x', { answers })
+      const responses = { 'auth.confirmEmail': 'hang' } as const
+      const page = await openPage(site, look, '/confirm-email#token=x', { responses })
       await press(page)
       await page.getByRole('button', { name: 'Confirming...' }).waitFor()
       return page
@@ -58,8 +61,8 @@ export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'without a response',
     async open(site, look) {
-      const answers = { 'auth.confirmEmail': 'nothing' } as const
-      const page = await openPage(site, look, '/confirm-email#token=x', { answers })
+      const responses = { 'auth.confirmEmail': 'nothing' } as const
+      const page = await openPage(site, look, '/confirm-email#token=x', { responses })
       await press(page)
       await page.getByRole('button', { name: 'Try Again' }).waitFor()
       return page

@@ -15,8 +15,8 @@ export const contactScenes: readonly Scene[] = [
   {
     name: 'sent',
     async open(site, look) {
-      const answers = { 'feedback.send': { message: '' } }
-      const page = await openPage(site, look, '/contact', { who: { tier: 'premium' }, answers })
+      const responses = { 'feedback.send': { message: '' } }
+      const page = await openPage(site, look, '/contact', { who: { tier: 'premium' }, responses })
       await waitForText(page, 'priority support')
       await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
       await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
@@ -36,8 +36,8 @@ export const contactScenes: readonly Scene[] = [
   {
     name: 'not sent',
     async open(site, look) {
-      const answers = { 'feedback.send': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await openPage(site, look, '/contact', { who: {}, answers })
+      const responses = { 'feedback.send': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await openPage(site, look, '/contact', { who: {}, responses })
       await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
       await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
       await page.getByRole('button', { name: 'Send message' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { fromDollars, microDollars } from '#core/budget.ts'
 import { AppError, defaultMessages } from '#core/errors.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { type MockedResponses, mockCalls } from '#tests/setup/mock-calls.ts'
@@ -34,12 +34,12 @@ const windowsOfNineHours = 1140
 const refusedQuestion = (
   name: string,
   words: string,
-  answer: MockedResponses['conversations.send'],
+  response: MockedResponses['conversations.send'],
   options?: DeskOptions,
 ): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': answer } as MockedResponses, options)
+    const page = await desk(site, look, { 'conversations.send': response } as MockedResponses, options)
     await ask(page, 'How much does it carry?')
     await waitForText(page, words)
     return page

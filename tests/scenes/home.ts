@@ -1,7 +1,7 @@
 import type { AskedList } from '#contract/conversations.ts'
 import type { PopularVideo } from '#contract/videos.ts'
-import { fromDollars } from '#core/budget.ts'
 import { defaultMessages } from '#core/errors.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import type { Site } from '#tests/setup/site.ts'
@@ -65,7 +65,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'for a visitor',
     isCore: true,
     async open(site, look) {
-      const page = await openPage(site, look, '/', { answers: { 'videos.popular': await popularOf(site) } })
+      const page = await openPage(site, look, '/', { responses: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('region', { name: 'Example verdict' }).getByRole('heading', { name: 'Overstated' }).waitFor()
       return page
     },
@@ -73,7 +73,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'an invalid address',
     async open(site, look) {
-      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
+      const page = await openPage(site, look, '/', { who: {}, responses: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
@@ -88,7 +88,7 @@ export const homeScenes: readonly Scene[] = [
       site.app.youtube.script(videoId, {
         player: { body: { playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'This video is private' } } },
       })
-      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
+      const page = await openPage(site, look, '/', { who: {}, responses: { 'videos.popular': await popularOf(site) } })
       await page.getByRole('textbox', { name: 'Video address' }).fill(`https://youtu.be/${videoId}`)
       await page.keyboard.press('Enter')
       await waitForText(page, 'Transcript Not Available')
@@ -100,8 +100,8 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'for a subscriber, with verdicts of every kind',
     async open(site, look) {
-      const answers = { 'videos.popular': await popularOf(site) }
-      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, answers })
+      const responses = { 'videos.popular': await popularOf(site) }
+      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, responses })
       await waitForText(page, 'Keeps its promise')
       return page
     },
@@ -109,8 +109,8 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'for a subscriber with videos of their own',
     async open(site, look) {
-      const answers = { 'videos.popular': await popularOf(site), 'conversations.list': ownVideos }
-      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, answers })
+      const responses = { 'videos.popular': await popularOf(site), 'conversations.list': ownVideos }
+      const page = await openPage(site, look, '/', { who: { tier: 'pro' }, responses })
       await page.getByRole('region', { name: 'Your videos' }).getByRole('listitem').nth(3).waitFor()
       await waitForText(page, 'Popular Videos')
       return page
@@ -119,7 +119,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'nothing popular yet',
     async open(site, look) {
-      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': [] } })
+      const page = await openPage(site, look, '/', { who: {}, responses: { 'videos.popular': [] } })
       await waitForText(page, 'No popular videos yet.')
       return page
     },
@@ -127,7 +127,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'nothing loaded, for a visitor',
     async open(site, look) {
-      const page = await openPage(site, look, '/', { answers: { 'videos.popular': 'nothing' } })
+      const page = await openPage(site, look, '/', { responses: { 'videos.popular': 'nothing' } })
       await waitForText(page, 'Failed to load popular videos')
       return page
     },
@@ -143,11 +143,11 @@ export const homeScenes: readonly Scene[] = [
         durationSeconds: 9.5 * 3600,
         error: null,
       } as const
-      const answers = {
+      const responses = {
         'videos.process': { videoId: processing.videoId, processing },
         'videos.popular': await popularOf(site),
       } as const
-      const page = await openPage(site, look, '/', { who: {}, answers })
+      const page = await openPage(site, look, '/', { who: {}, responses })
       const event = `id: 1\ndata: ${JSON.stringify(processing)}\n\n`
       await page.route('**/trpc/videos.watchProcessing**', route =>
         route.fulfill({ contentType: 'text/event-stream', body: `event: connected\ndata: {}\n\n${event}` }),
@@ -161,8 +161,8 @@ export const homeScenes: readonly Scene[] = [
     name: 'a timeout',
     async open(site, look) {
       const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: defaultMessages.TRANSCRIPT_TIMEOUT } as const
-      const answers = { 'videos.process': refused, 'videos.popular': await popularOf(site) } as const
-      const page = await openPage(site, look, '/', { who: {}, answers })
+      const responses = { 'videos.process': refused, 'videos.popular': await popularOf(site) } as const
+      const page = await openPage(site, look, '/', { who: {}, responses })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await waitForText(page, 'Our transcript providers are taking longer than expected.')
       return page
@@ -172,8 +172,8 @@ export const homeScenes: readonly Scene[] = [
     name: 'a blocked video',
     async open(site, look) {
       const refused = { refused: 'VIDEO_BLOCKED', message: defaultMessages.VIDEO_BLOCKED } as const
-      const answers = { 'videos.process': refused, 'videos.popular': [] }
-      const page = await openPage(site, look, '/', { who: {}, answers })
+      const responses = { 'videos.process': refused, 'videos.popular': [] }
+      const page = await openPage(site, look, '/', { who: {}, responses })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await waitForText(page, defaultMessages.VIDEO_BLOCKED)
       return page
@@ -184,7 +184,7 @@ export const homeScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await openPage(site, look, '/', {
         who: { left: fromDollars(0) },
-        answers: { 'videos.popular': await popularOf(site) },
+        responses: { 'videos.popular': await popularOf(site) },
       })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await page.getByRole('button', { name: 'Upgrade Plan' }).waitFor()
@@ -196,7 +196,7 @@ export const homeScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await openPage(site, look, '/', {
         who: { active: false },
-        answers: { 'videos.popular': await popularOf(site) },
+        responses: { 'videos.popular': await popularOf(site) },
       })
       await waitForText(page, 'Your plan is not active.')
       await waitForText(page, 'Keeps its promise')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expiredResetLink } from '#core/password.ts'
+import { expiredResetLink } from '#core/accounts/password.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { popularVideo } from './home.ts'
@@ -21,7 +21,7 @@ export const loginScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addAskedVideo(site)
       const video = { ...popularVideo, video_id: videoId }
-      const page = await openAwaiting(site, look, '/login', { answers: { 'videos.popular': [video] } })
+      const page = await openAwaiting(site, look, '/login', { responses: { 'videos.popular': [video] } })
       await page.getByRole('link', { name: 'here is one.' }).waitFor()
       return page
     },
@@ -30,7 +30,7 @@ export const loginScenes: readonly Scene[] = [
     name: 'refused',
     async open(site, look) {
       const refused = { refused: 'INVALID_CREDENTIALS', message: 'Email or password is wrong.' } as const
-      const page = await openPage(site, look, '/login', { answers: { 'auth.login': refused } })
+      const page = await openPage(site, look, '/login', { responses: { 'auth.login': refused } })
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
       await page.getByLabel('Password', { exact: true }).fill('not this one')
       await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ export const forgotPasswordScenes: readonly Scene[] = [
   {
     name: 'not sent',
     async open(site, look) {
-      const page = await openPage(site, look, '/forgot-password', { answers: { 'auth.forgotPassword': 'nothing' } })
+      const page = await openPage(site, look, '/forgot-password', { responses: { 'auth.forgotPassword': 'nothing' } })
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
@@ -105,7 +105,7 @@ export const resetPasswordScenes: readonly Scene[] = [
     async open(site, look) {
       const used = { refused: 'BAD_REQUEST', message: expiredResetLink } as const
       const page = await openPage(site, look, '/reset-password#access_token=x', {
-        answers: { 'auth.resetPassword': used },
+        responses: { 'auth.resetPassword': used },
       })
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
@@ -117,8 +117,8 @@ export const resetPasswordScenes: readonly Scene[] = [
   {
     name: 'done',
     async open(site, look) {
-      const answers = { 'auth.resetPassword': { message: '' } }
-      const page = await openPage(site, look, '/reset-password#access_token=x', { answers, hasClock: true })
+      const responses = { 'auth.resetPassword': { message: '' } }
+      const page = await openPage(site, look, '/reset-password#access_token=x', { responses, hasClock: true })
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
       await page.keyboard.press('Enter')

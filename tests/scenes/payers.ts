@@ -1,9 +1,9 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { UsageView } from '#contract/usage.ts'
-import { type MicroDollars, shownTokens } from '#core/budget.ts'
-import { offersFor } from '#core/offers.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { offersFor } from '#core/billing/offers.ts'
+import { type MicroDollars, shownTokens } from '#core/plans/budget.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { inDays, info, infoWith } from '#tests/setup/premium.ts'
 

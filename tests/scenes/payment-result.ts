@@ -11,13 +11,13 @@ const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tie
 const paymentResult = (
   name: string,
   words: string,
-  answers: MockedResponses,
+  responses: MockedResponses,
   elapsedMs = 0,
   query = `?session_id=${session}`,
 ): Scene => ({
   name,
   async open(site, look) {
-    const page = await openPage(site, look, `/upgrade-success${query}`, { who: {}, answers, hasClock: true })
+    const page = await openPage(site, look, `/upgrade-success${query}`, { who: {}, responses, hasClock: true })
     if (elapsedMs > 0) {
       await waitForText(page, 'Confirming your payment...')
       await page.clock.fastForward(elapsedMs)
@@ -49,10 +49,10 @@ export const upgradeSuccessScenes: readonly Scene[] = [
   paymentResult('without a session', 'Invalid payment session. Please try again.', {}, 0, ''),
 ]
 
-/** The page to which a cancelled payment returns. */
-export const upgradeCancelledScenes: readonly Scene[] = [
+/** The page to which a canceled payment returns. */
+export const upgradeCanceledScenes: readonly Scene[] = [
   {
-    name: 'cancelled',
+    name: 'canceled',
     async open(site, look) {
       const page = await openPage(site, look, '/upgrade-cancelled', { who: {}, hasClock: true })
       await waitForText(page, 'Payment cancelled. You can try upgrading again anytime.')

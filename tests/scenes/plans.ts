@@ -1,4 +1,4 @@
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { inDays, info, preview } from '#tests/setup/premium.ts'
@@ -18,8 +18,8 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'after a plan has ended',
     async open(site, look) {
-      const answers = mockSubscription('pro', { active: false, status: 'canceled', currentPeriodEnd: inDays(-9) })
-      const page = await openPage(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
+      const responses = mockSubscription('pro', { active: false, status: 'canceled', currentPeriodEnd: inDays(-9) })
+      const page = await openPage(site, look, '/plans', { who: { tier: 'pro', active: false }, responses })
       await waitForText(page, /ended on/)
       return page
     },
@@ -27,8 +27,8 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'for a subscriber',
     async open(site, look) {
-      const answers = mockSubscription('premium', {}, fromDollars(3))
-      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium', {}, fromDollars(3))
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, responses })
       await waitForText(page, 'You’ll lose 840K unused tokens.')
       return page
     },
@@ -36,8 +36,8 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'a checkout that failed to start',
     async open(site, look) {
-      const answers = { 'billing.createCheckout': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await openPage(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
+      const responses = { 'billing.createCheckout': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await openPage(site, look, '/plans', { who: { tier: 'pro', active: false }, responses })
       await page.getByRole('button', { name: 'Subscribe to Pro' }).click()
       await waitForText(page, 'Failed to start checkout process')
       return page
@@ -46,12 +46,12 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'waiting for a payment elsewhere',
     async open(site, look) {
-      const answers = {
+      const responses = {
         ...mockSubscription('premium', {}, fromDollars(3)),
         'billing.preview': preview,
         'billing.changePlan': { redirectUrl: 'https://pay.example/invoice', requiresPaymentRecovery: true },
       }
-      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, responses })
       await page.evaluate(() => {
         window.open = () => null
       })
@@ -66,8 +66,8 @@ export const plansScenes: readonly Scene[] = [
     name: 'before consent',
     isCore: true,
     async open(site, look) {
-      const answers = { ...mockSubscription('premium', {}, fromDollars(3)), 'billing.preview': preview }
-      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const responses = { ...mockSubscription('premium', {}, fromDollars(3)), 'billing.preview': preview }
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
       await waitForText(page, 'Charged now')
       return page
@@ -78,8 +78,11 @@ export const plansScenes: readonly Scene[] = [
     async open(site, look) {
       const end = info.currentPeriodEnd ?? ''
       const later = { ...preview, tier: 'basic', isImmediate: false, effectiveAt: end, tokensLost: 0 } as const
-      const answers = { ...mockSubscription('premium'), 'billing.preview': { ...later, price: 10, tax: 1, total: 11 } }
-      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      const responses = {
+        ...mockSubscription('premium'),
+        'billing.preview': { ...later, price: 10, tax: 1, total: 11 },
+      }
+      const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Downgrade' }).first().click()
       await waitForText(page, 'Schedule the change')
       return page
@@ -89,8 +92,8 @@ export const plansScenes: readonly Scene[] = [
     name: 'a total that failed to load',
     async open(site, look) {
       const refused = { refused: 'INTERNAL', message: 'Something went wrong' } as const
-      const answers = { ...mockSubscription('basic'), 'billing.preview': refused }
-      const page = await openPage(site, look, '/plans', { who: {}, answers })
+      const responses = { ...mockSubscription('basic'), 'billing.preview': refused }
+      const page = await openPage(site, look, '/plans', { who: {}, responses })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).first().click()
       await waitForText(page, 'Couldn’t load the exact total.')
       return page
@@ -99,10 +102,10 @@ export const plansScenes: readonly Scene[] = [
 ]
 
 /** The plans for one kind of user; `words` show that the page has loaded. */
-const viewer = (name: string, words: string | RegExp, answers: MockedResponses): Scene => ({
+const viewer = (name: string, words: string | RegExp, responses: MockedResponses): Scene => ({
   name,
   async open(site, look) {
-    const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, answers })
+    const page = await openPage(site, look, '/plans', { who: { tier: 'premium' }, responses })
     await waitForText(page, words)
     return page
   },
@@ -123,7 +126,7 @@ export const planViewerScenes: readonly Scene[] = [
   viewer('basic', /840K unused tokens/, mockSubscription('basic', {}, fromDollars(3))),
   viewer('pro', /renews on/, mockSubscription('pro', {}, fromDollars(3))),
   viewer('enterprise', /renews on/, mockSubscription('enterprise', {}, fromDollars(7))),
-  viewer('a cancelled subscription', /ends on/, mockSubscription('premium', { cancelAtPeriodEnd: true })),
+  viewer('a canceled subscription', /ends on/, mockSubscription('premium', { cancelAtPeriodEnd: true })),
   viewer('a scheduled downgrade', /then Basic/, mockSubscription('premium', { scheduledTier: 'basic' })),
   viewer(
     'an overdue payment',

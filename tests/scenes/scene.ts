@@ -31,7 +31,7 @@ export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 type Setting = {
   readonly who?: NewSubscriber
   readonly as?: User
-  readonly answers?: MockedResponses
+  readonly responses?: MockedResponses
   /** Calls that the real server refuses here, or words of the console. */
   readonly mayFail?: readonly string[]
   /** True for scenes that call `freezeClock`: installs the page's clock. */
@@ -43,11 +43,11 @@ export async function openPage(
   site: Site,
   look: Look,
   path: string,
-  { who, as, answers = {}, mayFail = [], hasClock }: Setting = {},
+  { who, as, responses = {}, mayFail = [], hasClock }: Setting = {},
 ): Promise<Page> {
   const user = as ?? (who ? await site.subscriber(who) : undefined)
   const page = await site.visit('/nowhere', { ...touch(look), mayFail, ...(user ? { as: user } : {}) })
-  await mockCalls(page, answers)
+  await mockCalls(page, responses)
   if (hasClock) await page.clock.install()
   await page.goto((await site.app.listen()) + path)
   return page
@@ -56,8 +56,8 @@ export async function openPage(
 /** A page of a visitor whose video waits for an account. */
 export async function openAwaiting(site: Site, look: Look, path: string, setting: Setting = {}): Promise<Page> {
   const title = 'You will NOT believe what this paper bridge carries'
-  const answers = { 'videos.awaited': { title, isJudged: false, refusal: null }, ...setting.answers }
-  const page = await openPage(site, look, '/about', { ...setting, answers })
+  const responses = { 'videos.awaited': { title, isJudged: false, refusal: null }, ...setting.responses }
+  const page = await openPage(site, look, '/about', { ...setting, responses })
   await page.evaluate(() => {
     localStorage.setItem('itcb_autosubmit', 'https://youtu.be/inthemaking')
     localStorage.setItem('itcb_redirect', '/')

@@ -105,7 +105,7 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'a screen while it loads',
     async open(site, look) {
-      const page = await openPage(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
+      const page = await openPage(site, look, '/account', { who: {}, responses: { 'auth.user': 'hang' } })
       await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
       return page
     },

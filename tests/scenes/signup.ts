@@ -23,7 +23,9 @@ export const signupScenes: readonly Scene[] = [
   {
     name: 'back from the payment, without a response',
     async open(site, look) {
-      const page = await openPage(site, look, '/signup?plan=pro', { answers: { 'billing.signupCheckout': 'nothing' } })
+      const page = await openPage(site, look, '/signup?plan=pro', {
+        responses: { 'billing.signupCheckout': 'nothing' },
+      })
       await page.evaluate(() => sessionStorage.setItem('itcb_draft_signup', '{"wasAtPayment":true}'))
       await page.reload()
       await fillIn(page)
@@ -48,8 +50,8 @@ export const signupScenes: readonly Scene[] = [
     name: 'an email that has an account',
     async open(site, look) {
       const message = 'An account with this email already exists. Please log in.'
-      const answers = { 'billing.signupCheckout': { refused: 'CONFLICT', message } } as const
-      const page = await openPage(site, look, '/signup?plan=enterprise', { answers })
+      const responses = { 'billing.signupCheckout': { refused: 'CONFLICT', message } } as const
+      const page = await openPage(site, look, '/signup?plan=enterprise', { responses })
       await fillIn(page)
       await pay(page)
       await waitForText(page, message)
@@ -71,8 +73,8 @@ export const signupSuccessScenes: readonly Scene[] = [
   {
     name: 'pending',
     async open(site, look) {
-      const answers = { 'billing.processSignupSuccess': { message: '' } }
-      const page = await openPage(site, look, '/signup-success?session_id=cs_1', { answers })
+      const responses = { 'billing.processSignupSuccess': { message: '' } }
+      const page = await openPage(site, look, '/signup-success?session_id=cs_1', { responses })
       await waitForText(page, 'Setting up your account')
       return page
     },
@@ -80,8 +82,11 @@ export const signupSuccessScenes: readonly Scene[] = [
   {
     name: 'pending for long',
     async open(site, look) {
-      const answers = { 'billing.processSignupSuccess': { message: '' } }
-      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { answers, hasClock: true })
+      const responses = { 'billing.processSignupSuccess': { message: '' } }
+      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, {
+        responses,
+        hasClock: true,
+      })
       await waitForText(page, 'Setting up your account')
       await page.clock.fastForward(33_000)
       await waitForText(page, 'This is taking longer than usual.')
@@ -101,8 +106,11 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'pro' } as const
       const paid = mockSubscription('pro', { currentPeriodEnd: inDays(30) })
-      const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
-      const page = await openPage(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
+      const responses = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
+      const page = await openPage(site, look, '/signup-success?session_id=cs_1', {
+        who: { tier: 'pro' },
+        responses,
+      })
       await waitForText(page, 'Welcome. Your account is ready.')
       await waitForText(page, 'Verdicts a month')
       return page
@@ -113,8 +121,8 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'basic' } as const
       const paid = mockSubscription('basic', { currentPeriodEnd: inDays(30) })
-      const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
-      const page = await openAwaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, answers })
+      const responses = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
+      const page = await openAwaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, responses })
       await page.getByRole('button', { name: 'Analyze this video' }).waitFor()
       await waitForText(page, 'Verdicts a month')
       return page
@@ -124,8 +132,8 @@ export const signupSuccessScenes: readonly Scene[] = [
     name: 'not confirmed',
     async open(site, look) {
       const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
-      const answers = { 'billing.processSignupSuccess': refused }
-      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { answers })
+      const responses = { 'billing.processSignupSuccess': refused }
+      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { responses })
       await waitForText(page, refused.message)
       return page
     },
@@ -134,8 +142,8 @@ export const signupSuccessScenes: readonly Scene[] = [
     name: 'expired',
     async open(site, look) {
       const words = 'This payment page has expired and nothing was charged. Please sign up again.'
-      const answers = { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: words } } as const
-      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { answers })
+      const responses = { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: words } } as const
+      const page = await openPage(site, look, `/signup-success?session_id=${longSession}`, { responses })
       await waitForText(page, words)
       return page
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { renderMail } from '#core/render-mail.ts'
+import { renderMail } from '#core/mails/render-mail.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
@@ -118,7 +118,7 @@ export const standInScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the portal, cancelled',
+    name: 'the portal, canceled',
     async open(site, look) {
       const page = await portal(site, look)
       await page.getByRole('button', { name: 'Cancel the plan' }).click()

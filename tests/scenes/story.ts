@@ -44,13 +44,16 @@ const verdictScene = (name: string, kind: keyof typeof kinds): Scene => ({
 const loadingScene = (
   name: string,
   words: string,
-  answer: MockedResponses['videos.read'],
+  response: MockedResponses['videos.read'],
   isSubscriber = false,
 ): Scene => ({
   name,
   async open(site, look) {
-    const answers = { 'videos.read': answer } as MockedResponses
-    const page = await openPage(site, look, '/analysis/neverseen11', { answers, ...(isSubscriber ? { who: {} } : {}) })
+    const responses = { 'videos.read': response } as MockedResponses
+    const page = await openPage(site, look, '/analysis/neverseen11', {
+      responses,
+      ...(isSubscriber ? { who: {} } : {}),
+    })
     await waitForText(page, words)
     return page
   },
@@ -216,8 +219,8 @@ export const storyScenes: readonly Scene[] = [
     name: 'the transcript, not loaded',
     async open(site, look) {
       const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId() })
-      const answers = { 'videos.transcript': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await openPage(site, look, `/analysis/${videoId}`, { who: {}, answers })
+      const responses = { 'videos.transcript': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await openPage(site, look, `/analysis/${videoId}`, { who: {}, responses })
       await tab(page, 'Transcript').click()
       await waitForText(page, 'Couldn’t load the transcript.')
       return page

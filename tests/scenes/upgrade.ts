@@ -1,4 +1,4 @@
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { declinedMonth, inDays, preview, resetPreview } from '#tests/setup/premium.ts'
 import { mockSubscription } from './payers.ts'
@@ -9,8 +9,8 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'offers',
     async open(site, look) {
-      const answers = mockSubscription('premium', {}, fromDollars(3))
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      const responses = mockSubscription('premium', {}, fromDollars(3))
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, responses })
       await waitForText(page, 'A fresh month of Premium')
       return page
     },
@@ -26,8 +26,8 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'a fresh month of the highest plan',
     async open(site, look) {
-      const answers = mockSubscription('enterprise', {}, fromDollars(7))
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
+      const responses = mockSubscription('enterprise', {}, fromDollars(7))
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'enterprise' }, responses })
       await waitForText(page, 'A fresh month of Enterprise')
       return page
     },
@@ -35,8 +35,8 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'not loaded',
     async open(site, look) {
-      const answers = { 'billing.upgradeOptions': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      const responses = { 'billing.upgradeOptions': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, responses })
       await waitForText(page, 'Error loading upgrade options')
       return page
     },
@@ -44,7 +44,7 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'an overdue payment',
     async open(site, look) {
-      const answers = mockSubscription(
+      const responses = mockSubscription(
         'pro',
         {
           status: 'past_due',
@@ -54,7 +54,7 @@ export const upgradeScenes: readonly Scene[] = [
         },
         fromDollars(1),
       )
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, responses })
       await waitForText(page, 'Your last payment did not go through.')
       return page
     },
@@ -62,8 +62,11 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'a declined change',
     async open(site, look) {
-      const answers = mockSubscription('pro', { paymentRecovery: true, due: { ...declinedMonth, nextAttemptAt: null } })
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      const responses = mockSubscription('pro', {
+        paymentRecovery: true,
+        due: { ...declinedMonth, nextAttemptAt: null },
+      })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'pro' }, responses })
       await waitForText(page, 'Stay on Pro')
       return page
     },
@@ -72,12 +75,12 @@ export const upgradeScenes: readonly Scene[] = [
     name: 'the moment a card is declined',
     async open(site, look) {
       const due = { ...declinedMonth, amount: 82.5, tier: 'enterprise', nextAttemptAt: null } as const
-      const answers = {
+      const responses = {
         ...mockSubscription('premium'),
         'billing.preview': preview,
         'billing.changePlan': { redirectUrl: 'https://pay.example/i', requiresPaymentRecovery: true, message: '', due },
       }
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, responses })
       await page.evaluate(() => {
         window.open = () => ({ location: { replace() {} } }) as unknown as Window
       })
@@ -91,8 +94,11 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'before a fresh month, with nothing used',
     async open(site, look) {
-      const answers = { ...mockSubscription('premium'), 'billing.preview': { ...resetPreview, tokensLost: 5_600_000 } }
-      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      const responses = {
+        ...mockSubscription('premium'),
+        'billing.preview': { ...resetPreview, tokensLost: 5_600_000 },
+      }
+      const page = await openPage(site, look, '/upgrade', { who: { tier: 'premium' }, responses })
       await page.getByRole('button', { name: 'Reset Usage' }).click()
       await waitForText(page, 'Charged now')
       return page

@@ -85,8 +85,8 @@ export const videosScenes: readonly Scene[] = [
   {
     name: 'not loaded',
     async open(site, look) {
-      const answers = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
-      const page = await openPage(site, look, '/videos', { who: {}, answers })
+      const responses = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await openPage(site, look, '/videos', { who: {}, responses })
       await waitForText(page, 'Couldn’t load your videos.')
       return page
     },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-type Words = { name: string; colour: string; required: number; points: [number, number][] }
+type Words = { name: string; color: string; required: number; points: [number, number][] }
 
 /**
  * Checks the contrast of each text with what is really painted behind it, pictures and overlays included: the page is painted
- * again with transparent text, and the colours at each line are read from that picture. `blank` is an empty page that
+ * again with transparent text, and the colors at each line are read from that picture. `blank` is an empty page that
  * reads the picture.
  */
 export async function contrastFindings(page: Page, blank: Page): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function contrastFindings(page: Page, blank: Page): Promise<string[
   return blank.evaluate(measureContrast, { words, picture })
 }
 
-/** The visible lines of text, each with its colour and some points on it. */
+/** The visible lines of text, each with its color and some points on it. */
 function readWords(): Words[] {
   const seen: Words[] = []
   const root = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document.body
@@ -47,7 +47,7 @@ function readWords(): Words[] {
     for (const { left, top, width, height } of range.getClientRects())
       for (const across of [0, 0.25, 0.5, 0.75, 1])
         for (const down of [0.3, 0.5, 0.7]) {
-          // A little inside, away from a neighbour's outline.
+          // A little inside, away from a neighbor's outline.
           const [x, y] = [left + 4 + Math.max(0, width - 8) * across, top + height * down]
           if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) continue
           // Lines beyond a clamp are not painted.
@@ -57,7 +57,7 @@ function readWords(): Words[] {
           if (hit && (element.contains(hit) || hit.contains(element))) points.push([x, y])
         }
     if (points.length > 0 && opacity > 0.05)
-      seen.push({ name: text.slice(0, 50), colour: `${style.color}|${opacity}`, required: isLarge ? 3 : 4.5, points })
+      seen.push({ name: text.slice(0, 50), color: `${style.color}|${opacity}`, required: isLarge ? 3 : 4.5, points })
   }
   return seen
 }
@@ -70,9 +70,9 @@ async function measureContrast({ words, picture }: { words: Words[]; picture: st
   context.drawImage(image, 0, 0)
   const { data, width } = context.getImageData(0, 0, image.width, image.height)
   const probe = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
-  const rgba = (colour: string): number[] => {
+  const rgba = (color: string): number[] => {
     probe.clearRect(0, 0, 1, 1)
-    probe.fillStyle = colour
+    probe.fillStyle = color
     probe.fillRect(0, 0, 1, 1)
     return [...probe.getImageData(0, 0, 1, 1).data]
   }
@@ -84,9 +84,9 @@ async function measureContrast({ words, picture }: { words: Words[]; picture: st
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
   }
   const found = new Set<string>()
-  for (const { name, colour, required, points } of words) {
-    const [textColour = '', opacity = '1'] = colour.split('|')
-    const [r = 0, g = 0, b = 0, a = 255] = rgba(textColour)
+  for (const { name, color, required, points } of words) {
+    const [textColor = '', opacity = '1'] = color.split('|')
+    const [r = 0, g = 0, b = 0, a = 255] = rgba(textColor)
     const alpha = (a / 255) * Number(opacity)
     let worst = 21
     for (const [x, y] of points) {

@@ -128,7 +128,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const height = Math.min(a.bottom, b.bottom) - b.top
         if (width < 3 || height < 4) continue
-        // Elements placed over their neighbour on purpose, as the eye in a password field, cover no text.
+        // Elements placed over their neighbor on purpose, as the eye in a password field, cover no text.
         if (!(a.isText && b.isText) && (isOver(a.element, b.element) || isOver(b.element, a.element))) continue
         if (a.isText !== b.isText && (a.element.closest('label') || b.element.closest('label'))) continue
         const names = [a, b].map(({ element }) => (element.getAttribute('aria-label') ?? element.textContent).trim())

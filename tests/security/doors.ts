@@ -44,7 +44,7 @@ export const doorChecks: readonly Check[] = [
     check: 25,
     about: 'return targets stay on this site',
     tests: {
-      'core/redirect.test.ts': ['a script'],
+      'core/requests/redirect.test.ts': ['a script'],
       'e2e/login.long.test.ts': ['after a login the redirect target %s leads to %s'],
     },
   },
@@ -76,7 +76,7 @@ export const doorChecks: readonly Check[] = [
     check: 29,
     about: 'all input is validated, including NUL characters',
     tests: {
-      'http/limits.test.ts': ['%s is answered with 400', 'or address with a NUL is answered with 400'],
+      'http/limits.test.ts': ['%s gets 400', 'or address with a NUL gets 400'],
       'http/fuzz.test.ts': ['random requests cause no server failure'],
       'http/hostile-requests.test.ts': ['but an escaped emoji is accepted'],
       'http/broken-requests.test.ts': ['%s is refused with the usual error body'],
@@ -110,7 +110,7 @@ export const doorChecks: readonly Check[] = [
     about: 'limited resources are not exceeded in races',
     tests: {
       'services/usage/budget.test.ts': [
-        'for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterwards',
+        'for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterward',
       ],
       'http/accounts/signup.test.ts': [
         'two hundred concurrent signups with one email create one account, one session and one mail',

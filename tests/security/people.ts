@@ -34,11 +34,11 @@ export const peopleChecks: readonly Check[] = [
     check: 4,
     about: 'login and forgot-password do not reveal whether an account exists, by text or by time',
     tests: {
-      'http/login.test.ts': ['gives the same answer for a wrong password, an unknown email and a disabled account'],
+      'http/login.test.ts': ['gives the same response for a wrong password, an unknown email and a disabled account'],
       'http/accounts/login-alike.test.ts': ['a refused login runs the same statements and one comparison'],
       'adapters/passwords.test.ts': ['an unknown account costs a verification too, and never succeeds'],
       'http/accounts/forgot.test.ts': [
-        'gets the same answer and runs the same statements for a known, an unknown and a disabled account',
+        'gets the same response and runs the same statements for a known, an unknown and a disabled account',
       ],
     },
   },

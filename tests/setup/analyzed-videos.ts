@@ -1,4 +1,4 @@
-import type { PromiseStatus } from '#core/analysis.ts'
+import type { PromiseStatus } from '#core/answers/analysis.ts'
 import type { User } from './chat.ts'
 import type { Site } from './site.ts'
 import { addVideo } from './stored-video.ts'

@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { AppRouter } from '#http/trpc/router.ts'
 
-export type RestAnswer = {
+export type RestResponse = {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
   readonly body: any
@@ -17,9 +17,9 @@ export type WireEvent = { readonly event: string; readonly id: string; readonly 
 export type Browser = {
   readonly cookies: Map<string, string>
   /** `rest('POST /conversation/start', body)`: below `/api`. */
-  rest(call: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>
+  rest(call: string, body?: unknown, headers?: Record<string, string>): Promise<RestResponse>
   /** Any request, through the server's own parser. */
-  request(options: InjectOptions): Promise<RestAnswer>
+  request(options: InjectOptions): Promise<RestResponse>
   /** The tRPC client of the pages, over the same server. */
   readonly trpc: ReturnType<typeof createTRPCClient<AppRouter>>
   /** Reads an event stream over a real socket until it ends or the loop exits. */
@@ -44,15 +44,15 @@ export function browserOf(
       else cookies.set(name, decodeURIComponent(value))
     }
   }
-  const request = async (options: InjectOptions): Promise<RestAnswer> => {
+  const request = async (options: InjectOptions): Promise<RestResponse> => {
     const headers = { ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}), ...options.headers }
-    const answer = await server.inject({ ...options, headers })
-    keep([answer.headers['set-cookie'] ?? []].flat())
+    const response = await server.inject({ ...options, headers })
+    keep([response.headers['set-cookie'] ?? []].flat())
     return {
-      status: answer.statusCode,
-      body: jsonOf(answer),
-      text: answer.body,
-      headers: answer.headers,
+      status: response.statusCode,
+      body: jsonOf(response),
+      text: response.body,
+      headers: response.headers,
     }
   }
   const rest: Browser['rest'] = (call, body, headers) => {
@@ -62,13 +62,13 @@ export function browserOf(
   }
   const fetchInside: typeof fetch = async (input, init) => {
     const url = new URL(String(input))
-    const answer = await request({
+    const response = await request({
       method: (init?.method ?? 'GET') as 'GET',
       url: url.pathname + url.search,
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     })
-    return new Response(answer.text, { status: answer.status, headers: { 'content-type': 'application/json' } })
+    return new Response(response.text, { status: response.status, headers: { 'content-type': 'application/json' } })
   }
   return {
     cookies,
@@ -80,7 +80,7 @@ export function browserOf(
     async *events(call, body, headers = {}) {
       const [method, path] = call.split(' ') as [string, string]
       const stop = new AbortController()
-      const answer = await fetch((await listen()) + path, {
+      const response = await fetch((await listen()) + path, {
         method,
         headers: {
           accept: 'text/event-stream',
@@ -91,9 +91,10 @@ export function browserOf(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: stop.signal,
       })
-      if (!answer.ok || !answer.body) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`)
+      if (!response.ok || !response.body)
+        throw new Error(`${call} answered ${response.status}: ${await response.text()}`)
       try {
-        yield* wireEvents(answer.body)
+        yield* wireEvents(response.body)
       } finally {
         stop.abort()
       }
@@ -106,7 +107,7 @@ export function browserOf(
 }
 
 /** Null if the body is not JSON, such as a page or the streamed lines of a batch. */
-function jsonOf({ headers, body }: { headers: RestAnswer['headers']; body: string }): unknown {
+function jsonOf({ headers, body }: { headers: RestResponse['headers']; body: string }): unknown {
   if (!String(headers['content-type'] ?? '').includes('json')) return null
   try {
     return JSON.parse(body)

@@ -19,8 +19,9 @@ export function openBackupTerminal(url: string, toolFolder: string | null) {
     await migrate(url)
     return work(deps, new AbortController().signal)
   }
+  const { signal } = new AbortController()
   const tools = { folder: toolFolder, environment: process.env }
-  const backups = createBackups(() => ({ embeddedDataFolder: null, tools, databaseUrl: async () => url }))
+  const backups = createBackups(() => ({ embeddedDataFolder: null, tools, databaseUrl: async () => url }), signal)
   return { url, db, deps, close, ...terminal({ deps }, { backups, withDeps }) }
 }
 

@@ -1,4 +1,4 @@
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { AppOverrides } from './app.ts'
 import { billingApp } from './billing-app.ts'
 

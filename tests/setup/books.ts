@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MicroDollars } from '#core/budget.ts'
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 import type { Db } from '#stores/db.ts'
 import type { SpokenCall } from '#tests/fakes/spoken-llm.ts'
 import type { TestApp } from './app.ts'

@@ -83,7 +83,7 @@ export function useBrowser(): TestBrowser {
         watches.set(context, watch)
         await context.route(
           url => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol.startsWith('http'),
-          route => answerOutside(route, options.player ?? 'double', watch.outside),
+          route => respondOutside(route, options.player ?? 'double', watch.outside),
         )
       }
       const page = await context.newPage()
@@ -95,7 +95,7 @@ export function useBrowser(): TestBrowser {
   }
 }
 
-function answerOutside(route: Route, player: 'double' | 'unreachable', outside: string[]): Promise<void> {
+function respondOutside(route: Route, player: 'double' | 'unreachable', outside: string[]): Promise<void> {
   const url = new URL(route.request().url())
   if (url.hostname === 'www.youtube-nocookie.com') {
     return player === 'unreachable'
@@ -114,25 +114,21 @@ function thumbnail(address: string): string {
 }
 
 /** The rules whose result depends on the theme; all others look at the structure, which both themes share. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * All violations that axe finds (WCAG 2.2 AA and best practices), or only those of colour, one line per rule: expect it
+ * All violations that axe finds (WCAG 2.2 AA and best practices), or only those of color, one line per rule: expect it
  * to equal [].
  */
-export async function axeFindings(
-  page: Page,
-  of: 'everything' | 'colour' = 'everything',
-  tries = 2,
-): Promise<string[]> {
+export async function axeFindings(page: Page, of: 'everything' | 'color' = 'everything', tries = 2): Promise<string[]> {
   await animationsEnd(page)
   // Legacy mode, because the other one opens an additional page for each run.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
-    ...(of === 'colour' ? { runOnly: colourRules } : { rules: { 'target-size': { enabled: true } } }),
+    ...(of === 'color' ? { runOnly: colorRules } : { rules: { 'target-size': { enabled: true } } }),
   })
   const { violations } = await advanceDuring(page, axe.analyze())
-  // An element that was fading in did not have its colours yet; a real violation is found again.
+  // An element that was fading in did not have its colors yet; a real violation is found again.
   if (violations.length > 0 && tries > 1) return axeFindings(page, of, tries - 1)
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { Browser, RestAnswer } from './app-browser.ts'
+import type { Browser, RestResponse } from './app-browser.ts'
 
 /** A call with an id that belongs to the owner. */
 export type OwnedCall = readonly [call: string, body?: unknown]
@@ -8,7 +8,7 @@ export type OwnedCall = readonly [call: string, body?: unknown]
 export async function callAsEach(
   people: { readonly owner: Browser; readonly stranger: Browser; readonly visitor: Browser },
   calls: readonly OwnedCall[],
-): Promise<{ call: string; visitor: RestAnswer; stranger: RestAnswer; owner: RestAnswer }[]> {
+): Promise<{ call: string; visitor: RestResponse; stranger: RestResponse; owner: RestResponse }[]> {
   const rows = []
   for (const [call, body] of calls) {
     const ask = (user: Browser) => (call.includes('/trpc/') ? callTrpc(user, call, body) : user.rest(call, body))
@@ -20,7 +20,7 @@ export async function callAsEach(
   return rows
 }
 
-const callTrpc = (user: Browser, call: string, input: unknown): Promise<RestAnswer> => {
+const callTrpc = (user: Browser, call: string, input: unknown): Promise<RestResponse> => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const options: InjectOptions =
     method === 'POST'

@@ -67,11 +67,11 @@ export const setPageHidden = (page: Page, isHidden: boolean): Promise<void> =>
 
 export type Rgb = readonly [number, number, number]
 
-/** The number of pixels of each colour on the page's canvas, and the colours of the named theme tokens. */
-export const coloursOf = (
+/** The number of pixels of each color on the page's canvas, and the colors of the named theme tokens. */
+export const colorsOf = (
   page: Page,
   tokens: readonly string[],
-): Promise<{ pixels: readonly { colour: Rgb; count: number }[]; tokens: Record<string, Rgb> }> =>
+): Promise<{ pixels: readonly { color: Rgb; count: number }[]; tokens: Record<string, Rgb> }> =>
   page.evaluate(names => {
     const read: CanvasRenderingContext2DSettings = { willReadFrequently: true }
     const canvas = document.querySelector('canvas')!
@@ -90,7 +90,7 @@ export const coloursOf = (
       return rgb(new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer)[0]!)
     }
     return {
-      pixels: [...counts].map(([pixel, count]) => ({ colour: rgb(pixel), count })),
+      pixels: [...counts].map(([pixel, count]) => ({ color: rgb(pixel), count })),
       tokens: Object.fromEntries(names.map(name => [name, painted(name)])),
     }
   }, tokens)

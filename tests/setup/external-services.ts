@@ -29,7 +29,7 @@ export const answerAboutBread = (call: VendorCall): VendorReply => {
     return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
   if (call.lastMessage.includes('key points')) return '- **Salt.** It slows. “salt slows the yeast” [1]'
   if (call.lastMessage.includes('the end'))
-    return { answer: 'They say “salt slows the yeast” [1]. And', afterwards: 'stall' }
+    return { answer: 'They say “salt slows the yeast” [1]. And', afterward: 'stall' }
   return 'Because “salt slows the yeast” [1].'
 }
 

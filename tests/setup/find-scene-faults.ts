@@ -24,7 +24,7 @@ export async function findSceneFaults(
   for (const [index, scheme] of schemes.entries()) {
     // No choice is stored, so that the page follows the system.
     await page.emulateMedia({ colorScheme: scheme })
-    const found = await axeFindings(page, index === 0 ? 'everything' : 'colour')
+    const found = await axeFindings(page, index === 0 ? 'everything' : 'color')
     for (const finding of found) findings.push(`${scheme}: ${finding}`)
   }
   findings.push(...(await overflowFindings(page)), ...(await geometryFindings(page, width === 360)))

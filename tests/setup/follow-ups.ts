@@ -1,5 +1,5 @@
 import { createTokens } from '#adapters/tokens.ts'
-import { costOf, type ServedModel } from '#core/models.ts'
+import { costOf, type ServedModel } from '#core/models/models.ts'
 
 export type AskedTurn = { readonly question: string; readonly answer: string }
 

@@ -1,6 +1,6 @@
-import type { Verdict } from '#core/analysis.ts'
-import type { Window } from '#core/transcript.ts'
-import { readVerdict } from '#core/verdict.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
+import { readVerdict } from '#core/verdicts/verdict.ts'
 
 const spoken = [
   'welcome back today we look at a house that nobody wanted to have',
@@ -37,7 +37,7 @@ export const closing = {
 }
 export const said = (promises: Partial<Said>[], more: object = {}) =>
   JSON.stringify({ style: 0, promises: promises.map(each => ({ ...bare, ...each })), ...closing, ...more })
-/** The same as lines: the list, one judgement per line, the closing. */
+/** The same as lines: the list, one judgment per line, the closing. */
 export const asLines = (promises: Partial<Said>[], more: object = {}, style = 0) =>
   [
     { style, promises: promises.map(({ promise = 'a house', source = 'title', main }) => ({ promise, source, main })) },

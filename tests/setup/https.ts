@@ -26,18 +26,18 @@ export function useHttps() {
   return {
     /** One page at every address of `https://localhost`. */
     page: async (html: () => string): Promise<string> => {
-      const port = await listen((_incoming, answer) => answer.setHeader('content-type', 'text/html').end(html()))
+      const port = await listen((_incoming, response) => response.setHeader('content-type', 'text/html').end(html()))
       return `https://localhost:${port}`
     },
     /** A reverse proxy at `https://127.0.0.1` for the server at `target`: a different site than `localhost`. */
     proxy: async (target: () => Promise<string>): Promise<string> => {
-      const port = await listen(async (incoming, answer) => {
+      const port = await listen(async (incoming, response) => {
         const { method, headers, url } = incoming
-        const forwarded = request(new URL(url ?? '/', await target()), { method: method!, headers }, response => {
-          answer.writeHead(response.statusCode!, response.rawHeaders)
-          response.pipe(answer)
+        const forwarded = request(new URL(url ?? '/', await target()), { method: method!, headers }, reply => {
+          response.writeHead(reply.statusCode!, reply.rawHeaders)
+          reply.pipe(response)
         })
-        forwarded.on('error', () => answer.destroy())
+        forwarded.on('error', () => response.destroy())
         incoming.pipe(forwarded)
       })
       return `https://127.0.0.1:${port}`

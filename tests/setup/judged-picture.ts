@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { FetchedPicture } from '#core/picture.ts'
+import type { FetchedPicture } from '#core/videos/picture.ts'
 import type { Db } from '#stores/db.ts'
 import { saveJudgedPicture, saveShownPicture } from '#stores/pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '#core/analysis.ts'
-import { promptVersion } from '#core/prompt-version.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
+import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { saveAnalysis } from '#stores/analyses.ts'
 import type { TestApp } from './app.ts'
 import { addVideo } from './stored-video.ts'

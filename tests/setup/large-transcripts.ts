@@ -63,10 +63,10 @@ export function transcriptSender(): {
   const measured = async (call: string, body: object): Promise<CallTimings> => {
     await longestDelay()
     const [before, from] = [processorMs(), performance.now()]
-    const answer = await sam.rest(call, body)
+    const response = await sam.rest(call, body)
     const [tookMs, mainThreadMs] = [performance.now() - from, processorMs() - before]
-    const conversationId = answer.body.data?.conversationId
-    return { status: answer.status, conversationId, tookMs, mainThreadMs, delayMs: await longestDelay() }
+    const conversationId = response.body.data?.conversationId
+    return { status: response.status, conversationId, tookMs, mainThreadMs, delayMs: await longestDelay() }
   }
   return {
     send: transcript =>

@@ -1,5 +1,5 @@
-import { fromDollars } from '#core/budget.ts'
-import type { LinkMail, Mail } from '#core/mail-kinds.ts'
+import type { LinkMail, Mail } from '#core/mails/mail-kinds.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 
 /** One mail of every kind; a missing kind is a type error. */
 export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<Mail | LinkMail, { kind: K }> } = {

@@ -1,4 +1,4 @@
-import type { Mail } from '#core/mail-kinds.ts'
+import type { Mail } from '#core/mails/mail-kinds.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import type { QueuedJob, rememberedQueue } from '#tests/fakes/queue.ts'
 import type { TestApp } from './app.ts'

@@ -65,8 +65,8 @@ export async function mockCalls(
 const inputsOf = (route: Route, url: URL): Record<string, unknown> =>
   JSON.parse(route.request().postData() ?? url.searchParams.get('input') ?? '{}')
 
-const enveloped = (answer: unknown): unknown => {
-  const { refused, message, data = null } = (answer ?? {}) as Partial<Refusal>
-  if (!refused) return { result: { data: answer } }
+const enveloped = (response: unknown): unknown => {
+  const { refused, message, data = null } = (response ?? {}) as Partial<Refusal>
+  if (!refused) return { result: { data: response } }
   return { error: { message, code: -32000, data: { code: refused, httpStatus: 400, path: '', data } } }
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Cue } from '#core/transcript.ts'
+import type { Cue } from '#core/transcripts/transcript.ts'
 import type { NewSubscriber } from './app.ts'
 import type { PageOptions } from './browser.ts'
 import type { User } from './chat.ts'

@@ -77,8 +77,8 @@ const nameOf = (address: string): string => {
 }
 
 /** If a page is closed meanwhile, a response may never arrive. */
-const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([answer.catch(() => null), new Promise<null>(resolve => setTimeout(resolve, 5000, null))])
+const orNull = <T>(response: Promise<T>): Promise<T | null> =>
+  Promise.race([response.catch(() => null), new Promise<null>(resolve => setTimeout(resolve, 5000, null))])
 
 /** The normal response to a visitor. */
 const notLoggedIn = /auth[./]user: (UNAUTHENTICATED|401)$/

@@ -1,5 +1,5 @@
 import type { PreviewView, SubscriptionInfo } from '#contract/billing.ts'
-import { planStateOf } from '#core/plan-state.ts'
+import { planStateOf } from '#core/billing/plan-state.ts'
 
 /** A time in some days, so that tests do not depend on the date. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -25,7 +25,7 @@ export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): 
   const { cancelAtPeriodEnd, currentPeriodEnd: periodEnd, paymentRecovery: needsPayment, ...same } = info
   const isPeriodUnpaid = info.status === 'past_due' || info.status === 'unpaid'
   const cancelAt = cancelAtPeriodEnd ? periodEnd : null
-  const cancellation = { isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd, cancelAt }
+  const cancellation = { isCanceled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd, cancelAt }
   const facts = { ...same, ...cancellation, periodEnd, needsPayment, runsUntil: periodEnd, isPeriodUnpaid }
   return { ...info, plan: planStateOf(facts, new Date()) }
 }

@@ -59,7 +59,7 @@ async function spawnProduct(
     isRunning,
     probe: path =>
       fetch(url + path, { signal: AbortSignal.timeout(30_000) }).then(
-        answer => answer.status,
+        response => response.status,
         () => null,
       ),
     async ready() {

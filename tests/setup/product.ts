@@ -17,7 +17,7 @@ export type Product = {
   readonly output: () => string
   /** Status of a page or call; 0 if the connection fails. */
   status(path: string): Promise<number>
-  /** Resolves when `/readyz` answers 200; rejects if the process ends first. */
+  /** Resolves when `/readyz` returns 200; rejects if the process ends first. */
   ready(): Promise<void>
   signal(name: NodeJS.Signals): void
   /** The exit code, or null when a signal ended it. */

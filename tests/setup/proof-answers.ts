@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 
 const vocabulary =
   'we signed for one dollar the house was ours it rained I ran crew ten years train 9:45 naïve 東京 дом'.split(' ')

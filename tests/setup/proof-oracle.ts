@@ -1,4 +1,4 @@
-import { captionTimes, type Window } from '#core/transcript.ts'
+import { captionTimes, type Window } from '#core/transcripts/transcript.ts'
 
 /** Only letters and digits, as a reader compares words. Written independently of the code that it checks. */
 const normalized = (text: string) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readCaptions } from '#core/captions/read-captions.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
-import type { Window } from '#core/transcript.ts'
-import { cutWindows } from '#core/windows.ts'
+import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
+import { cutWindows } from '#core/transcripts/windows.ts'
 import { falseVariants, pick, type Random, seededRandom, trueVariants, type Variant } from './quote-variants.ts'
 import { dataFile } from './shared-data.ts'
 

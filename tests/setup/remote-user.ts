@@ -1,10 +1,10 @@
 import { loadConfig } from '#app/config.ts'
 import { buildDeps } from '#app/deps.ts'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { type WireEvent, wireEvents } from './app-browser.ts'
 
-type Answer = {
+type RemoteResponse = {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
   readonly body: any
@@ -17,7 +17,7 @@ type Answer = {
 export type RemoteUser = {
   /** The Cookie header of each request, for other programs. */
   cookie(): string
-  rest(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): Promise<Answer>
+  rest(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): Promise<RemoteResponse>
   /** `GET /trpc/…` or `POST /api/…`, from the whole path, as an event stream. */
   events(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): AsyncGenerator<WireEvent>
   watch(messageId: string, at: string): AsyncGenerator<WireEvent>
@@ -39,8 +39,8 @@ export async function signIn(
   )
   await assembly[Symbol.asyncDispose]()
   const user = remoteUser(urls)
-  const answer = await user.rest('POST /auth/login', { email, password })
-  if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const response = await user.rest('POST /auth/login', { email, password })
+  if (response.status !== 200) throw new Error(`login answered ${response.status}: ${JSON.stringify(response.body)}`)
   return user
 }
 
@@ -50,7 +50,7 @@ function remoteUser(urls: readonly string[]): RemoteUser {
   const next = () => urls[calls++ % urls.length]!
   const send = async (call: string, body: unknown, accept: string, at: string, signal?: AbortSignal) => {
     const [method, path] = call.split(' ') as [string, string]
-    const answer = await fetch(at + path, {
+    const response = await fetch(at + path, {
       method,
       headers: {
         accept,
@@ -60,26 +60,27 @@ function remoteUser(urls: readonly string[]): RemoteUser {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     })
-    for (const each of answer.headers.getSetCookie()) {
+    for (const each of response.headers.getSetCookie()) {
       const [name = '', value = ''] = each.split(';')[0]!.split('=')
       cookies.set(name, value)
     }
-    return answer
+    return response
   }
   const user: RemoteUser = {
     cookie: () => [...cookies].map(pair => pair.join('=')).join('; '),
     async rest(call, body, { at = next(), signal } = {}) {
       const [method, path] = call.split(' ')
-      const answer = await send(`${method} /api${path}`, body, 'application/json', at, signal)
-      return { status: answer.status, body: await answer.json(), headers: answer.headers, from: at }
+      const response = await send(`${method} /api${path}`, body, 'application/json', at, signal)
+      return { status: response.status, body: await response.json(), headers: response.headers, from: at }
     },
     async *events(call, body, { at = next(), signal } = {}) {
       const closing = new AbortController()
       const both = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
-      const answer = await send(call, body, 'text/event-stream', at, both)
-      if (!answer.ok || !answer.body) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`)
+      const response = await send(call, body, 'text/event-stream', at, both)
+      if (!response.ok || !response.body)
+        throw new Error(`${call} answered ${response.status}: ${await response.text()}`)
       try {
-        yield* wireEvents(answer.body)
+        yield* wireEvents(response.body)
       } finally {
         closing.abort()
       }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { totalsOf } from '#embedded/stripe/control/transactions.ts'
 import { users } from '#schema/accounts.ts'
 import { pendingSignups } from '#schema/billing.ts'
-import type { Browser, RestAnswer } from './app-browser.ts'
+import type { Browser, RestResponse } from './app-browser.ts'
 import { sessionIn } from './billing.ts'
 import type { billingApp } from './billing-app.ts'
 
@@ -11,7 +11,7 @@ type SignupInput = Partial<Record<'email' | 'password' | 'fullName' | 'selectedP
 /** Users who sign up by paying, each from a different address, and the resulting rows and payments. */
 export function signupsOf(billing: ReturnType<typeof billingApp>) {
   let people = 0
-  const post = (browser: Browser, path: string, payload: object): Promise<RestAnswer> => {
+  const post = (browser: Browser, path: string, payload: object): Promise<RestResponse> => {
     people += 1
     const remoteAddress = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
     return browser.request({ method: 'POST', url: `/api/subscription/${path}`, remoteAddress, payload })
@@ -30,9 +30,9 @@ export function signupsOf(billing: ReturnType<typeof billingApp>) {
     ask,
     /** Submits the form and returns the payment page. */
     async begin(email: string, input: SignupInput = {}, browser = billing.app.visitor()) {
-      const answer = await ask({ email, ...input }, browser)
-      if (answer.status !== 200) throw new Error(`signup-checkout answered ${answer.status}: ${answer.text}`)
-      const url: string = answer.body.checkoutUrl
+      const response = await ask({ email, ...input }, browser)
+      if (response.status !== 200) throw new Error(`signup-checkout answered ${response.status}: ${response.text}`)
+      const url: string = response.body.checkoutUrl
       return { email, browser, url, sessionId: sessionIn(url) }
     },
     pay: (sessionId: string, card?: string) =>

@@ -13,7 +13,7 @@ export const stripeSchema: ((definition: string, value: unknown) => string | nul
   sharedData === null ? undefined : schemaCheck()
 
 function schemaCheck() {
-  let loaded: { answers: Ajv; params: Ajv } | undefined
+  let loaded: { responses: Ajv; params: Ajv } | undefined
   const checks = new Map<string, ValidateFunction>()
   const load = () => {
     const schema = JSON.parse(readFileSync(dataFile('stripe', 'stripe-23.1.0.schema.json'), 'utf8')) as Schema
@@ -23,13 +23,13 @@ function schemaCheck() {
         root,
         'stripe',
       )
-    return { answers: make(false, withoutRequired(schema) as Schema), params: make(true, schema) }
+    return { responses: make(false, withoutRequired(schema) as Schema), params: make(true, schema) }
   }
   return (definition: string, value: unknown): string | null => {
     loaded ??= load()
     let check = checks.get(definition)
     if (check === undefined) {
-      const ajv = definition.startsWith('P_') ? loaded.params : loaded.answers
+      const ajv = definition.startsWith('P_') ? loaded.params : loaded.responses
       check = ajv.getSchema(`stripe#/definitions/${definition}`)
       if (check === undefined) throw new Error(`The schema has no ${definition}.`)
       checks.set(definition, check)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import type { PageOptions } from './browser.ts'
 import type { User } from './chat.ts'
 import { mockCalls } from './mock-calls.ts'

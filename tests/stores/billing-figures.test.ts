@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLive } from '#core/subscription.ts'
+import { isLive } from '#core/billing/subscription.ts'
 import { applyStripeState } from '#services/billing/apply-stripe-state.ts'
 import { subscriptionsOf } from '#stores/billing.ts'
 import { billingFigures } from '#stores/billing-figures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserView } from '#contract/accounts.ts'
-import { type PlanFacts, planStateOf } from '#core/plan-state.ts'
+import { type PlanFacts, planStateOf } from '#core/billing/plan-state.ts'
 import { info } from '#tests/setup/premium.ts'
 import { planStateFor } from '#web/billing/plan-state-for.ts'
 import { outcomeOf } from '#web/billing/usePlanChange.ts'
@@ -16,7 +16,7 @@ describe('the terms above a plan card’s button', () => {
     active: true,
     tier: 'premium',
     status: 'active',
-    isCancelled: false,
+    isCanceled: false,
     endsWithPeriod: false,
     cancelAt: null,
     runsUntil: end,
@@ -25,7 +25,7 @@ describe('the terms above a plan card’s button', () => {
     scheduledTier: null,
     needsPayment: false,
   }
-  const cancelled = { isCancelled: true, endsWithPeriod: true }
+  const canceled = { isCanceled: true, endsWithPeriod: true }
   const granted = { status: 'granted' } as const
   const unpaid = { active: false, tier: 'pro' } as const
   const now = 'Charged in full now; a new month starts.'
@@ -45,9 +45,9 @@ describe('the terms above a plan card’s button', () => {
     ],
     ['below a granted plan', granted, 0, 'pro', 'Your complimentary plan already includes more.'],
     ['the current plan', {}, 0, 'premium', 'Renews on 10 December.'],
-    ['a higher plan, after a cancellation', cancelled, 840_000, 'enterprise', `${losing} Your cancellation is undone.`],
-    ['a lower plan, after a cancellation', cancelled, 0, 'pro', 'Premium is cancelled.'],
-    ['the current plan, cancelled', cancelled, 0, 'premium', 'Ends on 10 December.'],
+    ['a higher plan, after a cancellation', canceled, 840_000, 'enterprise', `${losing} Your cancellation is undone.`],
+    ['a lower plan, after a cancellation', canceled, 0, 'pro', 'Premium is canceled.'],
+    ['the current plan, canceled', canceled, 0, 'premium', 'Ends on 10 December.'],
     [
       'the scheduled plan',
       { scheduledTier: 'basic' },
@@ -125,7 +125,7 @@ describe('the outcome of a change of plan', () => {
       { kind: 'unexpected', message: 'Pay.' },
     ],
     [{}, { kind: 'unexpected', message: null }],
-  ] as const)('%j', (answer, outcome) => expect(outcomeOf(answer)).toEqual(outcome))
+  ] as const)('%j', (response, outcome) => expect(outcomeOf(response)).toEqual(outcome))
 })
 
 describe('the query of a return from a payment page (spec §4)', () => {
@@ -135,7 +135,7 @@ describe('the query of a return from a payment page (spec §4)', () => {
     ['success=true', { kind: 'paid' }],
     ['portal=return', { kind: 'portal' }],
     ['reactivation=success', { kind: 'reactivated' }],
-    ['reactivation=cancelled', { kind: 'reactivation cancelled' }],
+    ['reactivation=cancelled', { kind: 'reactivation canceled' }],
     ['', null],
     ['upgrade=no&portal=1', null],
   ])('%s', (search, billingReturn) => expect(readBillingReturn(search)).toEqual(billingReturn))

@@ -7,9 +7,9 @@ import { explain } from '#web/error-text.ts'
 
 /** The error that a screen explains after a response with this body. */
 async function explained(body: unknown): Promise<unknown> {
-  const answer = async () => new Response(JSON.stringify(body), { status: 400 })
+  const response = async () => new Response(JSON.stringify(body), { status: 400 })
   const client = createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: 'http://localhost/trpc', fetch: answer })],
+    links: [httpBatchLink({ url: 'http://localhost/trpc', fetch: response })],
   })
   return client.auth.logout.mutate().then(() => null, explain)
 }
@@ -28,6 +28,6 @@ test('a refused procedure shows its own message', async () => {
   })
 })
 
-test('a foreign response counts as no answer', async () => {
+test('a foreign response counts as none', async () => {
   expect(await explained('<html>')).toMatchObject({ code: 'NETWORK' })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatTokens } from '#core/budget.ts'
+import { formatTokens } from '#core/plans/budget.ts'
 import { plainText } from '#web/screens/analysis/chat/plain-text.ts'
 import { aboutFigure, clock, spokenLength } from '#web/ui/format.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCaptions } from '#core/captions/read-captions.ts'
-import { endsSentence } from '#core/ends-sentence.ts'
+import { endsSentence } from '#core/text/ends-sentence.ts'
+import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
 import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
 import { passagesOf } from '#web/screens/analysis/transcript/passages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import { proofLine } from '#web/verdict/proof-line.ts'
 
 const count = (checked: number, verified: number, cited: number, supported: number) => ({

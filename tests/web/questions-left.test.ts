@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTokens } from '#core/budget.ts'
+import { formatTokens } from '#core/plans/budget.ts'
 import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 

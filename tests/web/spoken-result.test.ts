@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerKind } from '#core/analysis.ts'
+import type { AnswerKind } from '#core/answers/analysis.ts'
 import { spokenResult } from '#web/screens/analysis/chat/spoken-result.ts'
 
 test.each<[string, AnswerKind, string, string]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VideoView } from '#contract/videos.ts'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { suggestedQuestions } from '#web/screens/analysis/chat/suggested-questions.ts'
 import { texts } from '#web/screens/analysis/texts.ts'

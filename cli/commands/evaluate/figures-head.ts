@@ -1,5 +1,5 @@
 import { callFigures } from '#core/evaluation/call-figures.ts'
-import type { Effort } from '#core/models.ts'
+import type { Effort } from '#core/models/models.ts'
 import type { CheckedSet } from '#services/evaluation/read-set.ts'
 import type { EvaluationRun } from '#services/evaluation/run-evaluation.ts'
 

@@ -10,7 +10,7 @@ type SampleOptions = JsonOptions & { readonly out: string }
 const card = {
   set: 'samples',
   version: 1,
-  licence: 'the licence of the product',
+  licence: 'the license of the product',
   source: 'the sample videos of the product',
   labels: 'reference verdicts, written by hand',
   languages: ['en'],

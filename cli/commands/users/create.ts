@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { Email } from '#contract/accounts.ts'
-import { type Tier, tiers } from '#core/plans.ts'
+import { type Tier, tiers } from '#core/plans/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { SecretContext } from '../../context.ts'
 import { type ChangeOptions, changeCommand } from '../../conventions.ts'

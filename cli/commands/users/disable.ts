@@ -34,7 +34,7 @@ export function registerDisable(users: Command, context: ConfirmingContext): voi
 export function registerEnable(users: Command, context: ConfirmingContext): void {
   changeCommand(users.command('enable [id]'))
     .description(
-      'Let the owner of a disabled account log in again; a cancelled subscription is not restored, a pending cancellation is withdrawn',
+      'Let the owner of a disabled account log in again; a canceled subscription is not restored, a pending cancellation is withdrawn',
     )
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users enable --email ada@example.com'))
@@ -45,7 +45,7 @@ async function disable(context: ConfirmingContext, id: string | undefined, optio
   const keepsBilling = options.keepBilling === true
   const billingSentence = keepsBilling
     ? 'Their subscription is unchanged and continues to be charged.'
-    : 'Their subscription is cancelled at Stripe at once, without a refund.'
+    : 'Their subscription is canceled at Stripe at once, without a refund.'
   await performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users disable',
     details: { keepsBilling },
@@ -62,7 +62,7 @@ async function disable(context: ConfirmingContext, id: string | undefined, optio
 const sentences: Record<BillingEnd, string> = {
   ended: 'Nothing more is charged, and nothing was refunded.',
   pending:
-    'Not cancelled yet: Stripe could not be reached. The nightly run tries again; run this command again to do it sooner.',
+    'Not canceled yet: Stripe could not be reached. The nightly run tries again; run this command again to do it sooner.',
   kept: 'Unchanged: it continues to be charged.',
 }
 
@@ -76,10 +76,10 @@ const enable = (context: ConfirmingContext, id: string | undefined, options: Cha
     },
   }))
 
-const notRestored = 'A subscription that was cancelled is not restored: the owner subscribes again.'
+const notRestored = 'A subscription that was canceled is not restored: the owner subscribes again.'
 const pendingCancellation = `A pending cancellation of the subscription is withdrawn. ${notRestored}`
 
 const afterEnabling: Record<BillingOnEnable, string> = {
-  called_off: 'A pending cancellation is withdrawn: what Stripe has not cancelled yet continues to be charged.',
+  called_off: 'A pending cancellation is withdrawn: what Stripe has not canceled yet continues to be charged.',
   unchanged: notRestored,
 }

@@ -1,12 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
+import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/operations/backup-contents.ts'
 
 /** A connection, in a transaction or not. */
 export type SqlConnection = postgres.Sql | postgres.TransactionSql
 
-/** Runs `work` on a connection of its own, without the pool's time limits. */
-export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a connection of its own, without the pool's time limits.
+ * @param signal closes the connection during a statement, too
+ */
+export async function withConnection<T>(
+  url: string,
+  work: (sql: postgres.Sql) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const sql = postgres(url, {
     max: 1,
     connect_timeout: 5,
@@ -15,9 +23,16 @@ export async function withConnection<T>(url: string, work: (sql: postgres.Sql) =
     onnotice: () => {},
     connection: { application_name: 'backup', statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   })
+  const close = () => void sql.end({ timeout: 0 })
+  signal?.addEventListener('abort', close)
   try {
+    signal?.throwIfAborted()
     return await work(sql)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
+    signal?.removeEventListener('abort', close)
     await sql.end({ timeout: 1 })
   }
 }
@@ -48,6 +63,21 @@ export async function refuseUnlessFilled(sql: SqlConnection): Promise<string> {
     message:
       'There is nothing to back up: this database holds no account of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
   })
+}
+
+/**
+ * Ends the sessions of a `pg_restore` that was stopped: the server may still run its last statement.
+ * @returns true when the restore was committed before
+ */
+export async function endStoppedRestore(sql: postgres.Sql): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const sessions = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'pg_restore'`
+    if (sessions.length === 0) break
+    await sleep(50)
+  }
+  return (await tableNames(sql)).length > 0
 }
 
 /** Empties the excluded tables of a restored database, in case the backup contains them. */

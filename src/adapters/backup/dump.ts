@@ -7,9 +7,10 @@ import {
   queueSchema,
   type RestoreReport,
   schemaMismatch,
-} from '#core/backup-contents.ts'
+} from '#core/operations/backup-contents.ts'
 import {
   clearExcludedTables,
+  endStoppedRestore,
   readContents,
   refuseUnlessEmpty,
   refuseUnlessFilled,
@@ -23,6 +24,7 @@ export type DumpOptions = {
   readonly url: string
   readonly file: string
   readonly tools: PgTools
+  readonly signal: AbortSignal
   /** Called with a short description at each step. */
   onProgress(text: string): void
 }
@@ -31,10 +33,7 @@ export type DumpOptions = {
  * Writes one consistent snapshot of the database with `pg_dump`, in its custom format, readable by the owner alone.
  * @throws AppError CONFLICT when the file exists or the database has no account, BackupFailure when it cannot be written
  */
-export async function createDump(
-  { url, file, tools, onProgress }: DumpOptions,
-  signal: AbortSignal,
-): Promise<BackupReport> {
+export async function createDump({ url, file, tools, signal, onProgress }: DumpOptions): Promise<BackupReport> {
   return withConnection(url, sql =>
     sql.begin('isolation level repeatable read read only', async tx => {
       await refuseUnlessFilled(tx)
@@ -63,8 +62,8 @@ export async function verifyDump(
   dump: DumpOptions,
   knowsMigration: (migration: string) => boolean,
 ): Promise<BackupReport> {
-  const { url, file, tools, onProgress } = dump
-  await refuseUnlessOurs(tools, file, knowsMigration)
+  const { url, file, signal, onProgress } = dump
+  await refuseUnlessOurs(dump, knowsMigration)
   return withConnection(url, async sql => {
     const name = `verify_${randomUUID().replaceAll('-', '')}`
     const scratch = new URL(url)
@@ -73,9 +72,11 @@ export async function verifyDump(
       throw new BackupFailure(`Cannot create a scratch database to verify in: ${error.message}.`, error)
     })
     try {
+      signal.throwIfAborted()
       onProgress('restoring into a scratch database')
-      await restoreInto(tools, file, scratch.href)
-      return { path: file, bytes: (await stat(file)).size, ...(await withConnection(scratch.href, readContents)) }
+      await restoreInto(dump, scratch.href)
+      const contents = await withConnection(scratch.href, readContents, signal)
+      return { path: file, bytes: (await stat(file)).size, ...contents }
     } finally {
       await sql.unsafe(`drop database ${name} with (force)`)
     }
@@ -83,7 +84,8 @@ export async function verifyDump(
 }
 
 /**
- * Restores the whole file into an empty database, in one transaction.
+ * Restores the whole file into an empty database, in one transaction. A stop that comes after the commit has no effect,
+ * because the excluded tables must be cleared then.
  * @param verify restore it into a scratch database first
  * @throws AppError CONFLICT when the database has tables, BackupFailure about the file
  */
@@ -92,12 +94,15 @@ export async function restoreDump(
   knowsMigration: (migration: string) => boolean,
   verify: boolean,
 ): Promise<RestoreReport> {
-  const { url, file, tools, onProgress } = dump
-  await refuseUnlessOurs(tools, file, knowsMigration)
-  await withConnection(url, refuseUnlessEmpty)
+  const { url, file, signal, onProgress } = dump
+  await refuseUnlessOurs(dump, knowsMigration)
+  await withConnection(url, refuseUnlessEmpty, signal)
   if (verify) await verifyDump(dump, knowsMigration)
   onProgress('restoring')
-  await restoreInto(tools, file, url)
+  await restoreInto(dump, url).catch(async error => {
+    const isCommitted = signal.aborted && (await withConnection(url, endStoppedRestore))
+    if (!isCommitted) throw error
+  })
   return withConnection(url, async sql => {
     await clearExcludedTables(sql)
     await sql`analyze`
@@ -105,9 +110,9 @@ export async function restoreDump(
   })
 }
 
-async function restoreInto(tools: PgTools, file: string, url: string): Promise<void> {
+async function restoreInto({ tools, file, signal }: DumpOptions, url: string): Promise<void> {
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', file]
-  await runPgTool(tools, 'pg_restore', options, { url }).catch(error => {
+  await runPgTool(tools, 'pg_restore', options, { url, signal }).catch(error => {
     throw error instanceof BackupFailure
       ? new BackupFailure(`${file} cannot be restored: ${error.message}`, error)
       : error
@@ -116,8 +121,7 @@ async function restoreInto(tools: PgTools, file: string, url: string): Promise<v
 
 /** @throws BackupFailure when the file is not a dump of this product, or is of a schema that this version does not know */
 async function refuseUnlessOurs(
-  tools: PgTools,
-  file: string,
+  { tools, file, signal }: DumpOptions,
   knowsMigration: (migration: string) => boolean,
 ): Promise<void> {
   const info = await stat(file).catch(error => {
@@ -130,16 +134,15 @@ async function refuseUnlessOurs(
       `${file} is a folder, not a dump. A copy of an embedded Postgres is restored without DATABASE_URL.`,
     )
   const unusable = (why: string, error?: unknown) => new BackupFailure(`${file} cannot be used: ${why}`, error)
-  const list = await runPgTool(tools, 'pg_restore', ['--list', file]).catch(error => {
-    throw unusable(error.message, error)
-  })
-  if (!/ TABLE DATA public users /.test(list)) throw unusable('it is not a backup of this product.')
-  const migrations = ['--data-only', '--schema=drizzle', '--table=__drizzle_migrations', '--file=-', file]
-  const rows = (
-    await runPgTool(tools, 'pg_restore', migrations).catch(error => {
+  const read = (...options: string[]) =>
+    runPgTool(tools, 'pg_restore', [...options, file], { signal }).catch(error => {
+      signal.throwIfAborted()
       throw unusable(error.message, error)
     })
-  ).matchAll(/\t([0-9a-f]{64})\t\d+$/gm)
+  const list = await read('--list')
+  if (!/ TABLE DATA public users /.test(list)) throw unusable('it is not a backup of this product.')
+  const migrations = await read('--data-only', '--schema=drizzle', '--table=__drizzle_migrations', '--file=-')
+  const rows = migrations.matchAll(/\t([0-9a-f]{64})\t\d+$/gm)
   const newest = [...rows].at(-1)?.[1]
   if (newest === undefined || !knowsMigration(newest)) throw unusable(schemaMismatch)
 }

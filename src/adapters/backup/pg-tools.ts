@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { BackupFailure } from '#core/backup-contents.ts'
+import { BackupFailure } from '#core/operations/backup-contents.ts'
 
 /** PostgreSQL's client programs. */
 export type PgTools = {
@@ -14,10 +14,10 @@ export type PgTools = {
 const containerHint = "docs/operating.md shows how to run them in the database's container."
 
 /**
- * Runs a client program of PostgreSQL and waits for it. The password is passed in the environment, because other users
+ * Runs a client program of PostgreSQL and waits until it has ended, also after `signal` stopped it. The password is passed in the environment, because other users
  * of this machine can read command lines.
  * @returns its standard output
- * @throws BackupFailure when it is not installed, or with its error output when it fails
+ * @throws the signal's reason when it was stopped before it was done, BackupFailure when it is not installed, or with its error output when it fails
  */
 export async function runPgTool(
   { folder, environment }: PgTools,
@@ -31,10 +31,17 @@ export async function runPgTool(
     [...(address === null ? [] : [`--dbname=${address}`]), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...forPgTools(environment), LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
-      ...(signal === undefined ? {} : { signal }),
+      env: {
+        ...forPgTools(environment),
+        LC_ALL: 'C',
+        PGAPPNAME: tool,
+        ...(password === '' ? {} : { PGPASSWORD: password }),
+      },
     },
   )
+  const stop = () => void child.kill('SIGTERM')
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   const ended = new Promise<string | number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, killedBy) => resolve(killedBy ?? code))
@@ -50,6 +57,8 @@ export async function runPgTool(
       `${tool} was not found ${folder === null ? 'on the PATH' : `in ${folder}`}. Install PostgreSQL's client programs, or set PG_BIN_DIR to their folder. ${containerHint}`,
       error,
     )
+  } finally {
+    signal?.removeEventListener('abort', stop)
   }
 }
 

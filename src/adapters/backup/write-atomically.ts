@@ -1,7 +1,7 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupFailure } from '#core/backup-contents.ts'
 import { AppError } from '#core/errors.ts'
+import { BackupFailure } from '#core/operations/backup-contents.ts'
 
 /**
  * Calls `write` with a temporary name and renames the result to `path` when it is complete. Existing files are never

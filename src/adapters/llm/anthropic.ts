@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
-import { effortOf } from '#core/effort.ts'
+import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -25,7 +25,7 @@ async function createClient(options: VendorOptions): Promise<Anthropic> {
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.anthropic.com',
     maxRetries: 0,
-    // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
+    // The SDK's own timeout covers headers only, and would retry; ours covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
     fetch: guardedFetch(),

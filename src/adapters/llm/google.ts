@@ -1,6 +1,6 @@
 import type { GenerationConfig, Part } from '@google/generative-ai'
 import { z } from 'zod'
-import { effortOf } from '#core/effort.ts'
+import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'

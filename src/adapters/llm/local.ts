@@ -6,7 +6,7 @@ import { earlierQuestion } from '#adapters/local/parse-question.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
 import { composeWholeVideoAnswer, wholeVideoTopic } from '#adapters/local/whole-video.ts'
 import { AppError } from '#core/errors.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** English has about four letters per token; five keeps this count below that of any vendor. */

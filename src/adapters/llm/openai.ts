@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import { effortOf } from '#core/effort.ts'
+import { effortOf } from '#core/models/effort.ts'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'

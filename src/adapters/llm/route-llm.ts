@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { Provider, ServedModel } from '#core/models.ts'
+import type { Provider, ServedModel } from '#core/models/models.ts'
 import type { ConfiguredProviders, Llm, LlmPart } from '#src/ports.ts'
 import { createAnthropicLlm } from './anthropic.ts'
 import { createGoogleLlm } from './google.ts'

@@ -1,6 +1,6 @@
 import { isAppError } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
-import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
+import type { Provider, ServedModel, TokenUsage } from '#core/models/models.ts'
 import type { Llm, LlmCall, LlmPart, Log, Tokens } from '#src/ports.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
 import { type CallTimeouts, openWire, type Wire } from './wire.ts'

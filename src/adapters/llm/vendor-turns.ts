@@ -1,4 +1,4 @@
-import type { Picture } from '#core/picture.ts'
+import type { Picture } from '#core/videos/picture.ts'
 import type { LlmCall } from '#src/ports.ts'
 
 export type VendorBlock = string | Picture

@@ -1,4 +1,4 @@
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import type { Failure } from './failure.ts'
 import { type AnswerWatch, guardedEvents } from './guarded-fetch.ts'
 import { type OnEvent, readEvents } from './read-events.ts'

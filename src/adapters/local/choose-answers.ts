@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { type AnswerKind, answerKindScore, countsNoun, isCheckableKind, isRareKind } from './answer-kinds.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import type { ParsedQuestion } from './parse-question.ts'

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { type ChosenAnswer, chooseAnswers } from './choose-answers.ts'
 import { cite, quoteFrom } from './quote.ts'
 import { questionFor, rankWindows } from './rank-windows.ts'

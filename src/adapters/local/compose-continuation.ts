@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { cite, textBetween } from './quote.ts'
 import { splitSentences } from './sentences.ts'
 import { textsFor } from './texts.ts'

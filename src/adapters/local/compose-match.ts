@@ -1,5 +1,5 @@
-import type { ClaimedMatch } from '#core/read-title-match.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
+import type { ClaimedMatch } from '#core/verdicts/read-title-match.ts'
 import { detectLanguage } from './language.ts'
 import { locatePhrase } from './locate-phrase.ts'
 import { quoteFrom } from './quote.ts'

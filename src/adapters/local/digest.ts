@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import { type Language, transcriptLanguage } from './language.ts'
 import { cosineSimilarity, createVectors, lexRank, type Vector } from './lexrank.ts'

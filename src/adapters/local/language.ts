@@ -24,7 +24,7 @@ import {
   vie,
   zho,
 } from 'stopword'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { irregularForms } from './irregular.ts'
 
 /** How the words of one language become search terms. */

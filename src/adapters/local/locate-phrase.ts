@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import type { Language } from './language.ts'
 import { numbersIn } from './numbers.ts'
 import { textBetween } from './quote.ts'

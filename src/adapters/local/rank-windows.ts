@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { answerKindScore, isRareKind } from './answer-kinds.ts'
 import { type ParsedQuestion, parseQuestion } from './parse-question.ts'
 import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { isUnspaced } from './words.ts'
 
 /** The words of one sentence within one window, unchanged. */

@@ -1,5 +1,5 @@
 import { hasTimes } from '#core/quotes/quote-index.ts'
-import type { Chapter, Window } from '#core/transcript.ts'
+import type { Chapter, Window } from '#core/transcripts/transcript.ts'
 import { chooseRun } from './choose-run.ts'
 import { cleanName } from './clean-sentence.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'

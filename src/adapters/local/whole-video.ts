@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { answerKindScore } from './answer-kinds.ts'
 import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
 import { cite, mainPart, quoteFrom } from './quote.ts'

@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { type Language, transcriptLanguage } from './language.ts'
 import { createTermNormalizer, wordsOf } from './words.ts'
 

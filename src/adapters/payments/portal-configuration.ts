@@ -44,7 +44,7 @@ export function portalProblems({ features }: Configuration): string[] {
   return [
     ...(features.invoice_history.enabled ? [] : ['invoices are hidden']),
     ...(features.payment_method_update.enabled ? [] : ['cards cannot be changed']),
-    ...(cancel.enabled && cancel.mode === 'at_period_end' ? [] : ['cancelling is not at the period end']),
+    ...(cancel.enabled && cancel.mode === 'at_period_end' ? [] : ['canceling is not at the period end']),
     ...(features.subscription_update.enabled ? ['plans can be changed there'] : []),
     ...(features.subscription_pause?.enabled ? ['subscriptions can be paused'] : []),
   ]

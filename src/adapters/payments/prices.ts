@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { AppError } from '#core/errors.ts'
-import { type Tier, tiers } from '#core/plans.ts'
+import { type Tier, tiers } from '#core/plans/plans.ts'
 import type { Clock, Log } from '#src/ports.ts'
 import { isMissing } from './errors.ts'
 import { Price } from './schema.ts'

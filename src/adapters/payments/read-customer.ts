@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Decline, declineReasons, type InvoiceState } from '#core/subscription.ts'
+import { type Decline, declineReasons, type InvoiceState } from '#core/billing/subscription.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import { isMissing } from './errors.ts'
 import type { Prices } from './prices.ts'

@@ -1,5 +1,5 @@
-import { type MicroDollars, microDollars } from '#core/budget.ts'
-import type { Decline, InvoiceState } from '#core/subscription.ts'
+import type { Decline, InvoiceState } from '#core/billing/subscription.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import type { Prices } from './prices.ts'
 import { Invoice } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { type SubscriptionState, type SubscriptionStatus, subscriptionStatuses } from '#core/subscription.ts'
+import { type SubscriptionState, type SubscriptionStatus, subscriptionStatuses } from '#core/billing/subscription.ts'
 import type { Prices } from './prices.ts'
 import { Subscription } from './schema.ts'
 

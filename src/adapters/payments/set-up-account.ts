@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { plans, type Tier, tiers } from '#core/plans.ts'
+import { plans, type Tier, tiers } from '#core/plans/plans.ts'
 import type { PaymentFinding } from '#src/ports/payments.ts'
 import { isMissing } from './errors.ts'
 import { findPortalConfiguration, portalFeatures, portalMetadataKey, portalProblems } from './portal-configuration.ts'

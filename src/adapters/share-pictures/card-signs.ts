@@ -5,15 +5,15 @@ const svg = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 4}" height="${height * 4}" fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</svg>`
 
 const disc = '<circle cx="12" cy="12" r="8.5"/>'
-const marks: Record<CardMark, (colour: string) => string> = {
+const marks: Record<CardMark, (color: string) => string> = {
   check: () => '<path d="M5 12l5 5L20 7"/>',
   cross: () => '<path d="M18 6L6 18M6 6l12 12"/>',
-  quarter: colour => `${disc}<path d="M12 12V3.5A8.5 8.5 0 0 1 20.5 12z" fill="${colour}" stroke="none"/>`,
-  most: colour => `${disc}<path d="M12 12V3.5A8.5 8.5 0 1 1 3.5 12z" fill="${colour}" stroke="none"/>`,
+  quarter: color => `${disc}<path d="M12 12V3.5A8.5 8.5 0 0 1 20.5 12z" fill="${color}" stroke="none"/>`,
+  most: color => `${disc}<path d="M12 12V3.5A8.5 8.5 0 1 1 3.5 12z" fill="${color}" stroke="none"/>`,
 }
 
-export const markSvg = (mark: CardMark, colour: string): string =>
-  svg(24, 24, `<g stroke="${colour}" stroke-width="2.4">${marks[mark](colour)}</g>`)
+export const markSvg = (mark: CardMark, color: string): string =>
+  svg(24, 24, `<g stroke="${color}" stroke-width="2.4">${marks[mark](color)}</g>`)
 
 /** The product's logo. */
 export const productSvg = (ruler: string, marker: string): string =>
@@ -28,7 +28,7 @@ export const rulerWidth = 440
 export const rulerMargin = 10
 
 /** A ruler from 0 to 100 with the score's quarter highlighted and a marker that points to the score. */
-export function rulerSvg(score: number, colour: string, line: string): string {
+export function rulerSvg(score: number, color: string, line: string): string {
   const at = (value: number) => rulerMargin + 1 + (value * (rulerWidth - 2)) / 100
   const ticks = Array.from({ length: 21 }, (_, i) => i * 5)
     .map(value => `M${at(value)} 29V${value % 25 === 0 ? 13 : 21}`)
@@ -38,7 +38,7 @@ export function rulerSvg(score: number, colour: string, line: string): string {
     rulerWidth + 2 * rulerMargin,
     30,
     `<path d="${ticks}M${at(0)} 29H${at(100)}" stroke="${line}" stroke-width="1.5"/>` +
-      `<path d="M${at(quarter)} 28.5H${at(quarter + 25)}" stroke="${colour}" stroke-width="3"/>` +
-      `<path d="M${at(score) - 9} 0h18l-9 12z" fill="${colour}"/>`,
+      `<path d="M${at(quarter)} 28.5H${at(quarter + 25)}" stroke="${color}" stroke-width="3"/>` +
+      `<path d="M${at(score) - 9} 0h18l-9 12z" fill="${color}"/>`,
   )
 }

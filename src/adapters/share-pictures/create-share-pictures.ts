@@ -1,5 +1,5 @@
-import { drawableText } from '#core/drawable-text.ts'
-import type { ShareCard } from '#core/share-card.ts'
+import { drawableText } from '#core/text/drawable-text.ts'
+import type { ShareCard } from '#core/verdicts/share-card.ts'
 import type { SharePictures } from '#src/ports/share-pictures.ts'
 import type { Log } from '#src/ports.ts'
 import { limitConcurrency } from '../concurrency-limit.ts'

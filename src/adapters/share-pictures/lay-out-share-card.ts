@@ -1,16 +1,16 @@
 import type { ImageSource, Node } from '@takumi-rs/core'
-import type { ScoredWord } from '#core/analysis.ts'
-import type { ShareCard } from '#core/share-card.ts'
-import { shareCardTexts, sharePictureSize } from '#core/share-card-texts.ts'
-import { timecode } from '#core/timecode.ts'
-import { verdictLabels } from '#core/verdict-texts.ts'
+import type { ScoredWord } from '#core/answers/analysis.ts'
+import { timecode } from '#core/text/timecode.ts'
+import type { ShareCard } from '#core/verdicts/share-card.ts'
+import { shareCardTexts, sharePictureSize } from '#core/verdicts/share-card-texts.ts'
+import { verdictLabels } from '#core/verdicts/verdict-texts.ts'
 import { type CardMark, markSvg, productSvg, rulerMargin, rulerSvg, rulerWidth } from './card-signs.ts'
 
 /** A card as the renderer takes it; images are named by their `src`. */
 export type CardDrawing = typeof sharePictureSize & { readonly node: Node; readonly images: readonly ImageSource[] }
 
 /** The dark theme of `src/web/theme/tokens.css`; a test compares them. */
-export const cardColours = {
+export const cardColors = {
   page: '#0e1116',
   surface: '#151a21',
   line: '#2a333f',
@@ -23,7 +23,7 @@ export const cardColours = {
   broken: '#ff7a6b',
 } as const
 
-/** The colour and sign of each verdict, as on the page. */
+/** The color and sign of each verdict, as on the page. */
 const verdictStyles: Record<ScoredWord, { readonly tone: 'kept' | 'partly' | 'broken'; readonly mark: CardMark }> = {
   keeps_promise: { tone: 'kept', mark: 'check' },
   mostly_fair: { tone: 'partly', mark: 'quarter' },
@@ -39,22 +39,22 @@ const ruler = { width: rulerWidth, height: 30 }
  */
 export function layOutShareCard(card: ShareCard, isSerif: (text: string) => boolean): CardDrawing {
   const { tone, mark } = verdictStyles[card.word]
-  const colour = cardColours[tone]
+  const color = cardColors[tone]
   const head = row(
     { justifyContent: 'space-between', alignItems: 'flex-end', width: '100%', flexShrink: 0 },
     row(
       { alignItems: 'center', gap: 18 },
       { type: 'image', src: 'mark', style: { width: 52, height: 52 } },
-      text(verdictLabels[card.word], { ...serif, fontSize: 58, fontWeight: 600, lineHeight: 1.1, color: colour }),
+      text(verdictLabels[card.word], { ...serif, fontSize: 58, fontWeight: 600, lineHeight: 1.1, color: color }),
     ),
-    scale(card.score, colour),
+    scale(card.score, color),
   )
   const foot = row(
-    { alignItems: 'center', justifyContent: 'space-between', width: '100%', flexShrink: 0, color: cardColours.muted },
+    { alignItems: 'center', justifyContent: 'space-between', width: '100%', flexShrink: 0, color: cardColors.muted },
     row(
       { alignItems: 'center', gap: 14 },
       { type: 'image', src: 'product', style: { width: 38, height: 31 } },
-      text(shareCardTexts.product, { ...serif, fontSize: 28, fontWeight: 600, color: cardColours.text }),
+      text(shareCardTexts.product, { ...serif, fontSize: 28, fontWeight: 600, color: cardColors.text }),
     ),
     text(shareCardTexts.claim, { fontSize: 22 }),
   )
@@ -64,24 +64,24 @@ export function layOutShareCard(card: ShareCard, isSerif: (text: string) => bool
       {
         ...sharePictureSize,
         padding: '40px 64px 40px',
-        backgroundColor: cardColours.page,
-        color: cardColours.text,
+        backgroundColor: cardColors.page,
+        color: cardColors.text,
         fontFamily: 'Inter',
         gap: 24,
       },
       head,
-      box({ width: '100%', height: 1, flexShrink: 0, backgroundColor: cardColours.line }),
+      box({ width: '100%', height: 1, flexShrink: 0, backgroundColor: cardColors.line }),
       column(
         { flexGrow: 1, justifyContent: 'center', gap: 22, width: '100%' },
         ...titles(card, isSerif),
-        ...proof(card, colour),
+        ...proof(card, color),
       ),
       foot,
     ),
     images: [
-      { src: 'mark', data: Buffer.from(markSvg(mark, colour)), cache: 'none' },
-      { src: 'ruler', data: Buffer.from(rulerSvg(card.score, colour, cardColours.lineStrong)), cache: 'none' },
-      { src: 'product', data: Buffer.from(productSvg(cardColours.muted, cardColours.action)), cache: 'none' },
+      { src: 'mark', data: Buffer.from(markSvg(mark, color)), cache: 'none' },
+      { src: 'ruler', data: Buffer.from(rulerSvg(card.score, color, cardColors.lineStrong)), cache: 'none' },
+      { src: 'product', data: Buffer.from(productSvg(cardColors.muted, cardColors.action)), cache: 'none' },
     ],
   }
 }
@@ -89,7 +89,7 @@ export function layOutShareCard(card: ShareCard, isSerif: (text: string) => bool
 /** The title; a misleading one struck out, above the honest one. */
 function titles({ title, isMisleading, honestTitle }: ShareCard, isSerif: (text: string) => boolean): Node[] {
   const family = (words: string) => (isSerif(words) ? serif : {})
-  const struck = { textDecorationLine: 'line-through', textDecorationThickness: 3, color: cardColours.muted }
+  const struck = { textDecorationLine: 'line-through', textDecorationThickness: 3, color: cardColors.muted }
   if (honestTitle === null) {
     const style = { ...family(title), fontWeight: 600, ...sizeOf(title), ...clamp(3) }
     return [text(title, isMisleading ? { ...style, ...struck } : style)]
@@ -107,21 +107,21 @@ function sizeOf(title: string, isBelow = false): { fontSize: number; lineHeight:
 }
 
 /** One proven quote with its time, else the verdict's sentence. */
-function proof({ quote, answer, honestTitle }: ShareCard, colour: string): Node[] {
+function proof({ quote, answer, honestTitle }: ShareCard, color: string): Node[] {
   const words = quote === null ? answer : `“${quote.text.replace(/^[“"„«]+|[”"“»]+$/g, '')}”`
   if (words === null) return []
   const time = quote?.seconds ?? null
   const said = text(words, {
     fontSize: 28,
     lineHeight: 1.42,
-    color: cardColours.text,
+    color: cardColors.text,
     ...clamp(honestTitle ? 2 : 3),
     flexShrink: 1,
   })
   return [
     row(
       { width: '100%', gap: 24, alignItems: 'stretch', flexShrink: 0 },
-      box({ width: 4, flexShrink: 0, borderRadius: 2, backgroundColor: colour }),
+      box({ width: 4, flexShrink: 0, borderRadius: 2, backgroundColor: color }),
       row({ flexGrow: 1, gap: 24, alignItems: 'center' }, said, ...(time === null ? [] : [timeChip(time)])),
     ),
   ]
@@ -133,19 +133,19 @@ const timeChip = (seconds: number): Node =>
       flexShrink: 0,
       padding: '6px 18px',
       borderRadius: 999,
-      border: `1px solid ${cardColours.lineStrong}`,
-      backgroundColor: cardColours.surface,
+      border: `1px solid ${cardColors.lineStrong}`,
+      backgroundColor: cardColors.surface,
     },
     text(timecode(seconds), {
       fontSize: 26,
-      color: cardColours.action,
+      color: cardColors.action,
       fontWeight: 550,
       fontVariantNumeric: 'tabular-nums',
     }),
   )
 
 /** The ruled scale with the score above its marker. */
-function scale(score: number, colour: string): Node {
+function scale(score: number, color: string): Node {
   const numberWidth = 100
   return column(
     { width: ruler.width, flexShrink: 0, gap: 8 },
@@ -164,7 +164,7 @@ function scale(score: number, colour: string): Node {
           fontSize: 40,
           lineHeight: 1.1,
           fontWeight: 650,
-          color: colour,
+          color: color,
           fontVariantNumeric: 'tabular-nums',
         }),
       ),
@@ -175,7 +175,7 @@ function scale(score: number, colour: string): Node {
       style: { width: ruler.width + 2 * rulerMargin, height: ruler.height, marginLeft: -rulerMargin, flexShrink: 0 },
     },
     row(
-      { justifyContent: 'space-between', fontSize: 20, color: cardColours.muted },
+      { justifyContent: 'space-between', fontSize: 20, color: cardColors.muted },
       text(shareCardTexts.from, {}),
       text(shareCardTexts.to, {}),
     ),

@@ -1,5 +1,5 @@
 import { isAppError } from '#core/errors.ts'
-import type { Cue } from '#core/transcript.ts'
+import type { Cue } from '#core/transcripts/transcript.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import type { PlatformHttp } from './platform-http.ts'

@@ -1,5 +1,5 @@
-import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
-import type { VideoMetadata } from '#core/transcript.ts'
+import { type CaptionTrack, chooseTrack } from '#core/transcripts/caption-tracks.ts'
+import type { VideoMetadata } from '#core/transcripts/transcript.ts'
 import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { type CaptionReader, fetchCaptions, needsBrowserToken } from './fetch-captions.ts'
 import { jsonOrNull } from './json-or-null.ts'

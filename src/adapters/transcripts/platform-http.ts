@@ -148,7 +148,7 @@ function judgePage(status: number, page: string): PlatformResult {
 function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRefusal } {
   const cause = (error as { cause?: { code?: string; message?: string } }).cause
   const detail = `${(error as Error).message}${cause ? `: ${cause.code ?? cause.message}` : ''}`.slice(0, 300)
-  // A broken connection is a failure; only waiting too long is a time-out.
+  // A broken connection is a failure; only waiting too long is a timeout.
   const isLate = hasTimedOut || /_TIMEOUT$|^ETIMEDOUT$/.test(cause?.code ?? '')
   return refused(isLate ? 'timeout' : 'failed', 'next', detail)
 }

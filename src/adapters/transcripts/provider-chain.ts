@@ -1,4 +1,4 @@
-import type { VideoMetadata } from '#core/transcript.ts'
+import type { VideoMetadata } from '#core/transcripts/transcript.ts'
 import type {
   FoundTranscript,
   ProviderOutcome,

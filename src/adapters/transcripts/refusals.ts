@@ -1,10 +1,10 @@
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import type { PlayerResponse } from './schema.ts'
 
-type Judgement = Pick<ProviderRefusal, 'reason' | 'next'>
+type Judgment = Pick<ProviderRefusal, 'reason' | 'next'>
 
 /** The meaning of YouTube's English messages. The first match counts, so special ones come before general ones. */
-const meanings: readonly (readonly [RegExp, Judgement])[] = [
+const meanings: readonly (readonly [RegExp, Judgment])[] = [
   [
     /not a bot|automated queries|unusual traffic|g-recaptcha|too many requests|error 429/,
     { reason: 'blocked', next: 'blocked' },
@@ -27,7 +27,7 @@ const gone =
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
 /** The meaning of a message from YouTube or yt-dlp, or null when it is unknown. */
-export function judgeWords(text: string): Judgement | null {
+export function judgeWords(text: string): Judgment | null {
   const words = plain(text)
   const meaning = meanings.find(([pattern]) => pattern.test(words))
   if (meaning) return meaning[1]

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
-import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
+import { type CaptionTrack, chooseTrack } from '#core/transcripts/caption-tracks.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { type CaptionReader, fetchCaptions } from './fetch-captions.ts'
 import { jsonOrNull } from './json-or-null.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promiseStatuses } from '../analysis.ts'
+import { promiseStatuses } from '../answers/analysis.ts'
 import { goldStatuses, goldVerdicts } from './gold-verdict.ts'
 
 const Count = z.object({ checked: z.number(), matched: z.number() })

@@ -1,6 +1,6 @@
-import { cleanCues } from '../captions/cues.ts'
-import type { Window } from '../transcript.ts'
-import { cutWindows } from '../windows.ts'
+import { cleanCues } from '../transcripts/captions/cues.ts'
+import type { Window } from '../transcripts/transcript.ts'
+import { cutWindows } from '../transcripts/windows.ts'
 import type { EvaluationItem } from './evaluation-set.ts'
 
 /** An item's transcript, cut into windows as the product does. */

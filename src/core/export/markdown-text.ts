@@ -1,4 +1,4 @@
-import { timecode } from '../timecode.ts'
+import { timecode } from '../text/timecode.ts'
 import type { ExportedVideo } from './export-files.ts'
 
 /** A video's page on YouTube, at a time if one is given. */

@@ -1,4 +1,4 @@
-import type { Cue } from '../transcript.ts'
+import type { Cue } from '../transcripts/transcript.ts'
 
 export type SubtitleFormat = 'srt' | 'vtt'
 

@@ -1,6 +1,6 @@
-import { joinTexts } from '../captions/pieces.ts'
-import { endsSentence } from '../ends-sentence.ts'
-import type { Cue } from '../transcript.ts'
+import { endsSentence } from '../text/ends-sentence.ts'
+import { joinTexts } from '../transcripts/captions/pieces.ts'
+import type { Cue } from '../transcripts/transcript.ts'
 import type { ExportedVideo } from './export-files.ts'
 import { escapeMarkdown, oneLine, timeLink } from './markdown-text.ts'
 

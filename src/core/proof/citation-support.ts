@@ -1,8 +1,8 @@
-import { buildInSteps } from '../build-in-steps.ts'
-import { oncePer } from '../once-per.ts'
-import type { Window } from '../transcript.ts'
+import { buildInSteps } from '../concurrency/build-in-steps.ts'
+import { oncePer } from '../concurrency/once-per.ts'
+import { plainTime } from '../text/clock-time.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
-import { spokenNumber } from './clock-times.ts'
 import { contradicts } from './negation-parity.ts'
 import { isInOther, spokenLanguageOf } from './spoken-language.ts'
 import { buildSupportIndex, type SupportIndex } from './support-index.ts'
@@ -76,8 +76,15 @@ function createCitationSupport(windows: readonly Window[]): CitationSupport {
 }
 
 function saysTime(index: SupportIndex, time: string): boolean {
-  const number = spokenNumber(time)
-  return index.timesInWords.has(time) || (number !== null && index.placesOf(`#${number}`).length > 0)
+  const plain = plainTime(time)
+  const number = spokenNumber(plain)
+  return index.spokenTimes.has(plain) || (number !== null && index.placesOf(`#${number}`).length > 0)
+}
+
+/** A time as a spoken number: five thirty is 530. Null for times with seconds or letters. */
+function spokenNumber(time: string): number | null {
+  const [, hour, minute] = /^(\d{1,3}):(\d{2})$/.exec(time) ?? []
+  return Number(hour) >= 1 && Number(minute) >= 10 ? Number(hour) * 100 + Number(minute) : null
 }
 
 type Claim = { readonly claim: string; readonly prose: string }

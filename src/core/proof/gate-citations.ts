@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { claimBefore } from './claim-before.ts'
 import type { CitationGroup, GateState } from './gate-state.ts'
 import { cite, correctCitation, marksOf, runsOf } from './proof-citations.ts'

@@ -1,7 +1,8 @@
 import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
-import type { Window } from '../transcript.ts'
+import { timeInDigits } from '../text/clock-time.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { type CitationSupport, citationSupportOf } from './citation-support.ts'
-import { isNoPosition } from './clock-times.ts'
+import { isNoPosition } from './no-position.ts'
 import type { CitedWindows, MarkStyle } from './proof-citations.ts'
 import { createProofCounter, type ProofCounter } from './proof-counter.ts'
 import { createProofWriter, omissionMark, type ProofWriter } from './proof-writer.ts'
@@ -67,7 +68,7 @@ export const isSaidTime = ({ index, known, support }: GateState, time: string): 
 
 /** Code and known texts as they may be shown: a time that is a position in the video becomes the omission mark. */
 export const withoutTimes = (state: GateState, text: string): string =>
-  text.replace(/\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2})+/gu, (time, at: number) =>
+  text.replace(timeInDigits, (time, at: number) =>
     isSaidTime(state, time) || isNoPosition(text.slice(0, at), time, text.slice(at + time.length))
       ? time
       : omissionMark,

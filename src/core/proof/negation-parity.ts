@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { wordsOfLanguage } from './spoken-language.ts'
 import type { SupportIndex } from './support-index.ts'

@@ -1,5 +1,5 @@
 import { quoteIndexOf } from '../quotes/quote-index.ts'
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { citationSupportOf } from './citation-support.ts'
 
 /** Indexes a transcript for the proof gate, in steps of a few milliseconds between which a caller can pause. */

@@ -1,7 +1,7 @@
-import type { Citation } from '../analysis.ts'
+import type { Citation } from '../answers/analysis.ts'
 import { type FoundQuote, safeQuote } from '../quotes/quote-index.ts'
-import { timecode } from '../timecode.ts'
-import type { Window } from '../transcript.ts'
+import { timecode } from '../text/timecode.ts'
+import type { Window } from '../transcripts/transcript.ts'
 
 /** How citation marks are written: as links (answers), as `[n]` (notes), or not at all (one-line fields). */
 export type MarkStyle = 'links' | 'numbers' | 'none'

@@ -1,4 +1,4 @@
-import type { ProofCount } from '../analysis.ts'
+import type { ProofCount } from '../answers/analysis.ts'
 
 /** Counts the quotes and citations that a gate has checked. */
 export type ProofCounter = {

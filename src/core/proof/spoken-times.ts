@@ -10,7 +10,7 @@ type SpokenTimes = {
   readonly forms: readonly (readonly [string, number | 'M'])[]
 }
 
-/** The languages; English is in clock-times.ts. */
+/** The languages except English. */
 const languages: readonly SpokenTimes[] = [
   {
     cue: /halb|viertel|uhr/i,
@@ -183,9 +183,39 @@ function readerOf({ cue, hours: hourWords, minutes: minuteWords, forms }: Spoken
 const readers = languages.map(readerOf)
 const dayMinutes = 24 * 60
 
-/** Clock times in the words of a text, as digits: "halb sieben" is 6:30, "九時十五分" is 9:15. */
+const englishHours = 'twelve one two three four five six seven eight nine ten eleven'.split(' ')
+const englishPhrase = new RegExp(
+  String.raw`\b(?:(?:half past|quarter past|quarter to) (?:NAME)|(?:NAME) (?:o['’]?clock|oh (?:NAME)))\b`.replaceAll(
+    'NAME',
+    [...englishHours, String.raw`\d{1,2}`].join('|'),
+  ),
+  'giu',
+)
+
+/** English times as digits: "half past five", "quarter to six", "five o'clock", "five oh five". */
+function englishTimes(text: string): string[] {
+  if (!/past|quarter|clock| oh /i.test(text)) return []
+  return (text.match(englishPhrase) ?? []).map(said => {
+    const words = said.toLowerCase().split(/\s+/)
+    const value = (word: string | undefined) => {
+      const at = englishHours.indexOf(word ?? '')
+      return at < 0 ? Number(word) : at === 0 ? 12 : at
+    }
+    if (words[0] === 'half') return timeOf(value(words[2]), 30)
+    if (words[0] === 'quarter')
+      return words[1] === 'to' ? timeOf(value(words[2]) - 1 || 12, 45) : timeOf(value(words[2]), 15)
+    return timeOf(value(words[0]), words[1] === 'oh' ? value(words[2]) : 0)
+  })
+}
+
+const timeOf = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, '0')}`
+
+/**
+ * Clock times in the words of a text, as digits: "half past five" is 5:30, "halb sieben" 6:30, "九時十五分" 9:15. Reads
+ * phrases of a text; pairs of numbers ("five thirty") need the numbers of the whole transcript: quotes/said-times.ts.
+ */
 export function spokenTimes(text: string): string[] {
-  const times: string[] = []
+  const times = englishTimes(text)
   for (const { cue, forms } of readers) {
     if (!cue.test(text)) continue
     let left = text

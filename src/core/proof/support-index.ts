@@ -1,6 +1,5 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { type ClaimToken, createClaimTokenizer } from './claim-tokens.ts'
-import { timesInWords } from './clock-times.ts'
 import { type SpokenLanguage, spokenLanguageOf, wordsOfLanguage } from './spoken-language.ts'
 import { spokenTimes } from './spoken-times.ts'
 
@@ -14,7 +13,7 @@ export type SupportIndex = {
   /** The places of the windows that have the word or number, in order. */
   placesOf(key: string): readonly number[]
   /** Clock times that are said in words other than numbers, as digits: "half past five" is 5:30. */
-  readonly timesInWords: ReadonlySet<string>
+  readonly spokenTimes: ReadonlySet<string>
   /** The weight of a word or number: the fewer windows have it, the higher. */
   weightOf(key: string): number
 }
@@ -44,7 +43,7 @@ export function* buildSupportIndex(windows: readonly Window[]): Generator<void, 
       charactersInStep = 0
       yield
     }
-    for (const time of [...timesInWords(text), ...spokenTimes(text)]) times.add(time)
+    for (const time of spokenTimes(text)) times.add(time)
     for (const { type, keys } of tokensOf(text)) {
       if (type !== 'content' && type !== 'number') continue
       for (const key of keys) {
@@ -62,7 +61,7 @@ export function* buildSupportIndex(windows: readonly Window[]): Generator<void, 
     size: windows.length,
     tokensOf,
     placesOf,
-    timesInWords: times,
+    spokenTimes: times,
     weightOf(key) {
       const count = placesOf(key).length
       return Math.log(1 + (windows.length - count + 0.5) / (count + 0.5))

@@ -1,5 +1,5 @@
-import { createIntList } from '../int-list.ts'
-import type { Window } from '../transcript.ts'
+import { createIntList } from '../text/int-list.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { normalizeWord } from './normalize-word.ts'
 import { matchWords, type Word } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import { type Alignment, type Allowance, alignAtoms, sharesValue } from './align-atoms.ts'
 import { type Atom, isSign, plainDigits } from './atom.ts'
 import { readAtoms } from './atoms.ts'

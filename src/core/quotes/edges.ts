@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import type { Atom } from './atom.ts'
 import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'

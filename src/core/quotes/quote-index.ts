@@ -1,12 +1,13 @@
-import { buildInSteps } from '../build-in-steps.ts'
-import { oncePer } from '../once-per.ts'
-import { spokenAtMs, type Window } from '../transcript.ts'
-import { clockTimesOf, plainTime } from './clock-times.ts'
+import { buildInSteps } from '../concurrency/build-in-steps.ts'
+import { oncePer } from '../concurrency/once-per.ts'
+import { plainTime } from '../text/clock-time.ts'
+import { spokenAtMs, type Window } from '../transcripts/transcript.ts'
 import { type Columns, countOf, readColumns } from './columns.ts'
 import type { Speech } from './compare-with-speech.ts'
 import { createCutCheck } from './edges.ts'
 import { findPlaces } from './find-places.ts'
 import { detectLanguage, lightWordsOf } from './light-words.ts'
+import { saidTimesOf } from './said-times.ts'
 import { wordingOf } from './wording.ts'
 import { wordsOf } from './words.ts'
 
@@ -79,7 +80,7 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
     window: n => windows[placeOf(n) ?? -1],
     prepare: speech.prepare,
     containsTime(time) {
-      times ??= clockTimesOf(windows, speech.value().columns)
+      times ??= saidTimesOf(windows, speech.value().columns)
       return times.has(plainTime(time))
     },
     find(quote, near) {

@@ -1,4 +1,4 @@
-import type { Window } from '../transcript.ts'
+import type { Window } from '../transcripts/transcript.ts'
 import type { Columns } from './columns.ts'
 import type { Span } from './find-regions.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from '#core/html.ts'
+import { escapeHtml } from '#core/text/html.ts'
 import type { Mailbox, StoredMail } from './mailbox.ts'
 import { texts } from './texts.ts'
 

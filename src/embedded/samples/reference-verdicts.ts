@@ -1,4 +1,4 @@
-import type { PromiseStatus } from '#core/analysis.ts'
+import type { PromiseStatus } from '#core/answers/analysis.ts'
 
 type ReferencePromise = {
   readonly promise: string

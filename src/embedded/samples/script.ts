@@ -1,4 +1,4 @@
-import type { Chapter, Cue } from '#core/transcript.ts'
+import type { Chapter, Cue } from '#core/transcripts/transcript.ts'
 
 /** How a sample's text is spoken: words per minute and the pauses between sentences, paragraphs and chapters. */
 export type Pace = {

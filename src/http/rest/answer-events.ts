@@ -1,5 +1,5 @@
 import type { MessageView, QuestionWithAnswer } from '#contract/conversations.ts'
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import { failureOf, watchAnswer } from '#services/answers/watch-answer.ts'
 import type { RequestContext } from '../context.ts'
 import { errorBody } from '../errors.ts'

@@ -4,12 +4,12 @@ import {
   DeleteAccountInput,
   ForgotPasswordInput,
   LoginInput,
-  MessageAnswer,
+  MessageResponse,
   ResetPasswordInput,
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
-import { paymentDeadline } from '#core/call-deadline.ts'
+import { paymentDeadline } from '#core/requests/call-deadline.ts'
 import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
@@ -25,7 +25,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Create an account without a subscription, and log in to it',
       twin: 'auth.signup',
       body: SignupInput,
-      answer: { user: UserView },
+      response: { user: UserView },
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
     },
     async (context, { body }) => ({ user: await signUp(context, body) }),
@@ -36,18 +36,18 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Log in with email and password',
       twin: 'auth.login',
       body: LoginInput,
-      answer: { user: UserView },
+      response: { user: UserView },
       errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
     },
     async (context, { body }) => ({ user: await logIn(context, body) }),
   ),
-  route('POST /auth/logout', { summary: 'End the session', twin: 'auth.logout', answer: {} }, async context => {
+  route('POST /auth/logout', { summary: 'End the session', twin: 'auth.logout', response: {} }, async context => {
     await logOut(context)
     return {}
   }),
   route(
     'GET /auth/user',
-    { summary: 'The signed-in user', twin: 'auth.user', who: 'signedIn', answer: { user: UserView } },
+    { summary: 'The signed-in user', twin: 'auth.user', who: 'signedIn', response: { user: UserView } },
     ({ deps, actor }) => ({ user: readUser(deps, actor) }),
   ),
   route(
@@ -56,7 +56,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Give the session a new id; the old one ends',
       twin: 'auth.refresh',
       who: 'signedIn',
-      answer: { user: UserView },
+      response: { user: UserView },
     },
     async context => ({ user: await refresh(context) }),
   ),
@@ -67,7 +67,7 @@ export const authRoutes: readonly RestRoute[] = [
       twin: 'auth.changePassword',
       who: 'signedIn',
       body: ChangePasswordInput,
-      answer: MessageAnswer,
+      response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
     (context, { body }) => changePassword(context, body),
@@ -76,10 +76,10 @@ export const authRoutes: readonly RestRoute[] = [
     'POST /auth/forgot-password',
     {
       summary: 'Request a mail with a link to choose a new password',
-      description: 'The answer is the same whether or not there is such an account.',
+      description: 'The response is the same whether or not there is such an account.',
       twin: 'auth.forgotPassword',
       body: ForgotPasswordInput,
-      answer: MessageAnswer,
+      response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, client }, { body }) => requestReset(deps, client, body),
@@ -90,7 +90,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Choose a new password by the token of the mail; all sessions end',
       twin: 'auth.resetPassword',
       body: ResetPasswordInput,
-      answer: MessageAnswer,
+      response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
     (context, { body }) => resetPassword(context, body),
@@ -101,7 +101,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Confirm the email address of an account by the token of the mail',
       twin: 'auth.confirmEmail',
       body: ConfirmEmailInput,
-      answer: MessageAnswer,
+      response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, client }, { body }) => confirmEmail(deps, client, body),
@@ -112,7 +112,7 @@ export const authRoutes: readonly RestRoute[] = [
       summary: 'Request another mail to confirm the account’s email address',
       twin: 'auth.resendConfirmation',
       who: 'signedIn',
-      answer: MessageAnswer,
+      response: MessageResponse,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, actor }) => resendConfirmation(deps, actor),
@@ -127,7 +127,7 @@ export const authRoutes: readonly RestRoute[] = [
       deadline: paymentDeadline,
       who: 'signedIn',
       body: DeleteAccountInput,
-      answer: MessageAnswer,
+      response: MessageResponse,
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
     (context, { body }) => deleteAccount(context, body),

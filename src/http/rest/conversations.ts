@@ -15,8 +15,8 @@ import {
   StartInput,
   StopInput,
 } from '#contract/conversations.ts'
-import type { SignedIn, Subscriber } from '#core/actor.ts'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { SignedIn, Subscriber } from '#core/accounts/actor.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
@@ -99,7 +99,7 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
       who: 'subscriber',
       ...(kind === 'keypoints' ? { refusal: keyPointsRefusal } : {}),
       body: AnalyzeInput.omit({ kind: true }),
-      answer: { data: z.object({ ...shape, ...commonFields }) },
+      response: { data: z.object({ ...shape, ...commonFields }) },
       errors,
       deadline,
       waits: true,
@@ -118,7 +118,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.start',
       who: 'subscriber',
       body: StartInput,
-      answer: { data: ConversationView },
+      response: { data: ConversationView },
       errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'TRANSCRIPT_UNAVAILABLE'],
       callLimit: 'largeReads',
       large: { textAt: ['videoData', 'transcript'] },
@@ -135,7 +135,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.send',
       who: 'subscriber',
       body: SendInput,
-      answer: { data: z.object({ message: z.string(), ...commonFields }) },
+      response: { data: z.object({ message: z.string(), ...commonFields }) },
       errors,
       deadline,
       waits: true,
@@ -171,7 +171,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.retry',
       who: 'subscriber',
       body: RetryInput,
-      answer: { data: z.object({ message: z.string(), ...commonFields }) },
+      response: { data: z.object({ message: z.string(), ...commonFields }) },
       errors,
       deadline,
       waits: true,
@@ -188,7 +188,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.stop',
       who: 'signedIn',
       body: StopInput,
-      answer: { stopped: z.number() },
+      response: { stopped: z.number() },
       errors: ['CONVERSATION_NOT_FOUND'],
     },
     ({ deps, actor }, { body }) => stopAnswer(deps, actor, body),
@@ -202,7 +202,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       who: 'signedIn',
       query: ListInput,
       callLimit: 'largeReads',
-      answer: { conversations: z.array(AskedVideo), next: z.string().nullable() },
+      response: { conversations: z.array(AskedVideo), next: z.string().nullable() },
     },
     ({ deps, actor }, { query }) => listConversations(deps, actor, query),
   ),
@@ -214,7 +214,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.rename',
       who: 'signedIn',
       body: RenameInput,
-      answer: RenamedVideo.shape,
+      response: RenamedVideo.shape,
       errors: ['CONVERSATION_NOT_FOUND'],
     },
     ({ deps, actor }, { body }) => renameVideo(deps, actor, body),
@@ -226,7 +226,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.delete',
       who: 'signedIn',
       body: DeleteInput,
-      answer: {},
+      response: {},
       errors: ['CONVERSATION_NOT_FOUND', 'CONFLICT'],
     },
     async ({ deps, actor }, { body }) => {

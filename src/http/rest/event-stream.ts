@@ -9,7 +9,7 @@ export type StreamEvent = { readonly event: string; readonly data: unknown; read
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx buffers answers unless this header says no.
+  // nginx buffers responses unless this header says no.
   'x-accel-buffering': 'no',
 } as const
 
@@ -20,7 +20,7 @@ const frame = ({ event, data, id }: StreamEvent): string =>
 
 /**
  * Events as an HTTP body. A failure while streaming becomes an `error` event, and so does the stop of the process. A call
- * that is refused throws before there are events, and gets an ordinary error answer with its status.
+ * that is refused throws before there are events, and gets an ordinary error response with its status.
  */
 export function eventStream(events: AsyncIterable<StreamEvent>, beforeStop: StopListeners): Readable {
   const iterator = events[Symbol.asyncIterator]()

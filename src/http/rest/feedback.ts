@@ -10,7 +10,7 @@ export const feedbackRoutes: readonly RestRoute[] = [
       summary: 'Write to the operator',
       twin: 'feedback.send',
       body: FeedbackInput,
-      answer: { message: z.string() },
+      response: { message: z.string() },
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, actor, client }, { body }) => sendFeedback(deps, actor, body, client),

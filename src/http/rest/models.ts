@@ -9,7 +9,7 @@ export const modelRoutes = [
     {
       summary: 'The AI models: which model serves each name today, and which can be chosen',
       twin: 'models.list',
-      answer: { models: z.array(ModelView) },
+      response: { models: z.array(ModelView) },
     },
     ({ deps }) => ({ models: readModels(deps) }),
   ),

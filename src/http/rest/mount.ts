@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ErrorAnswer } from '#contract/errors.ts'
-import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
+import { ErrorResponse } from '#contract/errors.ts'
+import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { limitCalls } from '#services/accounts/limit-calls.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { receiveLargeBodies } from '../large-body.ts'
@@ -11,7 +11,7 @@ import type { RestRoute } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields of the route's error answers in addition to the usual ones. */
+    /** Fields of the route's error responses in addition to the usual ones. */
     readonly errorFields?: Readonly<Record<string, string>>
   }
 }
@@ -46,20 +46,20 @@ function mountRoute(app: FastifyInstance, route: RestRoute, options: ContextOpti
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       response: {
-        200: route.downloadTypes.length > 1 ? filesOf(route) : route.answer,
-        ...(route.options.pending ? { 202: route.answer } : {}),
-        '4xx': ErrorAnswer,
-        '5xx': ErrorAnswer,
+        200: route.downloadTypes.length > 1 ? filesOf(route) : route.response,
+        ...(route.options.pending ? { 202: route.response } : {}),
+        '4xx': ErrorResponse,
+        '5xx': ErrorResponse,
       },
     },
     handler: (request, reply) => serve(route, options, request, reply),
   })
 }
 
-/** An answer in several formats, for the API page. */
-const filesOf = ({ answer, downloadTypes }: RestRoute) => ({
+/** A response in several formats, for the API page. */
+const filesOf = ({ response, downloadTypes }: RestRoute) => ({
   content: Object.fromEntries(
-    downloadTypes.map(type => [type, { schema: type === 'application/json' ? answer : z.string() }]),
+    downloadTypes.map(type => [type, { schema: type === 'application/json' ? response : z.string() }]),
   ),
 })
 
@@ -73,9 +73,9 @@ async function serve(route: RestRoute, options: ContextOptions, request: Fastify
     const events = await startStream(route.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.beforeStop))
   }
-  const answer = await run(route, options, request, reply)
-  if (route.options.pending?.(answer)) reply.code(202)
-  return answer
+  const response = await run(route, options, request, reply)
+  if (route.options.pending?.(response)) reply.code(202)
+  return response
 }
 
 type Input = Parameters<RestRoute['run']>[1]
@@ -85,12 +85,12 @@ async function run(route: RestRoute, options: ContextOptions, request: FastifyRe
   const limit = route.options.deadline ?? defaultDeadline
   const input = inputOf(request)
   const context = await withDeadline(contextOf(options, request, reply), limit)
-  const answer = async () => {
+  const respond = async () => {
     if (route.options.callLimit) await limitCalls(options.deps, context.actor, route.options.callLimit)
     if (route.options.waits) await context.countOpen('eventStreams')
     return route.run(context, input)
   }
-  return withDeadline(answer(), limit, reason => context.end(reason))
+  return withDeadline(respond(), limit, reason => context.end(reason))
 }
 
 async function startStream(
@@ -109,7 +109,7 @@ async function startStream(
   return withDeadline(begin(), defaultDeadline, reason => context.end(reason))
 }
 
-/** Waits for the first chunk before the headers are sent: a failure until then is an ordinary error answer. */
+/** Waits for the first chunk before the headers are sent: a failure until then is an ordinary error response. */
 async function startFile(
   { options: { callLimit } }: RestRoute,
   createFile: NonNullable<RestRoute['download']>,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { type Access, type ActorFor, authorize } from '#services/accounts/authorize.ts'
 import type { CallLimit } from '#services/accounts/limit-calls.ts'
@@ -15,7 +15,7 @@ type RouteInput<B extends z.ZodType, P extends z.ZodType, Q extends z.ZodType> =
   readonly params: z.output<P>
   readonly query: z.output<Q>
 }
-type Answer<A extends Shape> = z.input<z.ZodObject<A>>
+type FieldsOf<A extends Shape> = z.input<z.ZodObject<A>>
 
 export type RouteOptions<
   W extends Access,
@@ -40,10 +40,10 @@ export type RouteOptions<
   readonly params?: P
   readonly query?: Q
   /** Fields next to `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
-  readonly answer: A
+  readonly response: A
   /** True when the work is still in progress: 202 instead of 200. */
-  readonly pending?: (answer: z.input<z.ZodObject<A>>) => boolean
-  /** Fields of this call's error answers in addition to the usual ones. */
+  readonly pending?: (response: z.input<z.ZodObject<A>>) => boolean
+  /** Fields of this call's error responses in addition to the usual ones. */
   readonly errorFields?: Readonly<Record<string, string>>
   /** Codes shown on the API page in addition to the usual ones. */
   readonly errors?: readonly ErrorCode[]
@@ -69,13 +69,13 @@ export type RestRoute = {
   readonly path: string
   readonly who: Access
   readonly options: Omit<RouteOptions<Access, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream' | 'pending'> & {
-    readonly pending?: (answer: unknown) => boolean
+    readonly pending?: (response: unknown) => boolean
   }
-  readonly answer: z.ZodType
+  readonly response: z.ZodType
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): unknown
   /** Sends a file instead of `run`'s JSON. */
   readonly download: ((context: RequestContext, input: FileInput) => Promise<Download>) | null
-  /** The media types of `download`, without their parameters; JSON as `answer` describes it is one of them. */
+  /** The media types of `download`, without their parameters; JSON as `response` describes it is one of them. */
   readonly downloadTypes: readonly string[]
   readonly stream:
     | ((
@@ -91,7 +91,7 @@ export type Download = { readonly fileName: string; readonly type: string; reado
 const succeeded = (fields: object): object => ({ success: true, ...fields })
 
 /**
- * One REST call: `route('GET /auth/usage', { who, answer, … }, ({ deps, actor }) => …)`. Input is checked before the
+ * One REST call: `route('GET /auth/usage', { who, response, … }, ({ deps, actor }) => …)`. Input is checked before the
  * handler runs, so that a malformed request gets 400 before 401. The handler returns the fields next to `success`.
  */
 export function route<
@@ -103,7 +103,7 @@ export function route<
 >(
   call: `${Method} /${string}`,
   options: RouteOptions<W, A, B, P, Q>,
-  handler: (context: RequestContext<ActorFor<W>>, input: RouteInput<B, P, Q>) => Promise<Answer<A>> | Answer<A>,
+  handler: (context: RequestContext<ActorFor<W>>, input: RouteInput<B, P, Q>) => Promise<FieldsOf<A>> | FieldsOf<A>,
 ): RestRoute {
   const [method, path] = call.split(' ') as [Method, string]
   const who = (options.who ?? 'anyone') as W
@@ -115,7 +115,7 @@ export function route<
     path,
     who,
     options: rest as RestRoute['options'],
-    answer: z.object({ success: z.literal(true), ...options.answer }),
+    response: z.object({ success: z.literal(true), ...options.response }),
     run(context, input) {
       const fields = handler(narrowed(context), input as RouteInput<B, P, Q>)
       return fields instanceof Promise ? fields.then(succeeded) : succeeded(fields)
@@ -136,7 +136,7 @@ type DownloadOptions<P extends z.ZodType, Q extends z.ZodType> = Pick<
   'summary' | 'description' | 'twin' | 'params' | 'query' | 'errors'
 > & {
   /** The JSON file. */
-  readonly answer: z.ZodType
+  readonly response: z.ZodType
   /** The media types of the files in other formats. */
   readonly textTypes?: readonly string[]
 }
@@ -144,13 +144,13 @@ type DownloadOptions<P extends z.ZodType, Q extends z.ZodType> = Pick<
 /** A call for signed-in users that sends a file. */
 export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
   call: `GET /${string}`,
-  { answer, textTypes = [], ...options }: DownloadOptions<P, Q>,
+  { response, textTypes = [], ...options }: DownloadOptions<P, Q>,
   createFile: (context: RequestContext<SignedIn>, input: FileInput<P, Q>) => Promise<Download>,
 ): RestRoute {
-  const base = route(call, { ...options, who: 'signedIn', answer: {}, callLimit: 'largeReads' }, () => ({}))
+  const base = route(call, { ...options, who: 'signedIn', response: {}, callLimit: 'largeReads' }, () => ({}))
   return {
     ...base,
-    answer,
+    response,
     downloadTypes: ['application/json', ...textTypes],
     download: async (context, input) =>
       createFile({ ...context, actor: authorize(context.actor, 'signedIn') }, input as FileInput<P, Q>),

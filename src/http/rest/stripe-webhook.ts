@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
-import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
+import { stripeWebhookPath } from '#core/billing/stripe-webhook-path.ts'
+import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { receiveEvent } from '#services/billing/apply-event.ts'
 import type { Deps } from '#src/ports.ts'
 

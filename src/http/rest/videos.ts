@@ -29,7 +29,7 @@ export const videoRoutes: readonly RestRoute[] = [
       requiresSession: true,
       waits: true,
       body: ProcessInput,
-      answer: { data: z.object({ videoId: VideoId }) },
+      response: { data: z.object({ videoId: VideoId }) },
       errors: [
         'INVALID_VIDEO_ADDRESS',
         'VIDEO_BLOCKED',
@@ -37,7 +37,7 @@ export const videoRoutes: readonly RestRoute[] = [
         'TRANSCRIPT_UNAVAILABLE',
         'TRANSCRIPT_TIMEOUT',
       ],
-      // Longer than the run's own deadline, which answers first; this one is for a database that does not answer.
+      // Longer than the run's own deadline, which ends the request first; this one is for a database that does not respond.
       deadline: { ms: processingLimitMs + 10_000, code: 'TRANSCRIPT_TIMEOUT' },
     },
     async ({ deps, actor, signal }, { body }) => ({ data: await awaitProcessing(deps, actor, body, signal) }),
@@ -50,7 +50,7 @@ export const videoRoutes: readonly RestRoute[] = [
         'Both in the language of your answers if they exist in it, else in that of the video, else in any; `language` names it.',
       twin: 'videos.read',
       params: OneVideo,
-      answer: VideoView.shape,
+      response: VideoView.shape,
       errors: ['VIDEO_NOT_FOUND', 'VIDEO_BLOCKED'],
     },
     ({ deps, actor }, { params }) => readVideoFor(deps, actor, params.videoId),
@@ -66,7 +66,7 @@ export const videoRoutes: readonly RestRoute[] = [
       params: OneVideo,
       query: z.object({ language: LanguageCode.optional(), ...TranscriptCursor }),
       callLimit: 'largeReads',
-      answer: TranscriptView.shape,
+      response: TranscriptView.shape,
       errors: ['VIDEO_NOT_FOUND', 'VIDEO_BLOCKED'],
     },
     ({ deps, actor }, { params, query }) => readTranscript(deps, actor, { ...params, ...query }),
@@ -80,7 +80,7 @@ export const videoRoutes: readonly RestRoute[] = [
       twin: null,
       params: ExportParams,
       query: ExportQuery,
-      answer: ExportedConversation,
+      response: ExportedConversation,
       textTypes: ['text/markdown', 'application/x-subrip', 'text/vtt'],
       errors: ['CONVERSATION_NOT_FOUND', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'NOT_FOUND'],
     },
@@ -88,7 +88,7 @@ export const videoRoutes: readonly RestRoute[] = [
   ),
   route(
     'GET /homepage/videos',
-    { summary: 'Up to six popular videos', twin: 'videos.popular', answer: { videos: z.array(PopularVideo) } },
+    { summary: 'Up to six popular videos', twin: 'videos.popular', response: { videos: z.array(PopularVideo) } },
     async ({ deps }) => ({ videos: await listPopularVideos(deps) }),
   ),
 ]

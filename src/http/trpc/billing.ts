@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  CheckoutAnswer,
+  CheckoutResponse,
   CheckoutSessionInput,
   PlanChangeInput,
   PlanView,
@@ -26,7 +26,7 @@ import { publicPaymentCall, publicProcedure, router, signedIn, signedInPaymentCa
 export const billingRouter = router({
   signupCheckout: publicPaymentCall
     .input(SignupCheckoutInput)
-    .output(CheckoutAnswer)
+    .output(CheckoutResponse)
     .mutation(({ ctx, input }) => signupCheckout(ctx, input)),
   processSignupSuccess: publicPaymentCall
     .input(CheckoutSessionInput)

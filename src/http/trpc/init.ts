@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { defaultDeadline, paymentDeadline, withDeadline } from '#core/call-deadline.ts'
 import type { AppError } from '#core/errors.ts'
+import { defaultDeadline, paymentDeadline, withDeadline } from '#core/requests/call-deadline.ts'
 import { type Access, authorize } from '#services/accounts/authorize.ts'
 import { type CallLimit, limitCalls } from '#services/accounts/limit-calls.ts'
 import type { RequestContext } from '../context.ts'

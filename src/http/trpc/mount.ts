@@ -1,9 +1,9 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { TRPCRequestInfo } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultDeadline, withDeadline } from '#core/call-deadline.ts'
 import { AppError } from '#core/errors.ts'
-import { refuseHostileJson } from '#core/strict-json.ts'
+import { defaultDeadline, withDeadline } from '#core/requests/call-deadline.ts'
+import { refuseHostileJson } from '#core/requests/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { toAppError } from '../errors.ts'
@@ -31,11 +31,11 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
       }
     })
     scope.setErrorHandler(sendTrpcError(options.deps))
-    scope.addHook('onSend', async (_request, reply, answer) => {
-      const isStream = answer instanceof Response && answer.headers.get('content-type') === 'text/event-stream'
-      if (!isStream || answer.body === null) return answer
-      reply.code(answer.status).headers(Object.fromEntries(answer.headers))
-      return wholeEvents(answer.body)
+    scope.addHook('onSend', async (_request, reply, response) => {
+      const isStream = response instanceof Response && response.headers.get('content-type') === 'text/event-stream'
+      if (!isStream || response.body === null) return response
+      reply.code(response.status).headers(Object.fromEntries(response.headers))
+      return wholeEvents(response.body)
     })
     mount(scope, ':call', options)
     for (const { options: rest } of twins) {
@@ -109,7 +109,7 @@ function refuseManyCalls(path: string, maxCalls: number): void {
 }
 
 /**
- * Limits large answers in one batch: all answers of a batch are in memory until the last is complete.
+ * Limits large responses in one batch: all responses of a batch are in memory until the last is complete.
  * @throws AppError BAD_REQUEST before any call has run
  */
 function refuseLargeBatch({ calls }: TRPCRequestInfo, { deps }: ContextOptions): void {
@@ -118,7 +118,7 @@ function refuseLargeBatch({ calls }: TRPCRequestInfo, { deps }: ContextOptions):
   if (large.length <= maxLargeCalls) return
   throw new AppError('BAD_REQUEST', {
     message:
-      `One request may ask for ${maxLargeCalls === 1 ? 'one large answer' : `${maxLargeCalls} large answers`}, not ${large.length}. ` +
+      `One request may ask for ${maxLargeCalls === 1 ? 'one large response' : `${maxLargeCalls} large responses`}, not ${large.length}. ` +
       'Send the others in requests of their own.',
   })
 }

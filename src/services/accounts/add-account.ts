@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertUser, putOperatorEntitlement } from '#stores/accounts.ts'
 import type { Tx } from '#stores/db.ts'

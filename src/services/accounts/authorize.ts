@@ -1,4 +1,4 @@
-import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
+import type { Actor, SignedIn, Subscriber } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 
 /** Who may make a call. */

@@ -1,4 +1,4 @@
-import { secretLifetime } from '#core/session-lifetime.ts'
+import { secretLifetime } from '#core/accounts/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertLink, type LinkKind } from '#stores/mailed-links.ts'
 import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'

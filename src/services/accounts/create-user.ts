@@ -1,5 +1,5 @@
+import { passwordLength } from '#core/accounts/password.ts'
 import { AppError } from '#core/errors.ts'
-import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AddAccountInput, addAccount } from './add-account.ts'
 import type { Act } from './record-act.ts'

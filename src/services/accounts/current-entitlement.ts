@@ -1,5 +1,5 @@
-import type { Entitlement } from '#core/actor.ts'
-import { pickEntitlement } from '#core/entitlement.ts'
+import type { Entitlement } from '#core/accounts/actor.ts'
+import { pickEntitlement } from '#core/billing/entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 

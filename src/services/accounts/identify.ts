@@ -1,5 +1,5 @@
-import type { Actor } from '#core/actor.ts'
-import { pickEntitlement } from '#core/entitlement.ts'
+import type { Actor } from '#core/accounts/actor.ts'
+import { pickEntitlement } from '#core/billing/entitlement.ts'
 import type { Needs, SessionRow } from '#src/ports.ts'
 
 /**

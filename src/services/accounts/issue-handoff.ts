@@ -1,6 +1,6 @@
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { secretLifetime } from '#core/accounts/session-lifetime.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { secretLifetime } from '#core/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
 import { limitAttempts } from './limit-attempts.ts'

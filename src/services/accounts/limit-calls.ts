@@ -1,4 +1,4 @@
-import type { Actor } from '#core/actor.ts'
+import type { Actor } from '#core/accounts/actor.ts'
 import { attemptLimits } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, waitText } from './limit-attempts.ts'

@@ -1,4 +1,4 @@
-import { connectionOf, networkOf } from '#core/network.ts'
+import { connectionOf, networkOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
 import { throttleKey, tooManyAttempts, waitText } from './limit-attempts.ts'

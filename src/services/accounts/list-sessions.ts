@@ -1,6 +1,6 @@
 import type { SessionView } from '#contract/accounts.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { sessionCutoffAt } from '#core/session-lifetime.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { sessionCutoffAt } from '#core/accounts/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { sessionsOf } from '#stores/session-list.ts'
 

@@ -1,9 +1,9 @@
 import type { UserView } from '#contract/accounts.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { chooseModel } from '#core/choose-model.ts'
-import { providerApiNames } from '#core/models.ts'
-import { budgetResetOf } from '#core/plan-state.ts'
-import { plans } from '#core/plans.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { budgetResetOf } from '#core/billing/plan-state.ts'
+import { chooseModel } from '#core/models/choose-model.ts'
+import { providerApiNames } from '#core/models/models.ts'
+import { plans } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
 /** The signed-in user as the interface knows them. Everything comes from the session; no query. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { connectionOf } from '#core/network.ts'
-import { retention } from '#core/retention.ts'
+import { retention } from '#core/operations/retention.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { isLoginNetwork, noteLoginNetwork } from '#stores/login-networks.ts'
 import { findOrCreateSecret } from '#stores/secrets.ts'

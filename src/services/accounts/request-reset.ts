@@ -1,5 +1,5 @@
 import { attemptLimits } from '#core/limits.ts'
-import { connectionOf } from '#core/network.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { limitAttempts, type ThrottleRule } from './limit-attempts.ts'
 
@@ -8,11 +8,11 @@ const rulesFor = (email: string, connection: string): readonly ThrottleRule[] =>
   { ...attemptLimits.resetRequestOfEmail, subject: email },
 ]
 
-/** The answer, whether or not the account exists. */
+/** The response, whether or not the account exists. */
 export const resetRequested = 'If an account with that email exists, we have sent you a password reset link.'
 
 /**
- * Requests a reset link. Only the worker looks up whether an account has the email, so that neither the answer nor its
+ * Requests a reset link. Only the worker looks up whether an account has the email, so that neither the response nor its
  * timing reveals it.
  * @throws AppError TOO_MANY_REQUESTS, per email and per connection
  */

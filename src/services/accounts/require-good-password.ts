@@ -1,5 +1,5 @@
+import { guessablePassword, passwordProblem } from '#core/accounts/password.ts'
 import { AppError } from '#core/errors.ts'
-import { guessablePassword, passwordProblem } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 
 /**

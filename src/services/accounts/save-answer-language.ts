@@ -1,5 +1,5 @@
-import type { SignedIn } from '#core/actor.ts'
-import type { AnswerLanguageChoice } from '#core/answer-language.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import type { Needs } from '#src/ports.ts'
 import { saveAnswerLanguage as storeAnswerLanguage } from '#stores/accounts.ts'
 

@@ -1,6 +1,6 @@
 import { isAppError } from '#core/errors.ts'
-import { confirmedOnlyKinds, type LinkMail, type Mail } from '#core/mail-kinds.ts'
-import { renderMail } from '#core/render-mail.ts'
+import { confirmedOnlyKinds, type LinkMail, type Mail } from '#core/mails/mail-kinds.ts'
+import { renderMail } from '#core/mails/render-mail.ts'
 import type { Needs } from '#src/ports.ts'
 import { isUnconfirmed } from '#stores/accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { JobPayloads } from '#core/jobs.ts'
+import type { JobPayloads } from '#core/operations/jobs.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import { createMailedLink } from './create-mailed-link.ts'

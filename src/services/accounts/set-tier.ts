@@ -1,4 +1,4 @@
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, putOperatorEntitlement } from '#stores/accounts.ts'
 import type { Act } from './record-act.ts'

@@ -1,5 +1,5 @@
-import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
-import { sessionCutoffAt } from '#core/session-lifetime.ts'
+import { sessionCutoffAt } from '#core/accounts/session-lifetime.ts'
+import { type EntitlementRow, pickEntitlement } from '#core/billing/entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, listActs } from '#stores/operator-acts.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/actor.ts'
+import type { Actor } from '#core/accounts/actor.ts'
 import type { Needs } from '#src/ports.ts'
 
 /** Ends these sessions on the server, so that a copied cookie stops working. */

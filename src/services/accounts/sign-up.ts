@@ -1,6 +1,6 @@
+import { passwordLength } from '#core/accounts/password.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { connectionOf } from '#core/network.ts'
-import { passwordLength } from '#core/password.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { addAccount } from './add-account.ts'
 import { limitAttempts, mayAttempt } from './limit-attempts.ts'

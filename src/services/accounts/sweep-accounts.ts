@@ -1,5 +1,5 @@
-import { retention } from '#core/retention.ts'
-import { sessionCutoffAt } from '#core/session-lifetime.ts'
+import { sessionCutoffAt } from '#core/accounts/session-lifetime.ts'
+import { retention } from '#core/operations/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { deleteEndedHandoffs } from '#stores/handoff-codes.ts'
 import { deleteExpiredLeases } from '#stores/leases.ts'

@@ -1,4 +1,4 @@
-import { createNotifier, type Notifier } from '#core/notifier.ts'
+import { createNotifier, type Notifier } from '#core/concurrency/notifier.ts'
 import { beatEveryMs, beatHolds } from '#services/usage/beat-holds.ts'
 import { refuseBeyondGrowing } from '#services/usage/reserve-spend.ts'
 import type { LiveAnswers, StopReason } from '#src/ports/live-answers.ts'

@@ -1,4 +1,4 @@
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'

@@ -1,11 +1,11 @@
-import { microDollars } from '#core/budget.ts'
-import { readClaimedVerdict } from '#core/claimed-verdict.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { minimumOutput } from '#core/prompts.ts'
-import { affordableOutput, type CallSize, retryCall } from '#core/spending.ts'
-import type { Window } from '#core/transcript.ts'
-import { checkPromises, readVerdict, type VerdictReading, type VerdictSubject } from '#core/verdict.ts'
-import { composeVerdictRetry, type VerdictFault } from '#core/verdict-prompt.ts'
+import { affordableOutput, type CallSize, retryCall } from '#core/models/spending.ts'
+import { microDollars } from '#core/plans/budget.ts'
+import { minimumOutput } from '#core/prompts/prompts.ts'
+import { composeVerdictRetry, type VerdictFault } from '#core/prompts/verdict-prompt.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
+import { readClaimedVerdict } from '#core/verdicts/claimed-verdict.ts'
+import { checkPromises, readVerdict, type VerdictReading, type VerdictSubject } from '#core/verdicts/verdict.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
@@ -105,7 +105,7 @@ function createLiveLedger(live: LiveAnswer, windows: readonly Window[], subject:
     show(raw: string) {
       const claimed = readClaimedVerdict(raw, { isWhole: false })
       if (claimed === null) return
-      const judgedNow = claimed.promises.filter(promise => promise.judgement !== null).length
+      const judgedNow = claimed.promises.filter(promise => promise.judgment !== null).length
       if (judgedNow < judged || (judgedNow === judged && claimed.promises.length <= listed)) return
       listed = claimed.promises.length
       judged = judgedNow

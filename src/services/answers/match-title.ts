@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { readTitleMatch } from '#core/read-title-match.ts'
+import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { AnswerSource, Produced, Reading } from './answer-source.ts'
 

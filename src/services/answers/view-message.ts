@@ -1,8 +1,8 @@
 import type { MessageView } from '#contract/conversations.ts'
-import { shownTokens } from '#core/budget.ts'
-import type { MessageRow } from '#core/message.ts'
-import type { ModelCatalog } from '#core/models.ts'
-import { currentData } from '#core/stored-verdict.ts'
+import type { MessageRow } from '#core/answers/message.ts'
+import type { ModelCatalog } from '#core/models/models.ts'
+import { shownTokens } from '#core/plans/budget.ts'
+import { currentData } from '#core/verdicts/stored-verdict.ts'
 
 /** A model's display name; its id if the catalog no longer lists it. */
 export const nameOfModel = (catalog: ModelCatalog, id: string): string =>

@@ -1,7 +1,4 @@
-import { dueSubscriptionMails } from '#core/due-subscription-mails.ts'
-import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
-import type { Mail } from '#core/mail-kinds.ts'
-import { plans } from '#core/plans.ts'
+import { type EntitlementRow, pickEntitlement } from '#core/billing/entitlement.ts'
 import {
   type BillingState,
   isLive,
@@ -9,7 +6,10 @@ import {
   type Standing,
   type SubscriptionState,
   standingOf,
-} from '#core/subscription.ts'
+} from '#core/billing/subscription.ts'
+import { dueSubscriptionMails } from '#core/mails/due-subscription-mails.ts'
+import type { Mail } from '#core/mails/mail-kinds.ts'
+import { plans } from '#core/plans/plans.ts'
 import { budgetOf } from '#services/usage/ensure-current-period.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'

@@ -1,9 +1,9 @@
-import type { DropChangeAnswer, PreviewView, UpgradeAnswer } from '#contract/billing.ts'
-import type { SignedIn } from '#core/actor.ts'
-import type { PlanChange } from '#core/billing-operation.ts'
+import type { DropChangeResponse, PreviewView, UpgradeResponse } from '#contract/billing.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import type { PlanChange } from '#core/billing/billing-operation.ts'
+import { isLive, isPaused, type Standing } from '#core/billing/subscription.ts'
 import { AppError } from '#core/errors.ts'
-import { compareTiers, plans, type Tier } from '#core/plans.ts'
-import { isLive, isPaused, type Standing } from '#core/subscription.ts'
+import { compareTiers, plans, type Tier } from '#core/plans/plans.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import type { Needs } from '#src/ports.ts'
@@ -28,7 +28,7 @@ export async function changePlan(
   needs: DriveNeeds,
   actor: SignedIn,
   { targetTier, expectedPeriodStart }: PlanChangeRequest,
-): Promise<UpgradeAnswer> {
+): Promise<UpgradeResponse> {
   const { userId } = actor
   const standing = await readStanding(needs.db, userId)
   if (standing.subscription === null || !isLive(standing.subscription)) {
@@ -37,7 +37,7 @@ export async function changePlan(
   }
   refuseGranted(actor, targetTier, standing.tier)
   if (isPaused(standing.subscription)) throw new AppError('CONFLICT', { message: texts.paused })
-  if (owes(standing)) return payFirstAnswer(needs, userId)
+  if (owes(standing)) return payFirstResponse(needs, userId)
   const change = changeKindOf(standing, targetTier)
   const { operation, billing } = await runOperation(needs, {
     userId,
@@ -45,7 +45,7 @@ export async function changePlan(
     targetTier,
     expectedPeriodStart: expectedPeriodStart === undefined ? null : new Date(expectedPeriodStart),
   })
-  return answerOf(change, operation, billing.standing)
+  return responseOf(change, operation, billing.standing)
 }
 
 /** As `changePlan`, for callers that need an address to redirect to: the payment page or the account page. */
@@ -61,7 +61,7 @@ export async function upgradeRedirect(
 const owes = ({ subscription, needsPayment }: Standing): boolean => needsPayment && subscription?.pendingUpdate === null
 
 /** Nothing changes while a payment is owed; it is settled on the hosted invoice page. */
-async function payFirstAnswer(needs: DriveNeeds, userId: string): Promise<UpgradeAnswer> {
+async function payFirstResponse(needs: DriveNeeds, userId: string): Promise<UpgradeResponse> {
   const redirectUrl = await payUrlOf(needs, userId)
   return { redirectUrl, requiresPaymentRecovery: true, message: texts.payFirst }
 }
@@ -76,11 +76,11 @@ function changeKindOf({ tier: currentTier, active }: Standing, tier: Tier): Plan
   return { kind: 'reset_usage' }
 }
 
-function answerOf(
+function responseOf(
   change: PlanChange,
   { state, url, targetTier }: OperationRow,
   { subscription, tier, owed }: Standing,
-): UpgradeAnswer {
+): UpgradeResponse {
   if (state === 'waiting') {
     const redirect = url === null ? {} : { redirectUrl: url }
     const due = owed === null ? {} : { due: viewDue(owed) }
@@ -127,9 +127,9 @@ export async function cancelSubscription(
   await requireLive(needs, actor, texts.nothingToCancel)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel' })
   const { cancelAt, subscription } = billing.standing
-  if (subscription === null || !isLive(subscription)) return { message: texts.cancelledAtOnce, endsAt: null }
+  if (subscription === null || !isLive(subscription)) return { message: texts.canceledAtOnce, endsAt: null }
   const endsAt = cancelAt ?? subscription.period.end
-  return { message: texts.cancelled(endsAt), endsAt: endsAt.toISOString() }
+  return { message: texts.canceled(endsAt), endsAt: endsAt.toISOString() }
 }
 
 /**
@@ -148,7 +148,7 @@ export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Pr
  * @returns `isPaid` true when the payment arrived first: the change has taken effect
  * @throws AppError CONFLICT without a live subscription, PAYMENTS_UNAVAILABLE
  */
-export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<DropChangeAnswer> {
+export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<DropChangeResponse> {
   await requireLive(needs, actor, texts.nothingToChange)
   const before = await readStanding(needs.db, actor.userId)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'drop_change' })

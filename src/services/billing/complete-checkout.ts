@@ -1,8 +1,8 @@
-import type { VerifyAnswer } from '#contract/billing.ts'
-import type { SignedIn } from '#core/actor.ts'
+import type { VerifyResponse } from '#contract/billing.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { isLive } from '#core/billing/subscription.ts'
 import { AppError } from '#core/errors.ts'
-import { isLive } from '#core/subscription.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#core/text/uuid.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import { customerOf, ownerOf } from '#stores/billing.ts'
@@ -48,7 +48,7 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
  * The state of the user's checkout session, after everything that follows from it is stored.
  * @throws AppError NOT_FOUND for another user's or an unknown session, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
-export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyAnswer> {
+export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
   const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
   return { valid: status === 'complete' && paymentStatus === 'paid', status, paymentStatus, tier }
 }

@@ -1,7 +1,7 @@
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { isLive } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { isLive } from '#core/subscription.ts'
 import { limitAttempts, resetAttempts } from '#services/accounts/limit-attempts.ts'
 import type { CustomerSnapshot, PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
@@ -46,7 +46,7 @@ export async function deleteAccount(
 
 /**
  * Deletes a user and all their data once Stripe can no longer charge them: checkout sessions are expired, subscriptions
- * cancelled, open invoices voided. Only what was paid twice is refunded. The calls are stored before they are made. While
+ * canceled, open invoices voided. Only what was paid twice is refunded. The calls are stored before they are made. While
  * their outcome is unknown nothing is deleted, and the next try reads what is left to do.
  * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is under way
  */

@@ -70,7 +70,7 @@ async function driveEnding(needs: DriveNeeds, userId: string): Promise<BillingEn
   for (let count = 1; count <= maxTries; count += 1) {
     const operation = await findOperation(db, stored)
     if (operation === null || operation.state === 'done') return 'ended'
-    // Cancelled meanwhile: the account keeps its subscription.
+    // Canceled meanwhile: the account keeps its subscription.
     if (operation.state === 'failed') return 'kept'
     try {
       await driveOperation(needs, operation)
@@ -88,7 +88,7 @@ async function driveEnding(needs: DriveNeeds, userId: string): Promise<BillingEn
 export type BillingOnEnable = 'called_off' | 'unchanged'
 
 /**
- * Enables a disabled account: its owner can log in again. A pending operation that ends its payments is cancelled; what
+ * Enables a disabled account: its owner can log in again. A pending operation that ends its payments is canceled; what
  * Stripe has ended already is not restored. `changed` is false when the account was enabled already.
  * @throws AppError CONFLICT while that operation is being carried out
  */

@@ -1,6 +1,6 @@
-import { idempotencyKey, isRepair } from '#core/billing-operation.ts'
+import { idempotencyKey, isRepair } from '#core/billing/billing-operation.ts'
+import type { BillingState } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import type { BillingState } from '#core/subscription.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import { findUser } from '#stores/accounts.ts'
 import {
@@ -55,7 +55,7 @@ type EndedOperation = AdvancedOperation & { readonly billing: OperationContext }
 
 /** One step: makes the unanswered call, stores the next one, or ends the operation. */
 async function advance(needs: DriveNeeds, operation: OperationRow): Promise<AdvancedOperation | EndedOperation> {
-  if (await isCancelled(needs, operation)) throw await cancelOperation(needs, operation)
+  if (await isCanceled(needs, operation)) throw await cancelOperation(needs, operation)
   const unanswered = operation.calls.findIndex(({ result }) => result === null)
   if (unanswered >= 0) return { operation: await makeCall(needs, operation, unanswered) }
   const billing = await readOperationContext(needs, operation)
@@ -72,7 +72,7 @@ async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Adva
 }
 
 /** True when the account is enabled again: it keeps its subscription, even if the call that ends it is stored. */
-async function isCancelled({ db }: DriveNeeds, { kind, userId }: OperationRow): Promise<boolean> {
+async function isCanceled({ db }: DriveNeeds, { kind, userId }: OperationRow): Promise<boolean> {
   if (kind !== 'end_for_disabling') return false
   const account = await findUser(db, { id: userId })
   return account !== null && account.disabledAt === null

@@ -1,7 +1,13 @@
-import { checkoutLifetimeMs, type StoredCall } from '#core/billing-operation.ts'
+import { checkoutLifetimeMs, type StoredCall } from '#core/billing/billing-operation.ts'
+import {
+  type BillingState,
+  isLive,
+  isPaused,
+  isPeriodUnpaid,
+  type SubscriptionState,
+} from '#core/billing/subscription.ts'
 import { AppError } from '#core/errors.ts'
-import { compareTiers } from '#core/plans.ts'
-import { type BillingState, isLive, isPaused, isPeriodUnpaid, type SubscriptionState } from '#core/subscription.ts'
+import { compareTiers } from '#core/plans/plans.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import { refundPaid, voidOpen } from './prepare-calls.ts'
@@ -213,7 +219,7 @@ function subscribe(operation: OperationRow, billing: OperationContext, now: Date
       tier: operation.targetTier!,
       reference: operation.id,
       successUrl: `${appUrl}${returnPaths.success}`,
-      cancelUrl: `${appUrl}${returnPaths.cancelled}`,
+      cancelUrl: `${appUrl}${returnPaths.canceled}`,
       expiresAt: new Date(now.getTime() + checkoutLifetimeMs),
     },
   }
@@ -222,9 +228,9 @@ function subscribe(operation: OperationRow, billing: OperationContext, now: Date
 /** Where the payment page leads back to. */
 const firstSubscription = {
   success: '/upgrade-success?session_id={CHECKOUT_SESSION_ID}',
-  cancelled: '/upgrade-cancelled',
+  canceled: '/upgrade-cancelled',
 }
-const reactivation = { success: '/account?reactivation=success', cancelled: '/account?reactivation=cancelled' }
+const reactivation = { success: '/account?reactivation=success', canceled: '/account?reactivation=cancelled' }
 
 const payUrlData = ({ standing }: BillingState): Record<string, unknown> | undefined =>
   standing.payUrl === null ? undefined : { redirectUrl: standing.payUrl }

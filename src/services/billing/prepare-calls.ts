@@ -1,5 +1,5 @@
-import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
-import { type InvoiceState, isPaymentKept } from '#core/subscription.ts'
+import { idempotencyKey, type StoredCall } from '#core/billing/billing-operation.ts'
+import { type InvoiceState, isPaymentKept } from '#core/billing/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 

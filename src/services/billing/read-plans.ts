@@ -1,9 +1,9 @@
 import type { PlanView } from '#contract/billing.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { shownTokens } from '#core/budget.ts'
-import { type Offer, offersFor } from '#core/offers.ts'
-import { planAmounts } from '#core/plan-amounts.ts'
-import { plans } from '#core/plans.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { type Offer, offersFor } from '#core/billing/offers.ts'
+import { planAmounts } from '#core/billing/plan-amounts.ts'
+import { shownTokens } from '#core/plans/budget.ts'
+import { plans } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
 /**

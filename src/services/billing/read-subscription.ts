@@ -1,8 +1,8 @@
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import type { Entitlement, SignedIn } from '#core/actor.ts'
+import type { Entitlement, SignedIn } from '#core/accounts/actor.ts'
+import { planStateOf } from '#core/billing/plan-state.ts'
+import { isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/billing/subscription.ts'
 import { isAppError } from '#core/errors.ts'
-import { planStateOf } from '#core/plan-state.ts'
-import { isLive, isPaused, isPeriodUnpaid, type Standing, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { Needs } from '#src/ports.ts'
@@ -45,7 +45,7 @@ function infoOf(standing: Standing, entitlement: Entitlement | null, now: Date):
       ...common,
       // A subscription that never began is not a plan.
       tier: entitlement?.tier ?? live?.tier ?? null,
-      isCancelled: cancelAtPeriodEnd,
+      isCanceled: cancelAtPeriodEnd,
       endsWithPeriod: entitlement?.cancelAtPeriodEnd ?? false,
       cancelAt: live === null ? null : (cancelAt?.toISOString() ?? null),
       runsUntil: live?.period.end.toISOString() ?? null,

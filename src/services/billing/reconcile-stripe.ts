@@ -1,6 +1,6 @@
+import type { Standing } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import { retention } from '#core/retention.ts'
-import type { Standing } from '#core/subscription.ts'
+import { retention } from '#core/operations/retention.ts'
 import type { PaymentEvent } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf, customersAfter, ownerOf } from '#stores/billing.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceState, Standing } from '#core/subscription.ts'
+import type { InvoiceState, Standing } from '#core/billing/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertOperation } from '#stores/billing-operations.ts'
@@ -26,7 +26,7 @@ export async function refundDuplicate(
 }
 
 /**
- * Keeps the best of several live subscriptions (core/subscription). Each other one is cancelled, its open invoices are
+ * Keeps the best of several live subscriptions (core/billing/subscription). Each other one is canceled, its open invoices are
  * voided, and what was paid for a current period is refunded.
  * @returns whether a new duplicate was found
  */

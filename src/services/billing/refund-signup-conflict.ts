@@ -1,7 +1,7 @@
-import { idempotencyKey } from '#core/billing-operation.ts'
-import { type MicroDollars, microDollars } from '#core/budget.ts'
+import { idempotencyKey } from '#core/billing/billing-operation.ts'
+import type { InvoiceState } from '#core/billing/subscription.ts'
 import { isAppError } from '#core/errors.ts'
-import type { InvoiceState } from '#core/subscription.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import {

@@ -1,4 +1,4 @@
-import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
+import { stripeWebhookPath } from '#core/billing/stripe-webhook-path.ts'
 import type { PaymentFinding } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 

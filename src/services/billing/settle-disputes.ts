@@ -1,4 +1,4 @@
-import { type InvoiceState, isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
+import { type InvoiceState, isLive, isPaused, type SubscriptionState } from '#core/billing/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertOperation } from '#stores/billing-operations.ts'

@@ -1,4 +1,4 @@
-import { type BillingState, noBilling } from '#core/subscription.ts'
+import { type BillingState, noBilling } from '#core/billing/subscription.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'

@@ -1,4 +1,4 @@
-import { plans, type Tier } from '#core/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 
 /** Product texts about plans and payments. */
 
@@ -38,11 +38,11 @@ export const confirmPayment =
 export const upgraded = (tier: Tier): string => `You are now on the ${plans[tier].name} plan.`
 export const usageReset = 'Your usage has been reset. A new period begins now.'
 export const downgrades = (tier: Tier, at: Date): string => `You change to the ${plans[tier].name} plan on ${date(at)}.`
-export const cancelled = (at: Date): string => `Your subscription ends on ${date(at)}. You keep access until then.`
+export const canceled = (at: Date): string => `Your subscription ends on ${date(at)}. You keep access until then.`
 export const staysOn = (tier: Tier): string => `You stay on the ${plans[tier].name} plan. Nothing was charged.`
 export const paidFirst = (tier: Tier): string =>
   `The payment had already arrived: you are on the ${plans[tier].name} plan, and a new month has begun.`
-export const cancelledAtOnce = 'Your subscription has ended. Nothing more is charged.'
+export const canceledAtOnce = 'Your subscription has ended. Nothing more is charged.'
 export const resumed = 'Your subscription continues.'
 export const isActive = (tier: Tier): string => `Your ${plans[tier].name} plan is active.`
 export const stillProcessing = 'Your payment is still being processed.'

@@ -1,5 +1,5 @@
 import type { DueView } from '#contract/billing.ts'
-import type { InvoiceState } from '#core/subscription.ts'
+import type { InvoiceState } from '#core/billing/subscription.ts'
 
 /** An open invoice as pages show it. */
 export const viewDue = ({ total, amountPaid, tier, nextAttemptAt, decline }: InvoiceState): DueView => ({

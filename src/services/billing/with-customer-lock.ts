@@ -1,5 +1,5 @@
-import { withDeadline } from '#core/call-deadline.ts'
 import { AppError } from '#core/errors.ts'
+import { withDeadline } from '#core/requests/call-deadline.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockCustomer } from '#stores/billing.ts'
 import { type Tx, touch } from '#stores/db.ts'

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { AnalyzeInput, QuestionWithAnswer } from '#contract/conversations.ts'
-import type { Subscriber } from '#core/actor.ts'
-import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
+import type { Subscriber } from '#core/accounts/actor.ts'
+import type { AnalysisKey, AnalysisKind } from '#core/answers/analysis.ts'
+import type { MessageRow } from '#core/answers/message.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import type { MessageRow } from '#core/message.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import {
   type AnswerNeeds,

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { deleteConversationRows, lockConversation } from '#stores/conversations.ts'

@@ -1,5 +1,5 @@
 import type { RenamedVideo } from '#contract/conversations.ts'
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { renameConversation } from '#stores/conversations.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { QuestionWithAnswer, SendInput } from '#contract/conversations.ts'
-import type { Subscriber } from '#core/actor.ts'
+import type { Subscriber } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
 import { composeHistory, historyFromClient, historyMessages } from '#services/reading/compose-history.ts'

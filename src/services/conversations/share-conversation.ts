@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CreatedShareLink, RevokeInput, ShareInput, ShareLinkList } from '#contract/share-links.ts'
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import { requestStop } from '#stores/messages.ts'
 import { requireConversation } from './read-conversation.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
-import { languageName } from '#core/language-name.ts'
+import type { AnalysisKind, AnswerKind } from '#core/answers/analysis.ts'
+import { languageName } from '#core/text/language-name.ts'
 
 /** The label of the button for each analysis; it appears in the conversation as the user's message. */
 export const analysisLabels: Record<AnalysisKind, string> = {

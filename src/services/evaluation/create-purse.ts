@@ -1,6 +1,6 @@
-import { type MicroDollars, microDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
-import { costOf, type ServedModel, worstCost } from '#core/models.ts'
+import { costOf, type ServedModel, worstCost } from '#core/models/models.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 
 /** What an evaluation may still spend. */

@@ -1,9 +1,9 @@
-import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import type { AnswerData, AnswerKind } from '#core/answers/analysis.ts'
+import { saysNotFound } from '#core/answers/says-not-found.ts'
 import type { AnswerOutcome, EvaluationRow } from '#core/evaluation/evaluation-row.ts'
 import type { EvaluationItem, GoldPromise } from '#core/evaluation/evaluation-set.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
-import { saysNotFound } from '#core/says-not-found.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 
 /** One thing that a model is asked about an item. */
 export type ItemPart = {

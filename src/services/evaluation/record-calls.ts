@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { effortOf } from '#core/effort.ts'
 import { AppError, type ErrorCode, isAppError } from '#core/errors.ts'
+import { effortOf } from '#core/models/effort.ts'
 import type { RecordedAnswer, Recordings } from '#src/ports/recordings.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 

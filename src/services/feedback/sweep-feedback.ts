@@ -1,4 +1,4 @@
-import { retention } from '#core/retention.ts'
+import { retention } from '#core/operations/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { deleteFeedbackBefore } from '#stores/feedback.ts'
 

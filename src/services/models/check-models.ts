@@ -1,5 +1,5 @@
-import { listModels, type ResolvedModel, resolveModel } from '#core/choose-model.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import { listModels, type ResolvedModel, resolveModel } from '#core/models/choose-model.ts'
 import type { Needs } from '#src/ports.ts'
 
 /** How a model answered a minimal real call. */

@@ -1,6 +1,6 @@
 import type { ModelView } from '#contract/models.ts'
-import { type ListedModel, listModels } from '#core/choose-model.ts'
-import { providerApiNames } from '#core/models.ts'
+import { type ListedModel, listModels } from '#core/models/choose-model.ts'
+import { providerApiNames } from '#core/models/models.ts'
 import type { Needs } from '#src/ports.ts'
 
 const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {

@@ -1,9 +1,9 @@
 import type { AiModelInput } from '#contract/accounts.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { listModels } from '#core/choose-model.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { providerApiNames } from '#core/models.ts'
-import { plans } from '#core/plans.ts'
+import { listModels } from '#core/models/choose-model.ts'
+import { providerApiNames } from '#core/models/models.ts'
+import { plans } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { saveModel } from '#stores/accounts.ts'
 

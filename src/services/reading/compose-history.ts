@@ -1,6 +1,6 @@
-import type { HistoryRow } from '#core/message.ts'
-import { composeQuestion } from '#core/prompts.ts'
-import { type Window, windowAt } from '#core/transcript.ts'
+import type { HistoryRow } from '#core/answers/message.ts'
+import { composeQuestion } from '#core/prompts/prompts.ts'
+import { type Window, windowAt } from '#core/transcripts/transcript.ts'
 import type { Turn } from '#src/ports.ts'
 
 /** The most messages and characters that a question may refer to. */

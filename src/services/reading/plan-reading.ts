@@ -1,6 +1,8 @@
-import type { AnswerKind } from '#core/analysis.ts'
-import { type MicroDollars, microDollars } from '#core/budget.ts'
+import type { AnswerKind } from '#core/answers/analysis.ts'
 import { AppError } from '#core/errors.ts'
+import { type ServedModel, worstCost } from '#core/models/models.ts'
+import { retryOutputCap } from '#core/models/spending.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import {
   condenseNotes,
   fitReading,
@@ -9,9 +11,8 @@ import {
   splitIntoChunks,
   tokensOf,
   vendorTokens,
-} from '#core/fit-reading.ts'
-import { type ServedModel, worstCost } from '#core/models.ts'
-import { type PictureReading, pictureNoteTokens } from '#core/picture-reading.ts'
+} from '#core/prompts/fit-reading.ts'
+import { type PictureReading, pictureNoteTokens } from '#core/prompts/picture-reading.ts'
 import {
   composeChunk,
   composeDigest,
@@ -19,9 +20,9 @@ import {
   composeFrame,
   type VideoFacts,
   windowLinesInSteps,
-} from '#core/prompt-document.ts'
-import { minutesOf } from '#core/prompt-lengths.ts'
-import { promptVersion } from '#core/prompt-version.ts'
+} from '#core/prompts/prompt-document.ts'
+import { minutesOf } from '#core/prompts/prompt-lengths.ts'
+import { promptVersion } from '#core/prompts/prompt-version.ts'
 import {
   composeInstruction,
   composeLastMessage,
@@ -30,9 +31,8 @@ import {
   outputCaps,
   questionIn,
   systemPrompt,
-} from '#core/prompts.ts'
-import { retryOutputCap } from '#core/spending.ts'
-import type { OutlineWindow, Window } from '#core/transcript.ts'
+} from '#core/prompts/prompts.ts'
+import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
 import { promptNonce } from './prompt-nonce.ts'

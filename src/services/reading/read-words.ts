@@ -1,5 +1,5 @@
-import { countWindowTokens } from '#core/count-window-tokens.ts'
-import type { OutlineWindow, Window } from '#core/transcript.ts'
+import { countWindowTokens } from '#core/prompts/count-window-tokens.ts'
+import type { OutlineWindow, Window } from '#core/transcripts/transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MicroDollars, microDollars } from '#core/budget.ts'
-import { type ServedModel, worstCost } from '#core/models.ts'
-import type { FetchedPicture } from '#core/picture.ts'
+import { type ServedModel, worstCost } from '#core/models/models.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import {
   type PictureReading,
   pictureCap,
@@ -9,8 +8,9 @@ import {
   pictureSystemPrompt,
   readPictureReading,
   type SeenPicture,
-} from '#core/picture-reading.ts'
-import { promptVersion } from '#core/prompt-version.ts'
+} from '#core/prompts/picture-reading.ts'
+import { promptVersion } from '#core/prompts/prompt-version.ts'
+import type { FetchedPicture } from '#core/videos/picture.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import {

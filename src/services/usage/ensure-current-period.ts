@@ -1,6 +1,6 @@
-import type { Entitlement } from '#core/actor.ts'
-import type { MicroDollars } from '#core/budget.ts'
-import { plans } from '#core/plans.ts'
+import type { Entitlement } from '#core/accounts/actor.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
+import { plans } from '#core/plans/plans.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { ensurePeriod, type PeriodRow } from '#stores/usage.ts'
 

@@ -1,5 +1,5 @@
-import type { MicroDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import type { Act } from '#services/accounts/record-act.ts'
 import type { Needs } from '#src/ports.ts'

@@ -1,6 +1,6 @@
-import { type MicroDollars, microDollars, type SpendGrant } from '#core/budget.ts'
-import { costOf, type TokenUsage } from '#core/models.ts'
-import { type Attempt, billFor, usageSoFar } from '#core/spending.ts'
+import { costOf, type TokenUsage } from '#core/models/models.ts'
+import { type Attempt, billFor, usageSoFar } from '#core/models/spending.ts'
+import { type MicroDollars, microDollars, type SpendGrant } from '#core/plans/budget.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
 
 /** What a grant's calls have used so far. All calls of one answer (notes, the answer, its second attempt) share it. */

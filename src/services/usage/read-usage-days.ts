@@ -1,6 +1,6 @@
 import type { UsageDaysView } from '#contract/usage.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { microDollars, shownTokens } from '#core/budget.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { microDollars, shownTokens } from '#core/plans/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
 

@@ -1,6 +1,6 @@
 import type { UsageView } from '#contract/usage.ts'
-import type { SignedIn } from '#core/actor.ts'
-import { microDollars, shownTokens } from '#core/budget.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
+import { microDollars, shownTokens } from '#core/plans/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import { readPeriod } from '#stores/usage.ts'
 import { budgetOf } from './ensure-current-period.ts'

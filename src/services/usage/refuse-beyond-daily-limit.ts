@@ -1,5 +1,5 @@
-import type { MicroDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
+import type { MicroDollars } from '#core/plans/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { lockSpentSince } from '#stores/usage.ts'

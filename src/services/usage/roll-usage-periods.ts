@@ -1,6 +1,6 @@
-import { microDollars, shownTokens } from '#core/budget.ts'
-import { pickEntitlement } from '#core/entitlement.ts'
-import { plans } from '#core/plans.ts'
+import { pickEntitlement } from '#core/billing/entitlement.ts'
+import { microDollars, shownTokens } from '#core/plans/budget.ts'
+import { plans } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { announcePeriods, entitlementsOfAll, listUsersToAnnounce } from '#stores/usage-periods.ts'
 

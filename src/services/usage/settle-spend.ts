@@ -1,5 +1,5 @@
-import type { SpendGrant } from '#core/budget.ts'
-import type { Attempt } from '#core/spending.ts'
+import type { Attempt } from '#core/models/spending.ts'
+import type { SpendGrant } from '#core/plans/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { settleHold } from '#stores/usage.ts'

@@ -1,4 +1,4 @@
-import { retention } from '#core/retention.ts'
+import { retention } from '#core/operations/retention.ts'
 import type { Needs } from '#src/ports.ts'
 import { removeInBatches } from '#stores/db.ts'
 import { deleteOldPeriods, deleteUnbilledHolds, type HoldCursor } from '#stores/usage-periods.ts'

@@ -1,5 +1,5 @@
-import { microDollars } from '#core/budget.ts'
-import type { Attempt } from '#core/spending.ts'
+import type { Attempt } from '#core/models/spending.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { type LockedHold, lockExpired, settleHold } from '#stores/usage.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/actor.ts'
+import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { authorize } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'

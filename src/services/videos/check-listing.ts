@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '#core/errors.ts'
-import type { Listing } from '#core/transcript.ts'
+import type { Listing } from '#core/transcripts/transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { listVideosToRecheck, saveCheckTime, saveWatchPage } from '#stores/videos.ts'
 import { cleanTitle } from './store-video.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { VideoView } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { composeShareCard, type ShareCard } from '#core/share-card.ts'
+import { composeShareCard, type ShareCard } from '#core/verdicts/share-card.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { readVideo } from './read-video.ts'
@@ -22,7 +22,7 @@ type SharePicture = {
 
 type PreviewNeeds = Needs<'db' | 'clock' | 'models' | 'queue' | 'log' | 'sharePictures'>
 
-/** Part of the hash: a new layout gets new addresses, because the old ones are cached for good. */
+/** Part of the hash: a new layout gets new addresses, because the old ones are cached, in link previews for long. */
 const layoutVersion = 1
 
 /**
@@ -45,19 +45,18 @@ const nameOf = (card: ShareCard): string =>
     .slice(0, 32)
 
 /**
- * The current share picture of a video. `picture` is null when it has another name by now.
+ * The current share picture of a video; `draw` draws it.
  * @param connection whose requests are counted
- * @throws AppError NOT_FOUND without a picture, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, VIDEO_BLOCKED
+ * @throws AppError NOT_FOUND without a picture, TOO_MANY_REQUESTS, VIDEO_BLOCKED; `draw` SERVICE_UNAVAILABLE
  */
-export async function drawSharePicture(
+export async function readSharePicture(
   needs: PreviewNeeds & Needs<'metrics'>,
-  { videoId, name }: { readonly videoId: string; readonly name: string },
+  videoId: string,
   connection: string,
-  signal: AbortSignal,
-): Promise<{ readonly name: string; readonly picture: Uint8Array | null }> {
+): Promise<{ readonly name: string; draw(signal: AbortSignal): Promise<Uint8Array> }> {
   await limitAttempts(needs, [{ ...attemptLimits.sharePicture, subject: connection }])
   const current = (await previewVideo(needs, videoId))?.picture
   if (!current) throw new AppError('NOT_FOUND')
-  if (current.name !== name) return { name: current.name, picture: null }
-  return { name, picture: await needs.sharePictures.draw(name, current.card, signal) }
+  const { name, card } = current
+  return { name, draw: signal => needs.sharePictures.draw(name, card, signal) }
 }

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '#core/errors.ts'
-import type { JobPayloads } from '#core/jobs.ts'
+import type { JobPayloads } from '#core/operations/jobs.ts'
 import type { Needs } from '#src/ports.ts'
 import {
   beginProcessing,

@@ -1,8 +1,8 @@
 import type { ProcessingView } from '#contract/videos.ts'
-import type { Actor, SignedIn } from '#core/actor.ts'
+import type { Actor, SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits, processingLimitMs } from '#core/limits.ts'
-import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/videos/video-address.ts'
 import { authorize, isSubscriber } from '#services/accounts/authorize.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { refuseUsedUpBudget } from '#services/usage/refuse-beyond-budget.ts'
@@ -33,7 +33,7 @@ export async function processVideo(
   const user = authorize(actor, 'signedIn', 'Please log in to analyze videos')
   const language = request.language ?? ''
   if (await hasTranscript(needs.db, videoId, language)) {
-    // Accounts are free to create, so only subscribers count towards a video's popularity.
+    // Accounts are free to create, so only subscribers count toward a video's popularity.
     if (isSubscriber(user)) await addToAudience(needs.db, videoId, user.userId)
     return { videoId, processing: null }
   }

@@ -1,7 +1,7 @@
 import type { AwaitedVideoView } from '#contract/videos.ts'
 import { type AppError, isAppError, type TranscriptReason } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { connectionOf } from '#core/network.ts'
+import { connectionOf } from '#core/requests/network.ts'
 import { mayAttempt } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { hasVerdict } from '#stores/analyses.ts'
@@ -18,7 +18,7 @@ const refusalMs = 86_400_000
 const passing: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
 
 /**
- * What is known of a video that someone without an account wants judged: its title, so that they recognise it on the way to an
+ * What is known of a video that someone without an account wants judged: its title, so that they recognize it on the way to an
  * account; whether it has a verdict; and why it cannot be judged. The platform is asked, by one small call, where no one has
  * processed the video yet; nothing is stored.
  */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import type { Picture } from '#core/picture.ts'
+import type { Picture } from '#core/videos/picture.ts'
 import type { Needs } from '#src/ports.ts'
 import { findJudgedPicture } from '#stores/pictures.ts'
 import { limitAttempts } from '../accounts/limit-attempts.ts'

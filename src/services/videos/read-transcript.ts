@@ -1,4 +1,4 @@
-import type { SignedIn } from '#core/actor.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { findTranscriptHash, readLines, readTranscriptHead } from '#stores/transcripts.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '#core/transcript.ts'
+import type { Listing } from '#core/transcripts/transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { readVideoRow } from '#stores/videos.ts'
 import { checkListing } from './check-listing.ts'

@@ -1,5 +1,5 @@
-import { cleanLines, cleanText } from '#core/captions/clean.ts'
-import type { VideoMetadata } from '#core/transcript.ts'
+import { cleanLines, cleanText } from '#core/transcripts/captions/clean.ts'
+import type { VideoMetadata } from '#core/transcripts/transcript.ts'
 import type { PreparedTranscript } from '#src/ports/texts.ts'
 import type { FoundTranscript } from '#src/ports/transcripts.ts'
 import type { Needs } from '#src/ports.ts'

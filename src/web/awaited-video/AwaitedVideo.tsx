@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { standardThumbnail } from '#core/standard-thumbnail.ts'
+import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { useAwaitedTitle } from './useAwaitedTitle.ts'
 

@@ -1,5 +1,5 @@
-import { safeRedirect } from '#core/redirect.ts'
-import { isVideoId, parseVideoAddress } from '#core/video-address.ts'
+import { safeRedirect } from '#core/requests/redirect.ts'
+import { isVideoId, parseVideoAddress } from '#core/videos/video-address.ts'
 import { readStored } from '../shell/storage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type AlertProps, Button } from '@mantine/core'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { api, unbatched } from '../api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { Button, Flex, Loader, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { plans } from '#core/plans.ts'
+import { plans } from '#core/plans/plans.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import { includedAnalyses } from '#core/included-analyses.ts'
-import type { Tier } from '#core/plans.ts'
+import { includedAnalyses } from '#core/plans/included-analyses.ts'
+import type { Tier } from '#core/plans/plans.ts'
 
 /** A plan's texts. They claim only what is built. */
 export type PlanTexts = {

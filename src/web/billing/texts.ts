@@ -1,6 +1,6 @@
-import type { IncludedAnalyses } from '#core/plan-amounts.ts'
-import { plans, type Tier } from '#core/plans.ts'
-import type { Decline } from '#core/subscription.ts'
+import type { IncludedAnalyses } from '#core/billing/plan-amounts.ts'
+import type { Decline } from '#core/billing/subscription.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { day } from '../ui/format.ts'
 
 /** A price as shown: $20, with cents only where there are any. */
@@ -66,7 +66,7 @@ export const texts = {
     nowLosing: (amount: string) => `Charged in full now; a new month starts. You’ll lose ${amount} unused tokens.`,
     undoesCancellation: ' Your cancellation is undone.',
     replacesScheduled: (next: Tier) => ` This replaces the scheduled change to ${plans[next].name}.`,
-    cancelled: (plan: Tier) => `${plans[plan].name} is cancelled.`,
+    canceled: (plan: Tier) => `${plans[plan].name} is canceled.`,
     keepFirst: 'Keep it first',
     later: 'Starts with the next month; nothing is charged now.',
     laterOn: (iso: string) => `Starts on ${day(iso)}; nothing is charged now.`,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { useIsSlow } from '../ui/useIsSlow.ts'
 import { texts } from './texts.ts'

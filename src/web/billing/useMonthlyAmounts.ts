@@ -1,5 +1,5 @@
 import type { PlanView } from '#contract/billing.ts'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 
 /** What a month of a plan includes; null when it could not be loaded. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DueView, PreviewView, SubscriptionInfo, UpgradeAnswer } from '#contract/billing.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import type { DueView, PreviewView, SubscriptionInfo, UpgradeResponse } from '#contract/billing.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../shell/toasts.tsx'
@@ -41,7 +41,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const send = api.billing.changePlan.useMutation()
   const explainFailure = useBillingFailure()
   const refresh = useRefreshBilling()
-  useAfterwards(doneText, onDone)
+  useAfterward(doneText, onDone)
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useIsSlow('action', send.isPending)
   const isUnmounted = useRef(false)
@@ -105,7 +105,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
 }
 
 /** Leads to the account page once the success was read; with `onDone`, stays and shows it there. */
-function useAfterwards(doneText: string | null, onDone: (() => void) | undefined): void {
+function useAfterward(doneText: string | null, onDone: (() => void) | undefined): void {
   const isLeavingPage = doneText !== null && onDone === undefined
   useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -138,7 +138,7 @@ type Outcome =
   /** No usable result, perhaps with a message. */
   | { readonly kind: 'unexpected'; readonly message: string | null }
 
-export function outcomeOf(answer: UpgradeAnswer): Outcome {
+export function outcomeOf(answer: UpgradeResponse): Outcome {
   const { checkoutUrl, redirectUrl, requiresPaymentRecovery, usageReset, currentTier, scheduledTier, effectiveAt } =
     answer
   const message = answer.message ?? null

@@ -15,8 +15,8 @@ type Polling = {
   readonly key?: string | number
   /** Waits before the first call too. */
   readonly isFirstDelayed?: boolean
-  /** Resolves to true once polling may end. Its result is ignored once `isCancelled` returns true. */
-  poll(isCancelled: () => boolean): Promise<boolean>
+  /** Resolves to true once polling may end. Its result is ignored once `isCanceled` returns true. */
+  poll(isCanceled: () => boolean): Promise<boolean>
 }
 
 /** Calls `poll` while the page is visible, until it returns true or ten minutes have passed. */
@@ -30,10 +30,10 @@ export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }
     if (!isEnabled) return
     const started = Date.now()
     let timer: ReturnType<typeof setTimeout>
-    let isCancelled = false
+    let isCanceled = false
     const again = async (): Promise<void> => {
-      const isDone = document.hidden ? false : await latest.current(() => isCancelled)
-      if (isCancelled || isDone) return
+      const isDone = document.hidden ? false : await latest.current(() => isCanceled)
+      if (isCanceled || isDone) return
       const passed = Date.now() - started
       if (passed > maxPollingMs) return setPhase('stopped')
       if (passed > slowMs) setPhase('slow')
@@ -42,7 +42,7 @@ export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }
     if (isFirstDelayed) timer = setTimeout(again, intervalMs)
     else void again()
     return () => {
-      isCancelled = true
+      isCanceled = true
       clearTimeout(timer)
     }
   }, [isEnabled, isFirstDelayed, key])
@@ -58,9 +58,9 @@ export function useSubscriptionPolling(isEnabled: boolean, onState: (info: Subsc
   const phase = usePolling({
     isEnabled,
     isFirstDelayed: true,
-    poll: async isCancelled => {
+    poll: async isCanceled => {
       const answer = await sync.mutateAsync().catch(() => null)
-      return !isCancelled() && answer !== null && onState(answer.subscriptionInfo)
+      return !isCanceled() && answer !== null && onState(answer.subscriptionInfo)
     },
   })
   return phase === 'stopped'

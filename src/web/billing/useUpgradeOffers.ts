@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Offer } from '#core/offers.ts'
+import type { Offer } from '#core/billing/offers.ts'
 import { api } from '../api.ts'
 import type { ExplainedError } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'

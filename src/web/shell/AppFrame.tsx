@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { isVideoId } from '#core/video-address.ts'
+import { isVideoId } from '#core/videos/video-address.ts'
 import { isPanelMode } from '../paths.ts'
 import css from './AppFrame.module.css'
 import { Background } from './backgrounds/Background.tsx'
@@ -10,7 +10,7 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { texts } from './texts.ts'
-import { useThemeColour } from './theme-colour.ts'
+import { useThemeColor } from './theme-color.ts'
 import { Toasts } from './toasts.tsx'
 import { useSessionSync } from './useSessionSync.ts'
 
@@ -23,7 +23,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isAnalysis = path.startsWith('/analysis/') && isVideoId(path.slice('/analysis/'.length))
   const account = useSessionSync()
   useScrollRestoration(path)
-  useThemeColour()
+  useThemeColor()
   useEffect(() => {
     document.body.classList.toggle('panel-mode', isPanel)
   }, [isPanel])

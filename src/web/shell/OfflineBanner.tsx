@@ -61,6 +61,6 @@ function useConnectivity(): State {
 
 const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )

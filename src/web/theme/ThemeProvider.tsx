@@ -6,7 +6,7 @@ import { theme } from './theme.ts'
 /** Style elements are allowed by the page's nonce (CSP). */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-/** Mantine's provider. Its variables are in tokens.css, so that a page has its colours before any script. */
+/** Mantine's provider. Its variables are in tokens.css, so that a page has its colors before any script. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

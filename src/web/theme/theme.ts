@@ -2,7 +2,7 @@ import { createTheme, type VariantColorsResolver } from '@mantine/core'
 import type { FocusEvent } from 'react'
 
 /**
- * The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. The colour
+ * The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. The color
  * `danger` is for what cannot be undone or ends something paid.
  */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
@@ -59,7 +59,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 }
 
 /**
- * The defaults of Mantine's components. Colours and lengths are in tokens.css, the rest of their look in controls.css,
+ * The defaults of Mantine's components. Colors and lengths are in tokens.css, the rest of their look in controls.css,
  * fields.css and panels.css. The entries are plain objects: importing the components would load each of them.
  */
 export const theme = createTheme({

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import css from './Mark.module.css'
 
 /**
- * How well a promise was kept: the only three colours that carry meaning, each with its own shape; `open`, without a colour,
+ * How well a promise was kept: the only three colors that carry meaning, each with its own shape; `open`, without a color,
  * where that is not known.
  */
 export type Tone = 'kept' | 'partly' | 'broken' | 'open'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import css from './Thumbnail.module.css'
 
-/** YouTube sends a grey placeholder of this width for a missing thumbnail. */
+/** YouTube sends a gray placeholder of this width for a missing thumbnail. */
 const placeholderWidth = 120
 
 /** A video's thumbnail; if it cannot be loaded, the title's first letter over the logo's ruler. */

@@ -1,5 +1,5 @@
-import { type AnswerLanguageChoice, answerLanguages } from '#core/answer-language.ts'
-import { languageName } from '#core/language-name.ts'
+import { type AnswerLanguageChoice, answerLanguages } from '#core/text/answer-language.ts'
+import { languageName } from '#core/text/language-name.ts'
 
 /** The languages for a field, by name. */
 export const answerLanguageOptions: readonly { readonly value: AnswerLanguageChoice; readonly label: string }[] =

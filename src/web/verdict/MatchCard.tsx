@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { MatchedPhrase, Passage, TitleMatch } from '#core/title-match.ts'
-import { titleMatchSummary } from '#core/title-match-markdown.ts'
-import { titleMatchTexts } from '#core/title-match-texts.ts'
+import type { MatchedPhrase, Passage, TitleMatch } from '#core/answers/title-match.ts'
+import { titleMatchSummary } from '#core/answers/title-match-markdown.ts'
+import { titleMatchTexts } from '#core/answers/title-match-texts.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import { JudgedTitle, type JudgedTitleProps } from './JudgedTitle.tsx'
@@ -22,7 +22,7 @@ type MatchCardProps = Seek & {
   judge?: ReactNode
 }
 
-/** The phrases of a title and where the video talks about them. It has no verdict and no colour. */
+/** The phrases of a title and where the video talks about them. It has no verdict and no color. */
 export default function MatchCard({ match, titles, modelName, look = 'card', judge, onSeek }: MatchCardProps) {
   const id = useId()
   const Card = look === 'card' ? 'section' : 'div'

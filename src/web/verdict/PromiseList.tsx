@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { PendingPromise } from '#core/analysis.ts'
+import type { PendingPromise } from '#core/answers/analysis.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import css from './PromiseList.module.css'

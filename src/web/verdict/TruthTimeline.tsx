@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { type SegmentKind, segmentKinds } from '#core/analysis.ts'
+import { type SegmentKind, segmentKinds } from '#core/answers/analysis.ts'
 import { clock } from '../ui/format.ts'
 import { Mark } from '../ui/Mark.tsx'
 import css from './TruthTimeline.module.css'
@@ -162,7 +162,7 @@ function nearestMark({ clientX, currentTarget }: React.MouseEvent<HTMLElement>, 
   return nearest <= 22 ? distances.indexOf(nearest) : -1
 }
 
-/** Sponsors are hatched, filler is grey, and chapters are divided by lines: none needs a colour. */
+/** Sponsors are hatched, filler is gray, and chapters are divided by lines: none needs a color. */
 const Drawing = ({ id, spans, chapters }: Pick<Timeline, 'spans' | 'chapters'> & { id: string }) => (
   <>
     <defs>

@@ -1,9 +1,9 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { type ProofCount, segmentKinds, type Verdict } from '#core/analysis.ts'
-import { promptVersion } from '#core/prompt-version.ts'
-import { ownAnswerQuote } from '#core/verdict-quotes.ts'
+import { type ProofCount, segmentKinds, type Verdict } from '#core/answers/analysis.ts'
+import { promptVersion } from '#core/prompts/prompt-version.ts'
+import { ownAnswerQuote } from '#core/verdicts/verdict-quotes.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { JudgedPicture, type JudgedPictureProps } from './JudgedPicture.tsx'
@@ -24,7 +24,7 @@ export function VerdictCard(props: VerdictCardProps) {
   const isBrief = look === 'brief'
   const target = isSample ? null : skipTarget(verdict)
   const quote = isBrief ? null : ownAnswerQuote(verdict)
-  // In the chat, the answer around it is labelled already.
+  // In the chat, the answer around it is labeled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card

@@ -1,5 +1,5 @@
 import type { VideoView } from '#contract/videos.ts'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import { paths } from '../paths.ts'
 import type { JudgedPictureProps } from './JudgedPicture.tsx'
 

@@ -1,5 +1,5 @@
-import type { Citation, ProofCount, Verdict } from '#core/analysis.ts'
-import { countQuotes } from '#core/verdict-quotes.ts'
+import type { Citation, ProofCount, Verdict } from '#core/answers/analysis.ts'
+import { countQuotes } from '#core/verdicts/verdict-quotes.ts'
 
 /**
  * The checked quotes and citations of an answer, such as "3 quotes verified, 4 of 5 citations supported, → marks the other";

@@ -1,4 +1,4 @@
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 
 /** An answer in the first seconds needs no skipping. */
 const minSkipSeconds = 10

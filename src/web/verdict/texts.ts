@@ -1,7 +1,13 @@
-import { type Advice, type PromiseStatus, promiseStatuses, type Segment, type SegmentKind } from '#core/analysis.ts'
-import { formatTokens } from '#core/budget.ts'
-import { referenceModelName } from '#core/reference-model.ts'
-import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdict-texts.ts'
+import {
+  type Advice,
+  type PromiseStatus,
+  promiseStatuses,
+  type Segment,
+  type SegmentKind,
+} from '#core/answers/analysis.ts'
+import { referenceModelName } from '#core/models/reference-model.ts'
+import { formatTokens } from '#core/plans/budget.ts'
+import { lowConfidenceText, verdictLabelOf, verdictLabels } from '#core/verdicts/verdict-texts.ts'
 import { clock, date } from '../ui/format.ts'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,7 +1,7 @@
-import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
+import type { PromiseStatus, VerdictWord } from '#core/answers/analysis.ts'
 import type { Fill, Tone } from '../ui/Mark.tsx'
 
-/** The colour and shape of each verdict; never shown without its word. */
+/** The color and shape of each verdict; never shown without its word. */
 export const wordTones: Record<VerdictWord, Tone> = {
   keeps_promise: 'kept',
   mostly_fair: 'partly',
@@ -10,7 +10,7 @@ export const wordTones: Record<VerdictWord, Tone> = {
   not_judgeable: 'open',
 }
 
-/** Two verdicts share a colour; the fill of their disc distinguishes them. */
+/** Two verdicts share a color; the fill of their disc distinguishes them. */
 export const wordFills: Record<VerdictWord, Fill> = {
   keeps_promise: 'half',
   mostly_fair: 'quarter',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parse } from 'subsrt-ts'
 import { describe, expect, test } from 'vitest'
 import { createSubtitles, type SubtitleFormat, subtitleHead } from '#core/export/subtitles.ts'
-import type { Cue } from '#core/transcript.ts'
+import type { Cue } from '#core/transcripts/transcript.ts'
 
 /** What a player reads from the file; `pages` as the store delivers them. */
 function played(format: SubtitleFormat, ...pages: readonly (readonly Cue[])[]) {

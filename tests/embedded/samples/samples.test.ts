@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { VideoId } from '#contract/videos.ts'
-import { isTimed } from '#core/captions/cues.ts'
-import { readTitleMatch } from '#core/read-title-match.ts'
-import { readVerdict } from '#core/verdict.ts'
-import { cutWindows } from '#core/windows.ts'
+import { isTimed } from '#core/transcripts/captions/cues.ts'
+import { cutWindows } from '#core/transcripts/windows.ts'
+import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
+import { readVerdict } from '#core/verdicts/verdict.ts'
 import { referenceVerdicts } from '#embedded/samples/reference-verdicts.ts'
 import { sampleAddresses, sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { localText, never } from '#tests/fakes/local-call.ts'
@@ -52,7 +52,7 @@ describe('the samples', () => {
     expect(new Set(tenths).size).toBeGreaterThanOrEqual(9)
   })
 
-  test('have summary sections of neighbouring sentences', async () => {
+  test('have summary sections of neighboring sentences', async () => {
     const { metadata, windows } = await found('sampleLight')
     const { title, chapters } = metadata
     const sections = (await localText({ kind: 'summary', windows, title, chapters })).split('### ').slice(1)

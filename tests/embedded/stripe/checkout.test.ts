@@ -21,7 +21,7 @@ const openSession = (email: string, price = 'price_itc_basic_monthly') =>
     cancel_url: 'http://localhost:3000/plans',
   })
 
-testWithData('answers and parameters are checked against the wire schema, which lacks removed fields', async () => {
+testWithData('responses and parameters are checked against the wire schema, which lacks removed fields', async () => {
   const { stripe, simulator } = shop
   const session = await openSession('schema@example.com')
   await simulator.control.checkout.pay(session.id)

@@ -69,7 +69,7 @@ test('an unpaid pending update expires after 23 hours: its invoice is void and t
   expect(after.items.data[0]!.price.lookup_key).toBe('itc_basic_monthly')
 })
 
-test('a renewal that fails is retried after 3, 5 and 7 days, then the subscription is cancelled', async () => {
+test('a renewal that fails is retried after 3, 5 and 7 days, then the subscription is canceled', async () => {
   const eve = await subscriber({ card: '4000000000000341' })
   await toPeriodEnd(eve.id, 3_601_000)
   expect(await read(eve.id)).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempt_count: 1 } })

@@ -6,16 +6,16 @@ const shop = useStripeSimulator()
 
 /** Fetches a page or sends a form, without following redirects. */
 const visit = async (url: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
-  const answer = await fetch(new URL(url, shop.simulator.url), {
+  const response = await fetch(new URL(url, shop.simulator.url), {
     redirect: 'manual',
     headers,
     ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
   })
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
-    policy: answer.headers.get('content-security-policy'),
-    text: await answer.text(),
+    status: response.status,
+    location: response.headers.get('location'),
+    policy: response.headers.get('content-security-policy'),
+    text: await response.text(),
   }
 }
 
@@ -127,9 +127,9 @@ test('the portal changes the card, cancels and resumes, but not for the plan of 
 /** The status for a request with this Host header, which `fetch` cannot send. */
 const statusForHost = (host: string) =>
   new Promise<number>((resolve, reject) => {
-    get(`${shop.simulator.url}/embedded/stripe`, { headers: { host } }, answer => {
-      answer.resume()
-      resolve(answer.statusCode!)
+    get(`${shop.simulator.url}/embedded/stripe`, { headers: { host } }, response => {
+      response.resume()
+      resolve(response.statusCode!)
     }).on('error', reject)
   })
 

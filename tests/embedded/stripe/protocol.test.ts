@@ -26,7 +26,7 @@ const refusal = async (call: Promise<unknown>) => {
 
 /** A call without the SDK, for requests that the SDK cannot send. */
 const raw = async (method: string, path: string, body = '', headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${shop.simulator.url}${path}`, {
+  const response = await fetch(`${shop.simulator.url}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${shop.simulator.apiKey}`,
@@ -36,9 +36,9 @@ const raw = async (method: string, path: string, body = '', headers: Record<stri
     ...(method === 'GET' ? {} : { body }),
   })
   return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (await answer.json()) as { error?: { type: string; code?: string; message: string; param?: string } },
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { error?: { type: string; code?: string; message: string; param?: string } },
   }
 }
 
@@ -50,10 +50,10 @@ test('wrong keys, versions, paths and parameters are refused as by Stripe', asyn
     type: 'invalid_request_error',
     message: expect.stringContaining('Unrecognized request URL (GET: /v1/nothing)'),
   })
-  expect((await raw('POST', '/v1/customers', 'email=a&colour=red')).body.error).toMatchObject({
+  expect((await raw('POST', '/v1/customers', 'email=a&color=red')).body.error).toMatchObject({
     code: 'parameter_unknown',
-    param: 'colour',
-    message: 'Received unknown parameter: colour',
+    param: 'color',
+    message: 'Received unknown parameter: color',
   })
   expect((await raw('POST', '/v1/products', '')).body.error).toMatchObject({ param: 'name' })
   expect((await raw('POST', '/v1/products', 'name=')).body.error).toMatchObject({ param: 'name' })
@@ -78,13 +78,13 @@ test('wrong keys, versions, paths and parameters are refused as by Stripe', asyn
     code: 'resource_missing',
   })
   expect(
-    await refusal(shop.stripe.subscriptions.list({ customer: 'cus_1', status: 'all', expand: ['data.colour'] })),
+    await refusal(shop.stripe.subscriptions.list({ customer: 'cus_1', status: 'all', expand: ['data.color'] })),
   ).toBeNull()
 })
 
 test('every response has a request id and the expanded objects', async () => {
-  const answer = await raw('GET', '/v1/tax/settings')
-  expect(answer.headers.get('request-id')).toMatch(/^req_/)
+  const response = await raw('GET', '/v1/tax/settings')
+  expect(response.headers.get('request-id')).toMatch(/^req_/)
   const ann = await people.subscriber()
   const read = await shop.stripe.subscriptions.retrieve(ann.id, {
     expand: ['latest_invoice.payments.data.payment.payment_intent', 'customer'],
@@ -93,8 +93,8 @@ test('every response has a request id and the expanded objects', async () => {
     customer: { id: ann.customer },
     latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded', amount: 1100 } } }] } },
   })
-  expect(await refusal(shop.stripe.subscriptions.retrieve(ann.id, { expand: ['colour'] }))).toMatchObject({
-    message: 'This property cannot be expanded (colour).',
+  expect(await refusal(shop.stripe.subscriptions.retrieve(ann.id, { expand: ['color'] }))).toMatchObject({
+    message: 'This property cannot be expanded (color).',
   })
 })
 
@@ -118,7 +118,7 @@ test('a repeated idempotency key returns the first response, even a refusal; wit
 
 test('a request that fails validation does not use up its idempotency key', async () => {
   const key = randomUUID()
-  const bad = await raw('POST', '/v1/customers', 'email=a&colour=red', { 'idempotency-key': key })
+  const bad = await raw('POST', '/v1/customers', 'email=a&color=red', { 'idempotency-key': key })
   expect(bad.status).toBe(400)
   expect((await raw('POST', '/v1/customers', 'email=ann@example.com', { 'idempotency-key': key })).status).toBe(200)
 })

@@ -58,9 +58,9 @@ test('a second update replaces a pending one and voids its invoice', async () =>
 test('a scheduled cancellation survives a failed upgrade, and moves with a successful one', async () => {
   const { stripe } = shop
   const fay = await people.subscriber({ card: cardThatFailsLater })
-  const cancelled = await stripe.subscriptions.update(fay.id, { cancel_at_period_end: true })
+  const canceled = await stripe.subscriptions.update(fay.id, { cancel_at_period_end: true })
   await people.upgrade(fay, 'price_itc_pro_monthly')
-  expect(await people.read(fay.id)).toMatchObject({ cancel_at_period_end: true, cancel_at: cancelled.cancel_at })
+  expect(await people.read(fay.id)).toMatchObject({ cancel_at_period_end: true, cancel_at: canceled.cancel_at })
 
   await control().portal.updateCard(fay.customer, { number: '4242424242424242' })
   await control().clock.advance(dayMs)
@@ -133,7 +133,7 @@ test('a slow payment completes the checkout unpaid, and succeeds or fails later'
   })
 })
 
-test('a checkout expires by time or on request, and cannot be paid afterwards', async () => {
+test('a checkout expires by time or on request, and cannot be paid afterward', async () => {
   const open = (expiresIn?: number) =>
     shop.stripe.checkout.sessions.create({
       mode: 'subscription',

@@ -11,7 +11,7 @@ const people = customersOf(shop)
 const secret = 'whsec_for_this_test'
 const crypto = new Stripe('sk_test_none')
 
-/** Events that the test's endpoint received with a valid signature; it answers with `status`. */
+/** Events that the test's endpoint received with a valid signature; it responds with `status`. */
 const received: Stripe.Event[] = []
 let status = 200
 const server = createServer(async (request, response) => {

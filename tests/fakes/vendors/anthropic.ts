@@ -1,8 +1,8 @@
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import {
   type Dialect,
-  type EarlyAnswer,
   type EarlyFailure,
+  type EarlyResponse,
   type FakeVendor,
   serveVendor,
   type VendorCall,
@@ -97,8 +97,8 @@ const dialect: Dialect = {
   early,
 }
 
-function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer {
-  const answer = (status: number, type: string, message: string): EarlyAnswer => ({
+function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyResponse {
+  const response = (status: number, type: string, message: string): EarlyResponse => ({
     status,
     headers: {
       'request-id': 'req_played',
@@ -108,31 +108,31 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
   })
   switch (failure) {
     case 'rate_limit':
-      return answer(429, 'rate_limit_error', 'This request would exceed your rate limit.')
+      return response(429, 'rate_limit_error', 'This request would exceed your rate limit.')
     case 'quota':
-      return answer(402, 'billing_error', 'Your credit balance is too low to access the API.')
+      return response(402, 'billing_error', 'Your credit balance is too low to access the API.')
     case 'overloaded':
-      return answer(529, 'overloaded_error', 'Overloaded')
+      return response(529, 'overloaded_error', 'Overloaded')
     case 'server_error':
-      return answer(500, 'api_error', 'Internal server error')
+      return response(500, 'api_error', 'Internal server error')
     case 'auth':
-      return answer(401, 'authentication_error', 'invalid bearer token')
+      return response(401, 'authentication_error', 'invalid bearer token')
     case 'unknown_model':
-      return answer(404, 'not_found_error', 'model: claude-unknown')
+      return response(404, 'not_found_error', 'model: claude-unknown')
     case 'too_long':
-      return answer(400, 'invalid_request_error', 'prompt is too long: 208310 tokens > 200000 maximum')
+      return response(400, 'invalid_request_error', 'prompt is too long: 208310 tokens > 200000 maximum')
     case 'too_long_with_output':
-      return answer(
+      return response(
         400,
         'invalid_request_error',
         'input length and `max_tokens` exceed context limit: 199000 + 8000 > 200000',
       )
     case 'body_too_large':
-      return answer(413, 'request_too_large', 'Request exceeds the maximum size')
+      return response(413, 'request_too_large', 'Request exceeds the maximum size')
     case 'blocked_prompt':
-      return answer(400, 'invalid_request_error', 'Output blocked by content filtering policy')
+      return response(400, 'invalid_request_error', 'Output blocked by content filtering policy')
     case 'bad_request':
-      return answer(400, 'invalid_request_error', 'temperature: not supported by this model')
+      return response(400, 'invalid_request_error', 'temperature: not supported by this model')
     case 'html':
       return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><h1>502 Bad Gateway</h1></html>' }
   }

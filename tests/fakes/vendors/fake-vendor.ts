@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import { type CacheRule, countOnce, createPrefixCache, type PromptBlock } from './prefix-cache.ts'
 
 /** Refusals before the first byte. Each vendor has its own messages and codes for them. */
@@ -35,7 +35,7 @@ export type AnswerEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 
 /**
  * The vendor's reaction to one call. A string is a complete answer. `answer` is streamed in pieces of `pieceLength`
  * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` splits
- * the response into writes of that many bytes; `afterwards` breaks the stream after the text; `usage` overrides what is reported.
+ * the response into writes of that many bytes; `afterward` breaks the stream after the text; `usage` overrides what is reported.
  */
 export type VendorReply =
   | string
@@ -48,7 +48,7 @@ export type VendorReply =
       end?: AnswerEnd
       usage?: Partial<TokenUsage>
       reasoningTokens?: number
-      afterwards?: LateFailure
+      afterward?: LateFailure
     }
   | { fail: EarlyFailure; retryAfterSeconds?: number }
   | { stall: 'before_headers' | 'after_headers' }
@@ -90,9 +90,9 @@ export type Dialect = {
   piece(text: string, call: VendorCall): string
   closing(end: AnswerEnd, call: VendorCall, usage: TokenUsage, reasoning: number): string
   late: Record<'error_event' | 'wrong_schema' | 'not_json', string>
-  early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer
+  early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyResponse
 }
-export type EarlyAnswer = { status: number; headers?: Record<string, string>; body: string }
+export type EarlyResponse = { status: number; headers?: Record<string, string>; body: string }
 
 export type FakeVendor = AsyncDisposable & {
   /** The value for OPENAI_BASE_URL and similar settings. */
@@ -178,7 +178,7 @@ export async function serveVendor(
       if (response.destroyed) return
       await send(dialect.piece(reply.answer.slice(at, at + length), call))
     }
-    if (reply.afterwards) return breakStream(reply.afterwards, call, response, send)
+    if (reply.afterward) return breakStream(reply.afterward, call, response, send)
     await send(dialect.closing(reply.end ?? 'complete', call, usage, reasoning))
     response.end()
   }

@@ -1,8 +1,8 @@
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import {
   type Dialect,
-  type EarlyAnswer,
   type EarlyFailure,
+  type EarlyResponse,
   type FakeVendor,
   serveVendor,
   type VendorCall,
@@ -87,8 +87,8 @@ const dialect: Dialect = {
   early,
 }
 
-function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer {
-  const answer = (code: number, status: string, message: string, details: object[] = []): EarlyAnswer => ({
+function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyResponse {
+  const response = (code: number, status: string, message: string, details: object[] = []): EarlyResponse => ({
     status: code,
     body: JSON.stringify({ error: { code, message, status, ...(details.length > 0 ? { details } : {}) } }),
   })
@@ -98,33 +98,33 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
       : [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retryAfterSeconds}s` }]
   switch (failure) {
     case 'rate_limit':
-      return answer(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).', retryInfo)
+      return response(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).', retryInfo)
     case 'quota':
-      return answer(
+      return response(
         429,
         'RESOURCE_EXHAUSTED',
         'You exceeded your current quota, please check your plan and billing details.',
         retryInfo,
       )
     case 'overloaded':
-      return answer(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
+      return response(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
     case 'server_error':
-      return answer(500, 'INTERNAL', 'An internal error has occurred.')
+      return response(500, 'INTERNAL', 'An internal error has occurred.')
     case 'auth':
-      return answer(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
+      return response(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
         { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
       ])
     case 'unknown_model':
-      return answer(404, 'NOT_FOUND', 'models/unknown is not found for API version v1beta')
+      return response(404, 'NOT_FOUND', 'models/unknown is not found for API version v1beta')
     case 'too_long':
     case 'too_long_with_output':
-      return answer(
+      return response(
         400,
         'INVALID_ARGUMENT',
         'The input token count (1250000) exceeds the maximum number of tokens allowed (1048576).',
       )
     case 'body_too_large':
-      return answer(413, 'INVALID_ARGUMENT', 'Request payload size exceeds the limit')
+      return response(413, 'INVALID_ARGUMENT', 'Request payload size exceeds the limit')
     case 'blocked_prompt':
       return {
         status: 200,
@@ -135,7 +135,7 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
         }),
       }
     case 'bad_request':
-      return answer(400, 'INVALID_ARGUMENT', 'Unknown name "field": Cannot find field.')
+      return response(400, 'INVALID_ARGUMENT', 'Unknown name "field": Cannot find field.')
     case 'html':
       return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><h1>502 Bad Gateway</h1></html>' }
   }

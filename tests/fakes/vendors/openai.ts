@@ -1,8 +1,8 @@
-import type { TokenUsage } from '#core/models.ts'
+import type { TokenUsage } from '#core/models/models.ts'
 import {
   type Dialect,
-  type EarlyAnswer,
   type EarlyFailure,
+  type EarlyResponse,
   type FakeVendor,
   serveVendor,
   type VendorCall,
@@ -31,7 +31,7 @@ type Body = {
   prompt_cache_key?: string
 }
 
-/** Automatic caching up to 5.5, breakpoints from 5.6 on; older models answer 400 to a breakpoint. */
+/** Automatic caching up to 5.5, breakpoints from 5.6 on; older models return 400 for a breakpoint. */
 const hasBreakpoints = (model: string): boolean => /^gpt-(5\.[6-9]|[6-9])/.test(model)
 
 function textOf(part: Part): string {
@@ -120,8 +120,8 @@ const reportedUsage = (usage: TokenUsage, reasoning: number) => ({
   completion_tokens_details: { reasoning_tokens: reasoning, audio_tokens: 0 },
 })
 
-function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer {
-  const answer = (status: number, code: string | null, type: string, message: string): EarlyAnswer => ({
+function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyResponse {
+  const response = (status: number, code: string | null, type: string, message: string): EarlyResponse => ({
     status,
     headers: {
       'x-request-id': 'req_played',
@@ -131,17 +131,17 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
   })
   switch (failure) {
     case 'rate_limit':
-      return answer(429, 'rate_limit_exceeded', 'requests', 'Rate limit reached for requests')
+      return response(429, 'rate_limit_exceeded', 'requests', 'Rate limit reached for requests')
     case 'quota':
-      return answer(429, 'insufficient_quota', 'insufficient_quota', 'You exceeded your current quota.')
+      return response(429, 'insufficient_quota', 'insufficient_quota', 'You exceeded your current quota.')
     case 'overloaded':
-      return answer(503, null, 'server_error', 'The engine is currently overloaded, please try again later')
+      return response(503, null, 'server_error', 'The engine is currently overloaded, please try again later')
     case 'server_error':
-      return answer(500, null, 'server_error', 'The server had an error while processing your request')
+      return response(500, null, 'server_error', 'The server had an error while processing your request')
     case 'auth':
-      return answer(401, 'invalid_api_key', 'invalid_request_error', 'Incorrect API key provided: sk-wr**ong.')
+      return response(401, 'invalid_api_key', 'invalid_request_error', 'Incorrect API key provided: sk-wr**ong.')
     case 'unknown_model':
-      return answer(
+      return response(
         404,
         'model_not_found',
         'invalid_request_error',
@@ -149,7 +149,7 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
       )
     case 'too_long':
     case 'too_long_with_output':
-      return answer(
+      return response(
         400,
         'context_length_exceeded',
         'invalid_request_error',
@@ -161,14 +161,14 @@ function early(failure: EarlyFailure, retryAfterSeconds: number | undefined): Ea
         body: JSON.stringify({ error: { message: 'Payload too large', type: 'invalid_request_error' } }),
       }
     case 'blocked_prompt':
-      return answer(
+      return response(
         400,
         'content_policy_violation',
         'invalid_request_error',
         'Your request was rejected by the safety system.',
       )
     case 'bad_request':
-      return answer(400, 'unsupported_parameter', 'invalid_request_error', 'Unsupported parameter.')
+      return response(400, 'unsupported_parameter', 'invalid_request_error', 'Unsupported parameter.')
     case 'html':
       return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><h1>502 Bad Gateway</h1></html>' }
   }

@@ -1,4 +1,4 @@
-import { readPicture } from '#core/picture.ts'
+import { readPicture } from '#core/videos/picture.ts'
 
 /** A picture of a prompt as text, for comparing prompts. Like the vendors, refuses bytes of another type than claimed. */
 export function shownPicture(mediaType: string, base64: string): string {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type ClientName = 'visionos' | 'android-reel' | 'android' | 'ios'
 
-/** One scripted answer. A plain object is JSON with status 200. */
+/** One scripted response. A plain object is JSON with status 200. */
 export type Reply =
   | { readonly status?: number; readonly body: string | object; readonly headers?: Record<string, string> }
   | { readonly hang: true }
@@ -15,7 +15,7 @@ export type Reply =
   /** Sends the start of a response, then resets the connection. */
   | { readonly cutAfter: string }
 
-type Answer = Reply | ((request: PlatformCall) => Reply | Promise<Reply>)
+type ScriptedReply = Reply | ((request: PlatformCall) => Reply | Promise<Reply>)
 
 type PlatformCall = {
   readonly kind: 'player' | 'visitor' | 'timedtext' | 'oembed' | 'watch' | 'other'
@@ -27,15 +27,15 @@ type PlatformCall = {
 
 /** The platform's responses about one video. `player` is the default of every app. */
 export type VideoScript = {
-  readonly player?: Answer
-  readonly visionos?: Answer
-  readonly 'android-reel'?: Answer
-  readonly android?: Answer
-  readonly ios?: Answer
-  readonly captions?: Answer
-  readonly oembed?: Answer
+  readonly player?: ScriptedReply
+  readonly visionos?: ScriptedReply
+  readonly 'android-reel'?: ScriptedReply
+  readonly android?: ScriptedReply
+  readonly ios?: ScriptedReply
+  readonly captions?: ScriptedReply
+  readonly oembed?: ScriptedReply
   /** The watch page. */
-  readonly watch?: Answer
+  readonly watch?: ScriptedReply
 }
 
 export type YoutubeServer = {
@@ -56,7 +56,7 @@ export async function youtubeServer(): Promise<YoutubeServer> {
   const server = createServer(async (request, response) => {
     const call = await readCall(request)
     calls.push(call)
-    send(response, await answerTo(call, scripts.get(call.videoId)))
+    send(response, await replyTo(call, scripts.get(call.videoId)))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -69,9 +69,9 @@ export async function youtubeServer(): Promise<YoutubeServer> {
   }
 }
 
-async function answerTo(call: PlatformCall, script: VideoScript | undefined): Promise<Reply> {
-  const scripted = async (answer: Answer | undefined, otherwise: Reply): Promise<Reply> =>
-    typeof answer === 'function' ? answer(call) : (answer ?? otherwise)
+async function replyTo(call: PlatformCall, script: VideoScript | undefined): Promise<Reply> {
+  const scripted = async (reply: ScriptedReply | undefined, otherwise: Reply): Promise<Reply> =>
+    typeof reply === 'function' ? reply(call) : (reply ?? otherwise)
   if (call.kind === 'visitor') return { body: { responseContext: { visitorData: 'visitor-of-the-test' } } }
   if (call.kind === 'timedtext') return scripted(script?.captions, { status: 404, body: '' })
   // As for a video that may not be embedded, which says nothing about the video.

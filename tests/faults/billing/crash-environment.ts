@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { createQueue } from '#adapters/queue.ts'
-import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
+import { stripeWebhookPath } from '#core/billing/stripe-webhook-path.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import type { Deps } from '#src/ports.ts'
@@ -112,19 +112,22 @@ export function useCrashEnvironment(): CrashEnvironment {
       const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method,
           headers: { cookie: cookie.join('; '), ...type },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
-        const text = await answer.text()
+        const text = await response.text()
         const kept = { ...cookies }
-        for (const each of answer.headers.getSetCookie()) {
+        for (const each of response.headers.getSetCookie()) {
           const [name = '', value = ''] = each.split(';')[0]!.split('=')
           kept[name] = value
         }
-        const headers = Object.fromEntries(answer.headers)
-        return { answer: { status: answer.status, body: text ? JSON.parse(text) : null, text, headers }, cookies: kept }
+        const headers = Object.fromEntries(response.headers)
+        return {
+          response: { status: response.status, body: text ? JSON.parse(text) : null, text, headers },
+          cookies: kept,
+        }
       } catch {
         return null
       }

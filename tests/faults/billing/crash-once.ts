@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { CrashEnvironment } from './crash-environment.ts'
 import { findViolations } from './find-violations.ts'
 import { type Person, personOf } from './people.ts'
@@ -65,8 +65,8 @@ export async function crashOnce(environment: CrashEnvironment, seed: number): Pr
 
 async function signUp(environment: CrashEnvironment, person: Person, selectedPlan: Tier): Promise<void> {
   const { email, password, name: fullName } = person
-  const answer = await person.rest('POST /subscription/signup-checkout', { email, password, fullName, selectedPlan })
-  const url: string | undefined = answer?.body?.checkoutUrl
+  const response = await person.rest('POST /subscription/signup-checkout', { email, password, fullName, selectedPlan })
+  const url: string | undefined = response?.body?.checkoutUrl
   const sessionId = url && /cs_test_\w+/.exec(url)?.[0]
   if (!url || !sessionId) return
   person.pages.push({ url, sessionId, flow: 'signup' })

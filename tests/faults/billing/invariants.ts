@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { plans, type Tier } from '#core/plans.ts'
-import { isLive, isPaymentKept, standingOf } from '#core/subscription.ts'
+import { isLive, isPaymentKept, standingOf } from '#core/billing/subscription.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
+import type { InvoiceState, SubscriptionState } from '#core/billing/subscription.ts'
 import type { Transaction } from '#embedded/stripe/control/transactions.ts'
 import { billingOperations, pendingSignups } from '#schema/billing.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'

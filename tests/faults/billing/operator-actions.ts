@@ -1,4 +1,4 @@
-import { tiers } from '#core/plans.ts'
+import { tiers } from '#core/plans/plans.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { disableAccount, enableAccount } from '#services/billing/disable-account.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'

@@ -1,7 +1,7 @@
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { findUser } from '#stores/accounts.ts'
 import { customerOf, subscriptionsOf } from '#stores/billing.ts'
-import type { RestAnswer } from '#tests/setup/app-browser.ts'
+import type { RestResponse } from '#tests/setup/app-browser.ts'
 import type { BillingEnvironment } from './environment.ts'
 
 /** A payment page to which the product sent the user. */
@@ -21,13 +21,13 @@ export type Person = {
   readonly customerIds: Set<string>
   readonly pages: Page[]
   readonly consents: Consent[]
-  /** How often the user cancelled a subscription. */
+  /** How often the user canceled a subscription. */
   cancellations: number
   deletions: number
   /** Settled micro-dollars by user and start of the period. */
   readonly spent: Map<string, number>
   /** Null if the process crashed during the call. */
-  rest(call: string, body?: unknown): Promise<RestAnswer | null>
+  rest(call: string, body?: unknown): Promise<RestResponse | null>
   userId(): Promise<string | null>
   /** The user's account and plan in the product's database. */
   readAccount(): Promise<AccountState>
@@ -66,7 +66,7 @@ export function personOf({ database, reach }: BillingEnvironment, name: string):
       const reached = await reach(cookies, call, body)
       if (reached === null) return null
       cookies = reached.cookies
-      return reached.answer
+      return reached.response
     },
     userId,
     async readAccount() {

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
-import type { JobName } from '#core/jobs.ts'
-import { stripeWebhookPath } from '#core/stripe-webhook-path.ts'
+import { stripeWebhookPath } from '#core/billing/stripe-webhook-path.ts'
+import type { JobName } from '#core/operations/jobs.ts'
 import { backgroundWork } from '#jobs/background-work.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'
@@ -76,11 +76,11 @@ export function useSequenceEnvironment(): SequenceEnvironment {
     const running = current
     if (running === undefined || running.hasStopped()) return void response.destroy()
     const { method, url, headers } = request
-    const answer = await running.run(() =>
+    const handled = await running.run(() =>
       running.server.inject({ method: method as 'POST', url: url!, headers, payload: Buffer.concat(chunks) }),
     )
-    if (answer === 'crashed') return void response.destroy()
-    response.writeHead(answer.statusCode).end(answer.body)
+    if (handled === 'crashed') return void response.destroy()
+    response.writeHead(handled.statusCode).end(handled.body)
   }
 
   beforeAll(async () => {
@@ -127,10 +127,10 @@ export function useSequenceEnvironment(): SequenceEnvironment {
         () => Promise.reject(new Error('Streams are not available here.')),
         cookies,
       )
-      const answer = await running.run(() => browser.rest(call, body))
-      if (answer !== 'crashed' && answer.status === 500 && !running.hasStopped())
-        serverErrors.push(`${call} answered 500`)
-      return answer === 'crashed' ? null : { answer, cookies: Object.fromEntries(browser.cookies) }
+      const response = await running.run(() => browser.rest(call, body))
+      if (response !== 'crashed' && response.status === 500 && !running.hasStopped())
+        serverErrors.push(`${call} returned 500`)
+      return response === 'crashed' ? null : { response, cookies: Object.fromEntries(browser.cookies) }
     },
     async reset(instant) {
       const { control } = started().simulator

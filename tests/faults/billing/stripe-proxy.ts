@@ -22,16 +22,17 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
     const call = `${method} ${url.split('?')[0]}`
     if (interceptor?.('before', call)) return void response.destroy()
     const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...passed } = headers
-    const answer = await fetch(target + url, {
+    const fromStripe = await fetch(target + url, {
       method,
       headers: passed as Record<string, string>,
       body: method === 'GET' ? null : Buffer.concat(chunks),
     })
-    const body = await answer.text()
+    const body = await fromStripe.text()
     if (interceptor?.('after', call)) return void response.destroy()
     const forwarded = ['content-type', 'request-id', 'idempotent-replayed', 'original-request', 'idempotency-key']
-    for (const name of forwarded) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name)!)
-    response.writeHead(answer.status).end(body)
+    for (const name of forwarded)
+      if (fromStripe.headers.has(name)) response.setHeader(name, fromStripe.headers.get(name)!)
+    response.writeHead(fromStripe.status).end(body)
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

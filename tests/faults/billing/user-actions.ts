@@ -1,5 +1,5 @@
-import { compareTiers, plans, type Tier, tiers } from '#core/plans.ts'
-import type { RestAnswer } from '#tests/setup/app-browser.ts'
+import { compareTiers, plans, type Tier, tiers } from '#core/plans/plans.ts'
+import type { RestResponse } from '#tests/setup/app-browser.ts'
 import type { Person } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { spend } from './spending.ts'
@@ -8,25 +8,28 @@ import type { StepContext, UserAction } from './step-context.ts'
 const cards = { good: '4242424242424242', other: '5555555555554444', secure: '4000000000003220' }
 const badCards = ['4000000000000002', '4000000000009995', '4000000000000341']
 
-const outcomeOf = (answer: RestAnswer | null): string =>
-  answer === null ? 'crashed' : `${answer.status}${answer.status >= 400 ? ` ${answer.body?.code}` : ''}`
+const outcomeOf = (response: RestResponse | null): string =>
+  response === null ? 'crashed' : `${response.status}${response.status >= 400 ? ` ${response.body?.code}` : ''}`
 
 /** A call of a signed-in user; logs in again if the session has ended. */
-async function signedIn(person: Person, call: string, body?: unknown): Promise<RestAnswer | null> {
-  const answer = await person.rest(call, body)
-  if (answer?.status !== 401) return answer
+async function signedIn(person: Person, call: string, body?: unknown): Promise<RestResponse | null> {
+  const response = await person.rest(call, body)
+  if (response?.status !== 401) return response
   await person.rest('POST /auth/login', { email: person.email, password: person.password })
   return person.rest(call, body)
 }
 
 /** One click, or two at once. */
-async function clicks(random: SeededRandom, click: () => Promise<RestAnswer | null>): Promise<(RestAnswer | null)[]> {
+async function clicks(
+  random: SeededRandom,
+  click: () => Promise<RestResponse | null>,
+): Promise<(RestResponse | null)[]> {
   return random.chance(0.25) ? Promise.all([click(), click()]) : [await click()]
 }
 
-function remember(person: Person, flow: 'signup' | 'account', answers: readonly (RestAnswer | null)[]): void {
-  for (const answer of answers) {
-    const url: string | undefined = answer?.body?.checkoutUrl
+function remember(person: Person, flow: 'signup' | 'account', responses: readonly (RestResponse | null)[]): void {
+  for (const response of responses) {
+    const url: string | undefined = response?.body?.checkoutUrl
     const sessionId = url && /cs_test_\w+/.exec(url)?.[0]
     if (!url || !sessionId || person.pages.some(page => page.sessionId === sessionId)) continue
     person.pages.push({ url, sessionId, flow })
@@ -37,16 +40,16 @@ const signUp: UserAction = async ({ random, person }) => {
   const { email, password, name } = person
   const selectedPlan = random.pick(tiers)
   const wish = { email, password, fullName: name, selectedPlan }
-  const answers = await clicks(random, () => person.rest('POST /subscription/signup-checkout', wish))
-  remember(person, 'signup', answers)
-  return `${selectedPlan} ${answers.map(outcomeOf)}`
+  const responses = await clicks(random, () => person.rest('POST /subscription/signup-checkout', wish))
+  remember(person, 'signup', responses)
+  return `${selectedPlan} ${responses.map(outcomeOf)}`
 }
 
 const subscribe: UserAction = async ({ random, person }) => {
   const targetTier = random.pick(tiers)
-  const answers = await clicks(random, () => signedIn(person, 'POST /subscription/create-checkout', { targetTier }))
-  remember(person, 'account', answers)
-  return `${targetTier} ${answers.map(outcomeOf)}`
+  const responses = await clicks(random, () => signedIn(person, 'POST /subscription/create-checkout', { targetTier }))
+  remember(person, 'account', responses)
+  return `${targetTier} ${responses.map(outcomeOf)}`
 }
 
 /** Pays on one of the user's payment pages, usually the newest. */
@@ -90,8 +93,8 @@ const change =
     const shownPeriod = live.periodStart.toISOString()
     if (wanted !== 'lower') person.consents.push({ tier: targetTier, shownPeriod: `${currentTier} ${shownPeriod}` })
     const wish = random.chance(0.6) ? { targetTier, expectedPeriodStart: shownPeriod } : { targetTier }
-    const answers = await clicks(random, () => signedIn(person, 'POST /subscription/upgrade-checkout', wish))
-    return `${currentTier}→${targetTier} ${answers.map(outcomeOf)}`
+    const responses = await clicks(random, () => signedIn(person, 'POST /subscription/upgrade-checkout', wish))
+    return `${currentTier}→${targetTier} ${responses.map(outcomeOf)}`
   }
 
 /** Pays an open invoice on its hosted page, with the card on file or another one. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#core/mail-kinds.ts'
+import type { Mail } from '#core/mails/mail-kinds.ts'
 import { emailConfirmations, users } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
@@ -32,15 +32,15 @@ async function signUp(fullName = 'Sam Reader') {
   const email = `new${people}@example.com`
   const browser = app.visitor()
   const payload = { email, password: 'a long walk home', fullName }
-  const answer = await browser.request({
+  const response = await browser.request({
     method: 'POST',
     url: '/api/auth/signup',
     remoteAddress: `203.0.113.${people}`,
     payload,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const token = await openLink(app.deps, post)
-  return { browser, email, userId: answer.body.user.id as string, token }
+  return { browser, email, userId: response.body.user.id as string, token }
 }
 const isConfirmed = async (browser: Awaited<ReturnType<typeof signUp>>['browser']): Promise<boolean> =>
   (await browser.rest('GET /auth/user')).body.user.emailConfirmed
@@ -50,9 +50,12 @@ describe('an email address', () => {
   test('is confirmed once, in any browser, by the link that the signup mails', async () => {
     const { browser, token } = await signUp()
     expect(await isConfirmed(browser)).toBe(false)
-    const answer = await confirm(token)
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'Your email address is confirmed.' }])
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await confirm(token)
+    expect([response.status, response.body]).toEqual([
+      200,
+      { success: true, message: 'Your email address is confirmed.' },
+    ])
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect(await isConfirmed(browser)).toBe(true)
     const again = await confirm(token)
     expect([again.status, again.body.message]).toEqual([400, deadLink])
@@ -60,8 +63,8 @@ describe('an email address', () => {
 
   test('is confirmed by only one of many concurrent requests', async () => {
     const { token } = await signUp()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
   })
 
   test('is not confirmed by an expired or invented link, nor for a disabled account', async () => {

@@ -67,25 +67,25 @@ describe('a request for a reset link', () => {
     expect(mailsAskedFor(post)).toEqual([['sam@example.com', 'password-changed']])
   })
 
-  test('gets the same answer and runs the same statements for a known, an unknown and a disabled account', async () => {
+  test('gets the same response and runs the same statements for a known, an unknown and a disabled account', async () => {
     await user('known@example.com')
     const { userId } = await user('shut@example.com')
     await disableAccount(app.deps, userId, { keepsBilling: true }, act)
-    const answers = []
+    const responses = []
     for (const email of ['known@example.com', 'unknown@example.com', 'shut@example.com']) {
       recorder.statements.splice(0)
-      const answer = await forgot(email)
+      const response = await forgot(email)
       const { job, payload } = post.queue.jobs.pop()!
-      const { date: _, 'x-request-id': __, ...headers } = answer.headers
+      const { date: _, 'x-request-id': __, ...headers } = response.headers
       const ran = [...recorder.statements]
-      answers.push({ status: answer.status, text: answer.text, headers, ran, job, fields: Object.keys(payload) })
+      responses.push({ status: response.status, text: response.text, headers, ran, job, fields: Object.keys(payload) })
     }
-    expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ success: true, message: neutral }) })
-    expect(answers[0]!.ran).toHaveLength(2)
+    expect(responses[0]).toMatchObject({ status: 200, text: JSON.stringify({ success: true, message: neutral }) })
+    expect(responses[0]!.ran).toHaveLength(2)
     // Only the worker's statements differ.
-    expect(answers[0]!.ran.join()).not.toMatch(/users|password_resets/)
-    expect(answers[1]).toEqual(answers[0])
-    expect(answers[2]).toEqual(answers[0])
+    expect(responses[0]!.ran.join()).not.toMatch(/users|password_resets/)
+    expect(responses[1]).toEqual(responses[0])
+    expect(responses[2]).toEqual(responses[0])
   })
 
   test('sends nothing to an unknown address, and nothing to a disabled account', async () => {
@@ -102,7 +102,7 @@ describe('a request for a reset link', () => {
   test('is refused for an invalid email, and limited per email and per IP address', async () => {
     const wrong = await forgot('sam')
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Please enter a valid email address.'])
-    const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+    const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status)
     const perEmail = []
     for (let i = 0; i < 6; i += 1) perEmail.push(await forgot('often@example.com'))
     expect(statuses(perEmail)).toEqual([200, 200, 200, 200, 200, 429])
@@ -137,9 +137,9 @@ describe('a reset link', () => {
   test('works once, even with fifty concurrent requests', async () => {
     const { userId } = await user('fifty@example.com')
     const token = await linkFor('fifty@example.com')
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `a long walk no ${i}`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.message === deadLink)).toHaveLength(49)
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `a long walk no ${i}`)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.message === deadLink)).toHaveLength(49)
     expect(mailsAskedFor(post)).toHaveLength(1)
     expect(await app.deps.db.select().from(passwordResets).where(eq(passwordResets.userId, userId))).toEqual([])
   })
@@ -192,8 +192,8 @@ describe('a reset link', () => {
   ])('%s is refused with its own message', async (_, given, password, message) => {
     await user('typo@example.com').catch(() => {})
     const token = given === 'good' ? await linkFor('typo@example.com') : given
-    const answer = await reset(token, password)
-    expect([answer.status, answer.body.message]).toEqual([400, message])
+    const response = await reset(token, password)
+    expect([response.status, response.body.message]).toEqual([400, message])
     // A refused password does not use up the link.
     if (given === 'good') expect((await reset(token)).status).toBe(200)
   })

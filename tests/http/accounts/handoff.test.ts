@@ -36,8 +36,8 @@ describe('a handoff code', () => {
     ])
     const { code } = issued.body.data
     const tab = app.visitor()
-    const answer = await redeem(code, tab)
-    expect([answer.status, answer.body.success, answer.body.user.email]).toEqual([200, true, sam.email])
+    const response = await redeem(code, tab)
+    expect([response.status, response.body.success, response.body.user.email]).toEqual([200, true, sam.email])
     expect([...tab.cookies.keys()]).toEqual(['session'])
     expect((await tab.rest('GET /auth/user')).body.user.id).toBe(sam.userId)
     expect((await sam.panel.rest('GET /auth/user')).status).toBe(200)
@@ -48,7 +48,7 @@ describe('a handoff code', () => {
   test('logs in only one of two hundred tabs that redeem it concurrently', async () => {
     const sam = await inPanel()
     const code = await sam.code()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         app.visitor().request({
           method: 'POST',
@@ -58,9 +58,9 @@ describe('a handoff code', () => {
         }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.message === deadLink)).toHaveLength(199)
-    expect(answers.filter(({ headers }) => headers['set-cookie'] !== undefined)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.message === deadLink)).toHaveLength(199)
+    expect(responses.filter(({ headers }) => headers['set-cookie'] !== undefined)).toHaveLength(1)
     expect((await sam.panel.rest('GET /auth/sessions')).body.sessions).toHaveLength(2)
   })
 
@@ -158,9 +158,9 @@ describe('a handoff code', () => {
   test.each([[{}], [{ code: 7 }], [{ code: 'short' }], [{ code: `${'x'.repeat(42)}/` }]])(
     'is refused if it is incomplete: %j',
     async body => {
-      const answer = await app.visitor().rest('POST /auth/sso/handoff', body)
+      const response = await app.visitor().rest('POST /auth/sso/handoff', body)
       const message = 'This link is not complete. Please open a new one from the browser panel.'
-      expect([answer.status, answer.body.message]).toEqual([400, message])
+      expect([response.status, response.body.message]).toEqual([400, message])
     },
   )
 

@@ -27,7 +27,7 @@ test('a refused login runs the same statements and one comparison, for every rea
   await app.deps.db.execute(`update users set password_hash = null where id = '${unset}'`)
   // The very first login creates the secret with which addresses are hashed.
   await app.visitor().rest('POST /auth/login', { email: 'first@example.com', password })
-  const answers = []
+  const responses = []
   for (const [email, given] of [
     ['known@example.com', 'not this one'],
     ['unknown@example.com', password],
@@ -37,14 +37,14 @@ test('a refused login runs the same statements and one comparison, for every rea
   ] as const) {
     recorder.statements.splice(0)
     compared.splice(0)
-    const answer = await app.visitor().rest('POST /auth/login', { email, password: given })
-    const { date: _, 'x-request-id': __, ...headers } = answer.headers
+    const response = await app.visitor().rest('POST /auth/login', { email, password: given })
+    const { date: _, 'x-request-id': __, ...headers } = response.headers
     const ran = [...recorder.statements]
-    answers.push({ status: answer.status, text: answer.text, headers, ran, comparisons: compared.length })
+    responses.push({ status: response.status, text: response.text, headers, ran, comparisons: compared.length })
   }
-  expect(answers[0]).toMatchObject({ status: 401, comparisons: 1 })
-  expect(answers[0]!.ran).toHaveLength(6)
-  for (const each of answers) expect(each).toEqual(answers[0])
+  expect(responses[0]).toMatchObject({ status: 401, comparisons: 1 })
+  expect(responses[0]!.ran).toHaveLength(6)
+  for (const each of responses) expect(each).toEqual(responses[0])
 })
 
 test('a session token is long, random and new at each login', async () => {

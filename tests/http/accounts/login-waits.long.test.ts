@@ -139,11 +139,11 @@ describe('waits', () => {
   test('count concurrent attempts like consecutive ones', async () => {
     const email = await owner()
     const block = newBlock()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) => logIn(email, `guess ${i}`, addressOf(block, i << 8))),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(20)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(40)
   })
 
   test('of an IP address apply to every account and add no rows', async () => {
@@ -177,12 +177,12 @@ describe('waits', () => {
     const block = newBlock()
     const rounds = []
     for (const email of [await owner(), 'unknown.address@example.com']) {
-      const answers = []
+      const responses = []
       for (let i = 0; i < 21; i += 1) {
         const { status, body, headers } = await logIn(email, 'x', addressOf(block, (rounds.length * 40 + i) << 8))
-        answers.push([status, body, headers['set-cookie'], headers['retry-after']])
+        responses.push([status, body, headers['set-cookie'], headers['retry-after']])
       }
-      rounds.push(answers)
+      rounds.push(responses)
     }
     expect(rounds[0]).toEqual(rounds[1])
   })

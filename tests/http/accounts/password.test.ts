@@ -37,10 +37,10 @@ describe('changing the password', () => {
     await phone.rest('POST /auth/login', { email: sam.email, password: current })
     const before = sam.cookies.get('session')!
 
-    const answer = await sam.rest('POST /auth/change-password', change)
+    const response = await sam.rest('POST /auth/change-password', change)
 
     const message = 'Your password has been changed. All other sessions have ended.'
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message }])
+    expect([response.status, response.body]).toEqual([200, { success: true, message }])
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
     expect(sam.cookies.get('session')).not.toBe(before)
     expect(await app.deps.sessions.validate(before)).toBeNull()
@@ -83,8 +83,8 @@ describe('changing the password', () => {
     ],
   ])('refuses %s and changes nothing', async (_, body, message) => {
     const sam = await app.member()
-    const answer = await sam.rest('POST /auth/change-password', body)
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
+    const response = await sam.rest('POST /auth/change-password', body)
+    expect([response.status, response.body.code, response.body.message]).toEqual([400, 'BAD_REQUEST', message])
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
     expect((await login(sam.email, current)).status).toBe(200)
     expect(queue.jobs).toEqual([])

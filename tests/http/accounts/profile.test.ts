@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modelCatalog } from '#core/model-catalog.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp()
@@ -26,8 +26,8 @@ describe('the profile', () => {
     ['an invalid email', { fullName: 'Sam', email: 'sam' }, 'Please enter a valid email address.'],
   ])('refuses %s', async (_, profile, message) => {
     const sam = await app.subscriber()
-    const answer = await sam.rest('PUT /auth/user', profile)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await sam.rest('PUT /auth/user', profile)
+    expect([response.status, response.body]).toEqual([
       400,
       expect.objectContaining({ success: false, code: 'BAD_REQUEST', message }),
     ])
@@ -53,9 +53,9 @@ describe('the AI model', () => {
   test('can be chosen with an active premium or enterprise plan', async () => {
     for (const tier of ['premium', 'enterprise'] as const) {
       const sam = await app.subscriber({ tier })
-      const answer = await sam.rest('POST /auth/ai-model', wanted)
+      const response = await sam.rest('POST /auth/ai-model', wanted)
       const message = 'Gemini 2.5 Pro will answer from now on.'
-      expect([answer.status, answer.body]).toEqual([200, { success: true, status: 'success', message }])
+      expect([response.status, response.body]).toEqual([200, { success: true, status: 'success', message }])
       expect((await sam.rest('GET /auth/user')).body.user).toMatchObject(wanted)
     }
   })
@@ -75,8 +75,8 @@ describe('the AI model', () => {
   ] as const)('cannot be chosen %s', async (_, tier, active) => {
     const sam = tier === null ? await app.member() : await app.subscriber({ tier, active })
     const before = (await sam.rest('GET /auth/user')).body.user
-    const answer = await sam.rest('POST /auth/ai-model', wanted)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await sam.rest('POST /auth/ai-model', wanted)
+    expect([response.status, response.body]).toEqual([
       403,
       {
         success: false,
@@ -99,9 +99,9 @@ describe('the AI model', () => {
     ['a model that is listed only for information', { aiProvider: 'openai', aiModel: 'gpt-5' }, 409],
   ])('refuses %s with its own status', async (_, body, status) => {
     const sam = await app.subscriber({ tier: 'premium' })
-    const answer = await sam.rest('POST /auth/ai-model', body)
-    expect([answer.status, answer.body.status, answer.body.success]).toEqual([status, 'error', false])
-    expect(answer.body.message).toMatch(/\.$/)
+    const response = await sam.rest('POST /auth/ai-model', body)
+    expect([response.status, response.body.status, response.body.success]).toEqual([status, 'error', false])
+    expect(response.body.message).toMatch(/\.$/)
   })
 
   test('of a vendor without a key cannot be chosen, but a saved choice is kept (decision 19)', async () => {
@@ -125,8 +125,8 @@ describe('if no vendor has a key', () => {
       aiProvider: null,
       aiModel: 'local-extractive',
     })
-    const answer = await sam.rest('POST /auth/ai-model', { aiProvider: 'gemini', aiModel: 'gemini-2.5-pro' })
-    expect(answer.status).toBe(409)
+    const response = await sam.rest('POST /auth/ai-model', { aiProvider: 'gemini', aiModel: 'gemini-2.5-pro' })
+    expect(response.status).toBe(409)
   })
 })
 

@@ -22,7 +22,7 @@ const statusOf = async (browser: { rest: (call: string) => Promise<{ status: num
 describe('the list of sessions', () => {
   test('shows the newest first and marks the current one', async () => {
     const { tab } = await everywhere()
-    const answer = await tab.rest('GET /auth/sessions')
+    const response = await tab.rest('GET /auth/sessions')
     const session = {
       id: expect.stringMatching(/^[\w-]{43}$/),
       isCurrent: false,
@@ -33,7 +33,7 @@ describe('the list of sessions', () => {
       lastSeenAt: expect.stringMatching(/Z$/),
       expiresAt: expect.stringMatching(/Z$/),
     }
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       {
         success: true,
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
         ],
       },
     ])
-    expect(await tab.trpc.sessions.list.query()).toEqual(answer.body.sessions)
+    expect(await tab.trpc.sessions.list.query()).toEqual(response.body.sessions)
   })
 
   test('contains no id that works as a session cookie', async () => {
@@ -106,8 +106,8 @@ describe('ending sessions', () => {
   test('of another user is impossible by any id and reveals nothing', async () => {
     const [owner, stranger] = [await everywhere(), await everywhere()]
     for (const { id } of await owner.list()) {
-      const answer = await stranger.tab.rest('POST /auth/sessions/revoke', { id })
-      expect([answer.status, answer.body.message]).toEqual([404, 'That session has ended already.'])
+      const response = await stranger.tab.rest('POST /auth/sessions/revoke', { id })
+      expect([response.status, response.body.message]).toEqual([404, 'That session has ended already.'])
       await expect(stranger.tab.trpc.sessions.revoke.mutate({ id })).rejects.toThrow('That session has ended already.')
     }
     expect((await stranger.tab.rest('POST /auth/sessions/revoke-others')).body.ended).toBe(2)
@@ -127,8 +127,8 @@ describe('refreshing', () => {
     const { tab, list } = await everywhere()
     const before = tab.cookies.get('session')!
     const user = (await tab.rest('GET /auth/user')).body.user
-    const answer = await tab.rest('POST /auth/refresh')
-    expect([answer.status, answer.body]).toEqual([200, { success: true, user }])
+    const response = await tab.rest('POST /auth/refresh')
+    expect([response.status, response.body]).toEqual([200, { success: true, user }])
     expect(tab.cookies.get('session')).not.toBe(before)
     expect(await app.deps.sessions.validate(before)).toBeNull()
     expect(await list()).toHaveLength(3)
@@ -181,12 +181,12 @@ test('every account call needs a session', async () => {
     ['POST /auth/sso/handoff/code'],
   ]
   for (const [call, body] of calls) {
-    const answer = await app.visitor().rest(call, body)
-    expect([call, answer.status, answer.body]).toMatchObject([
+    const response = await app.visitor().rest(call, body)
+    expect([call, response.status, response.body]).toMatchObject([
       call,
       401,
       { success: false, code: 'UNAUTHENTICATED', message: 'Please log in to continue.' },
     ])
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['set-cookie']).toBeUndefined()
   }
 })

@@ -15,7 +15,7 @@ const from = (remoteAddress: string, payload: object) =>
 describe('signing up', () => {
   test('creates an inactive account and a session, and mails a confirmation link', async () => {
     const visitor = app.visitor()
-    const answer = await visitor.rest('POST /auth/signup', { ...sam, email: ' Sam@Example.com ' })
+    const response = await visitor.rest('POST /auth/signup', { ...sam, email: ' Sam@Example.com ' })
     const user = {
       id: expect.any(String),
       email: 'sam@example.com',
@@ -31,9 +31,9 @@ describe('signing up', () => {
       budgetResetsAt: null,
       profile: { subscription_tier: null, monthly_budget_limit: 0 },
     }
-    expect([answer.status, answer.body]).toEqual([200, { success: true, user }])
+    expect([response.status, response.body]).toEqual([200, { success: true, user }])
     expect((await visitor.rest('GET /auth/user')).body.user).toEqual(user)
-    const { id: userId } = answer.body.user
+    const { id: userId } = response.body.user
     expect(queue.jobs).toEqual([{ job: 'send-confirmation-link', payload: { userId } }])
   })
 
@@ -75,8 +75,8 @@ describe('signing up', () => {
       'This password is too easy to guess. Please choose another one.',
     ],
   ])('refuses %s', async (_, wrong, message) => {
-    const answer = await from('198.51.100.2', { ...sam, email: 'weak@example.com', ...wrong })
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
+    const response = await from('198.51.100.2', { ...sam, email: 'weak@example.com', ...wrong })
+    expect([response.status, response.body.code, response.body.message]).toEqual([400, 'BAD_REQUEST', message])
     expect(await app.deps.db.select().from(users).where(eq(users.email, 'weak@example.com'))).toEqual([])
     expect(queue.jobs).toEqual([])
   })
@@ -88,17 +88,17 @@ describe('signing up', () => {
       '🎈🎈🎪🎪🎈x',
       'along the river home '.repeat(6),
     ].entries()) {
-      const answer = await from('198.51.100.3', { ...sam, email: `any${index}@example.com`, password })
-      expect(answer.status).toBe(200)
+      const response = await from('198.51.100.3', { ...sam, email: `any${index}@example.com`, password })
+      expect(response.status).toBe(200)
     }
   })
 })
 
 test('two hundred concurrent signups with one email create one account, one session and one mail', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, i) => from(`10.1.${i}.7`, { ...sam, email: 'race@example.com' })),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter(status => status === 200)).toHaveLength(1)
   expect(statuses.filter(status => status === 409)).toHaveLength(199)
   const [count] = await app.deps.db.execute<{ people: string; logins: string }>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import type { Browser } from '#tests/setup/app-browser.ts'
 import { paying } from '#tests/setup/billing.ts'
 
@@ -32,8 +32,8 @@ const bodyFor = (call: string) =>
       : undefined
 
 test.each(calls)('%s requires a login', async call => {
-  const answer = await app.visitor().rest(call, bodyFor(call))
-  expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
+  const response = await app.visitor().rest(call, bodyFor(call))
+  expect(response).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
 })
 
 test.each(calls.filter(call => takesTier.test(call)))('%s accepts only one of the four plans', async call => {
@@ -111,7 +111,7 @@ test('upgrade options are the higher plans and, from premium up, the reset; one 
   expect(await offered('enterprise', app)).toEqual([])
 })
 
-test('REST and tRPC give the same answers', async () => {
+test('REST and tRPC give the same responses', async () => {
   const sam = await shop.subscriber({ tier: 'premium' })
   const { success: _, ...status } = (await sam.rest('GET /subscription/status')).body
   expect(await sam.trpc.billing.status.query()).toEqual(status)

@@ -38,8 +38,8 @@ test('a cancellation while the month is due ends the plan at once, and the month
   const payer = await overdue()
   expect((await shop.status(payer)).plan).toMatchObject({ owed: 'month', cancellation: { endsAt: null } })
 
-  const cancelled = await payer.rest('POST /subscription/cancel')
-  expect(cancelled.body).toEqual({ success: true, message: expect.stringContaining('has ended'), endsAt: null })
+  const canceled = await payer.rest('POST /subscription/cancel')
+  expect(canceled.body).toEqual({ success: true, message: expect.stringContaining('has ended'), endsAt: null })
   await shop.settle()
 
   expect(await shop.status(payer)).toMatchObject({ active: false, status: 'canceled', due: null })
@@ -66,7 +66,7 @@ test('a cancellation in the hour before the renewal is charged ends the plan at 
   expect((await invoices(payer)).map(({ status }) => status)).toEqual(['void', 'paid'])
 })
 
-test('a paid month is kept: one date in the answer, the mail and the account', async () => {
+test('a paid month is kept: one date in the response, the mail and the account', async () => {
   const payer = await shop.subscriber({ tier: 'basic' })
   const { cancellation } = (await shop.status(payer)).plan
 
@@ -96,11 +96,11 @@ test('a payment in the very moment of the cancellation is paid back', async () =
     return perform(call, key)
   }
 
-  const cancelled = await payer.rest('POST /subscription/cancel')
+  const canceled = await payer.rest('POST /subscription/cancel')
   payments.perform = perform
   await shop.settle()
 
-  expect(cancelled.body).toMatchObject({ success: true, endsAt: null })
+  expect(canceled.body).toMatchObject({ success: true, endsAt: null })
   expect(await shop.status(payer)).toMatchObject({ active: false })
   expect(await shop.book(payer)).toEqual(['charge 1100', 'charge 1100', 'refund 1100'])
 })
@@ -124,10 +124,13 @@ test('a payment before the cancellation keeps the new month', async () => {
 test('two clicks at once cancel once', async () => {
   const payer = await overdue()
 
-  const answers = await Promise.all([payer.rest('POST /subscription/cancel'), payer.rest('POST /subscription/cancel')])
+  const responses = await Promise.all([
+    payer.rest('POST /subscription/cancel'),
+    payer.rest('POST /subscription/cancel'),
+  ])
   await shop.settle()
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await shop.mailKinds(payer.email)).toEqual(['payment-failed', 'subscription-ended'])
   await collectLater(payer)
   expect(await shop.book(payer)).toEqual(['charge 1100'])

@@ -40,7 +40,7 @@ test('the portal cancels by another field, which resuming also clears', async ()
   expect(await shop.mailKinds(sam.email)).toEqual(['subscription-cancelled'])
 })
 
-test('a cancelled subscription ends with its period; a new one uses the same customer', async () => {
+test('a canceled subscription ends with its period; a new one uses the same customer', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   await sam.rest('POST /subscription/cancel')
   await shop.advance(32 * dayMs)

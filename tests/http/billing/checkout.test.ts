@@ -57,9 +57,9 @@ test('twenty concurrent success pages and the webhook lead to one subscription, 
   await shop.control.checkout.pay(sessionId)
 
   const pages = Array.from({ length: 20 }, () => sam.rest('POST /subscription/process-upgrade-success', { sessionId }))
-  const answers = await Promise.all([...pages, shop.settle()])
+  const responses = await Promise.all([...pages, shop.settle()])
 
-  for (const answer of answers.slice(0, 20)) expect(answer).toMatchObject({ status: 200 })
+  for (const response of responses.slice(0, 20)) expect(response).toMatchObject({ status: 200 })
   expect(await shop.book(sam)).toEqual(['charge 2200'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 3_080_000 })
@@ -70,12 +70,12 @@ test('the checkout session of another user is not found and changes nothing', as
   const sam = await shop.subscriber({ tier: 'basic' })
   const eve = await app.member()
 
-  for (const answer of [
+  for (const response of [
     await eve.rest('POST /subscription/process-upgrade-success', { sessionId: sam.sessionId }),
     await eve.rest(`GET /subscription/verify-checkout-session/${sam.sessionId}`),
     await eve.rest('POST /subscription/process-upgrade-success', { sessionId: 'cs_test_made_up' }),
   ])
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 404,
       body: { message: 'Payment verification failed. Please contact support.' },
     })
@@ -106,10 +106,10 @@ test('a checkout session for another product is not accepted', async () => {
   })
   await shop.control.checkout.pay(foreign.id, { email: sam.email })
 
-  const answer = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: foreign.id })
+  const response = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: foreign.id })
   await shop.settle()
 
-  expect(answer.status).toBe(404)
+  expect(response.status).toBe(404)
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
   // The payment belongs to the other product: we neither charge nor refund anything.
   expect(await shop.book(sam)).toEqual(['charge 500'])
@@ -128,8 +128,8 @@ test('a checkout session with an unknown reference belongs to no account', async
     client_reference_id: '-'.repeat(36),
     success_url: 'http://localhost:3000/done',
   })
-  const answer = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: odd.id })
-  expect(answer).toMatchObject({
+  const response = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: odd.id })
+  expect(response).toMatchObject({
     status: 404,
     body: { message: 'Payment verification failed. Please contact support.' },
   })
@@ -233,7 +233,7 @@ test('if one customer pays two pages, one subscription remains and the other is 
   expect(await shop.mailKinds(sam.email)).toEqual(['period-rolled'])
 })
 
-test('a second paid page that created a second customer is cancelled and refunded once', async () => {
+test('a second paid page that created a second customer is canceled and refunded once', async () => {
   const sam = await app.member()
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   const first = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl))

@@ -14,10 +14,13 @@ test('deleting ends the subscription at once without a refund, and sends one las
   const sam = await shop.subscriber({ tier: 'pro' })
   const elsewhere = shop.app.visitor()
   await elsewhere.rest('POST /auth/login', { email: sam.email, password })
-  const answer = await sam.rest('POST /auth/delete-account', { password, confirmation: ` ${sam.email.toUpperCase()} ` })
+  const response = await sam.rest('POST /auth/delete-account', {
+    password,
+    confirmation: ` ${sam.email.toUpperCase()} `,
+  })
   await shop.settle()
 
-  expect([answer.status, answer.body]).toEqual([200, deleted])
+  expect([response.status, response.body]).toEqual([200, deleted])
   expect(sam.cookies.has('session')).toBe(false)
   expect((await elsewhere.rest('GET /auth/user')).status).toBe(401)
   expect((await shop.app.visitor().rest('POST /auth/login', { email: sam.email, password })).status).toBe(401)
@@ -51,8 +54,8 @@ test.each([
   ['no confirmation', { confirmation: undefined }, 'Type your email address to confirm.'],
 ])('refuses %s', async (_, wrong, message) => {
   const ann = await shop.app.member()
-  const answer = await ann.rest('POST /auth/delete-account', { password, confirmation: ann.email, ...wrong })
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
+  const response = await ann.rest('POST /auth/delete-account', { password, confirmation: ann.email, ...wrong })
+  expect([response.status, response.body.code, response.body.message]).toEqual([400, 'BAD_REQUEST', message])
   expect((await ann.rest('GET /auth/user')).status).toBe(200)
 })
 
@@ -150,8 +153,8 @@ test('deleting is refused during another change of the subscription, but not aft
 test('two concurrent deletions happen once', async () => {
   const gil = await shop.subscriber()
   const ask = () => gil.rest('POST /auth/delete-account', { password, confirmation: gil.email })
-  const answers = await Promise.all([ask(), ask()])
-  expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+  const responses = await Promise.all([ask(), ask()])
+  expect(responses.map(({ status }) => status).toSorted()).toContain(200)
   expect((await shop.mailKinds(gil.email)).filter(kind => kind === 'account-deleted')).toHaveLength(1)
   expect(await live(gil.customerId)).toBe(0)
 })

@@ -38,7 +38,7 @@ test('a change that waits for the bank names no declined card', async () => {
   expect(body).toMatchObject({ isPaid: false, currentTier: 'basic' })
 })
 
-test('a change that is paid in the very moment stays, and the answer says so', async () => {
+test('a change that is paid in the very moment stays, and the response says so', async () => {
   const payer = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   const declined = await payer.changes('pro')
   const { payments } = shop.app.deps

@@ -95,12 +95,12 @@ test('nothing can be bought while payments are paused in the dashboard, because 
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'paused', paymentRecovery: false })
 
-  for (const answer of [
+  for (const response of [
     await sam.rest('POST /subscription/preview', { targetTier: 'basic' }),
     await sam.changes('basic'),
     await sam.changes('premium'),
   ])
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('are paused') } })
+    expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining('are paused') } })
   expect(await shop.book(sam)).toEqual(['charge 1100'])
   expect(await shop.mailKinds(sam.email)).toEqual([])
 })
@@ -111,12 +111,12 @@ test('with a grant above the paid plan, plans that the grant covers are not sold
   await setTier(shop.app.deps, grant, { who: 'operator', why: 'a gift' })
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
 
-  for (const answer of [
+  for (const response of [
     await sam.rest('POST /subscription/preview', { targetTier: 'premium' }),
     await sam.changes('premium'),
     await sam.changes('enterprise'),
   ])
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect(await shop.book(sam)).toEqual(['charge 2200'])
   expect(await sam.changes('basic')).toMatchObject({ status: 200, body: { scheduledTier: 'basic' } })
 })

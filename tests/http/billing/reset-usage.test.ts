@@ -27,12 +27,12 @@ test('fifty concurrent clicks on Reset Usage charge once', async () => {
   const expectedPeriodStart = await sam.periodStart()
   const click = () => sam.rest('POST /subscription/upgrade-checkout', { targetTier: 'enterprise', expectedPeriodStart })
 
-  const answers = await Promise.all(Array.from({ length: 50 }, click))
+  const responses = await Promise.all(Array.from({ length: 50 }, click))
 
   expect(await shop.book(sam)).toEqual(['charge 8250', 'charge 8250'])
-  expect(answers.some(({ body }) => body.usageReset === true)).toBe(true)
+  expect(responses.some(({ body }) => body.usageReset === true)).toBe(true)
   // Every other click gets the outcome and is not charged.
-  for (const { status } of answers) expect([200, 409]).toContain(status)
+  for (const { status } of responses) expect([200, 409]).toContain(status)
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
@@ -100,11 +100,11 @@ test('concurrent upgrades in several tabs charge once', async () => {
   const to = (targetTier: string) =>
     sam.rest('POST /subscription/upgrade-checkout', { targetTier, expectedPeriodStart })
 
-  const answers = await Promise.all([to('pro'), to('pro'), to('enterprise')])
+  const responses = await Promise.all([to('pro'), to('pro'), to('enterprise')])
 
   expect(await shop.book(sam)).toHaveLength(2)
-  for (const { status } of answers) expect([200, 409]).toContain(status)
-  expect(answers.filter(({ body }) => body.currentTier !== undefined).length).toBeGreaterThan(0)
+  for (const { status } of responses) expect([200, 409]).toContain(status)
+  expect(responses.filter(({ body }) => body.currentTier !== undefined).length).toBeGreaterThan(0)
 })
 
 test('the Pro plan cannot be reset', async () => {

@@ -56,8 +56,8 @@ test('returns a checkout page for the email; password hash and nonce are in no o
 })
 
 test('sets a signup cookie that lives as long as the checkout page', async () => {
-  const answer = await people.ask({ email: 'cookie@example.com' })
-  const cookie = String(answer.headers['set-cookie'])
+  const response = await people.ask({ email: 'cookie@example.com' })
+  const cookie = String(response.headers['set-cookie'])
   expect(cookie).toMatch(/^signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
   const ends = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!) - billing.app.deps.clock.now().getTime()
   expect(Math.abs(ends - 23 * 3_600_000)).toBeLessThan(60_000)
@@ -97,15 +97,15 @@ test.each([
   ['the email itself', { password: 'weak@example.com' }, guessable],
   ['no plan', { selectedPlan: undefined }, 'Choose one of the plans: basic, pro, premium, enterprise.'],
 ])('refuses %s', async (_, wrong, message) => {
-  const answer = await people.ask({ email: 'weak@example.com', ...wrong })
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
+  const response = await people.ask({ email: 'weak@example.com', ...wrong })
+  expect([response.status, response.body.code, response.body.message]).toEqual([400, 'BAD_REQUEST', message])
   expect(await people.rows('weak@example.com')).toEqual([])
 })
 
 test('refuses a known email in any case, and limits attempts per IP address', async () => {
   const { email } = await billing.app.member()
-  const answer = await people.ask({ email: email.toUpperCase() })
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'CONFLICT', known])
+  const response = await people.ask({ email: email.toUpperCase() })
+  expect([response.status, response.body.code, response.body.message]).toEqual([409, 'CONFLICT', known])
   expect(await people.rows(email)).toEqual([])
 
   const statuses: number[] = []
@@ -154,7 +154,7 @@ test('if the response of Stripe is lost, a retry gets the page that Stripe creat
   expect(await billing.mailKinds(email)).toEqual(['welcome'])
 })
 
-test('while Stripe is down signup answers 503 and creates no account; a retry works', async () => {
+test('while Stripe is down signup returns 503 and creates no account; a retry works', async () => {
   const email = 'away@example.com'
   const browser = billing.app.visitor()
   billing.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 2 })

@@ -32,10 +32,10 @@ test('the checkout session of another user gives no access; an invented one is r
   const kim = await people.begin('nine@example.com')
   const mallory = await people.begin('mallory@example.com')
   await people.pay(kim.sessionId)
-  const answer = await people.success(kim.sessionId, mallory.browser)
+  const response = await people.success(kim.sessionId, mallory.browser)
 
-  expect(answer.body).toMatchObject({ success: true, message: logIn })
-  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(response.body).toMatchObject({ success: true, message: logIn })
+  expect(response.headers['set-cookie']).toBeUndefined()
   expect(await people.signedInAs(mallory.browser)).toBeNull()
   expect(await people.money('nine@example.com')).toEqual(paidOnce)
   // The user who paid still gets access.
@@ -94,8 +94,8 @@ test('a checkout session of another signup, mode, livemode or product creates no
   })
   await people.pay(other.id)
   await billing.settle()
-  const answer = await people.success(other.id, browser)
-  expect([answer.status, answer.body]).toEqual([404, refused('NOT_FOUND', failed)])
+  const response = await people.success(other.id, browser)
+  expect([response.status, response.body]).toEqual([404, refused('NOT_FOUND', failed)])
 
   await people.pay(sessionId)
   const session = (await billing.app.deps.payments.readCheckout(sessionId))!
@@ -153,9 +153,9 @@ test('a failed payment creates no account and is reported', async () => {
   await billing.control.checkout.settleSlowPayment(sessionId, 'failed')
   await billing.settle()
 
-  const answer = await people.success(sessionId, browser)
+  const response = await people.success(sessionId, browser)
   const message = 'The payment did not go through and nothing was charged. Please sign up again.'
-  expect([answer.status, answer.body]).toEqual([409, refused('CONFLICT', message)])
+  expect([response.status, response.body]).toEqual([409, refused('CONFLICT', message)])
   await checkNoAccount(email)
   expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
   expect(await people.money(email)).toEqual(nothing)
@@ -164,8 +164,8 @@ test('a failed payment creates no account and is reported', async () => {
 test('an unknown plan is refused, and a price in the body has no effect', async () => {
   const email = 'fourteen@example.com'
   for (const selectedPlan of ['gold', 'price_1', '', null, undefined, ['basic'], 0]) {
-    const answer = await people.ask({ email, selectedPlan })
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await people.ask({ email, selectedPlan })
+    expect([response.status, response.body.message]).toEqual([
       400,
       'Choose one of the plans: basic, pro, premium, enterprise.',
     ])

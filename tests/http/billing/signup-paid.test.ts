@@ -26,9 +26,9 @@ test('if the webhook comes first, the success page finds the account and logs it
   await billing.settle()
   await checkComplete(email)
 
-  const answer = await people.success(sessionId, browser)
+  const response = await people.success(sessionId, browser)
 
-  expect([answer.status, answer.body]).toEqual([
+  expect([response.status, response.body]).toEqual([
     200,
     { success: true, message: `${ready} Welcome!`, accountInfo: { email, plan: 'basic' } },
   ])
@@ -64,10 +64,10 @@ test('webhooks and twenty concurrent success pages create one account and one lo
       payload: { sessionId },
     }),
   )
-  const [answers] = await Promise.all([Promise.all(asks), billing.settle()])
+  const [responses] = await Promise.all([Promise.all(asks), billing.settle()])
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  const logins = answers.filter(({ headers }) => String(headers['set-cookie'] ?? '').includes('session='))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const logins = responses.filter(({ headers }) => String(headers['set-cookie'] ?? '').includes('session='))
   expect(logins).toHaveLength(1)
   await checkComplete(email)
 })

@@ -57,8 +57,8 @@ test('one event that arrives a hundred times concurrently is stored once and has
   const event = eventOf(ann.customerId)
   const body = JSON.stringify(event)
 
-  const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 100 }, () => post(body)))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await jobsOf(event.id)).toBe(1)
   await billing.work()
   billing.control.webhooks.setDisorder({})
@@ -119,10 +119,10 @@ test.each([
   const event = eventOf(victim.customerId, 'customer.deleted')
   const { payload, headers } = forge(JSON.stringify(event))
 
-  const answer = await post(payload, headers as Record<string, string>)
+  const response = await post(payload, headers as Record<string, string>)
 
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' })
   expect(await stored(event.id)).toBeNull()
   expect(await jobsOf(event.id)).toBe(0)
   await checkUnchanged(victim)
@@ -165,25 +165,25 @@ test('events of an unknown customer or without one are stored and count as proce
 })
 
 test('a body above half a mebibyte is refused', async () => {
-  const answer = await post(JSON.stringify({ ...eventOf('cus_1'), filler: 'x'.repeat(600_000) }))
-  expect(answer.statusCode).toBe(413)
+  const response = await post(JSON.stringify({ ...eventOf('cus_1'), filler: 'x'.repeat(600_000) }))
+  expect(response.statusCode).toBe(413)
 })
 
-test('an event that cannot be stored answers 5xx, so that Stripe sends it again', async () => {
+test('an event that cannot be stored gets 5xx, so that Stripe sends it again', async () => {
   const ann = await billing.payer()
   const event = eventOf(ann.customerId)
   await billing.app.deps.db.execute(sql`alter table stripe_events rename to stripe_events_away`)
-  const answer = await post(JSON.stringify(event)).finally(() =>
+  const response = await post(JSON.stringify(event)).finally(() =>
     billing.app.deps.db.execute(sql`alter table stripe_events_away rename to stripe_events`),
   )
 
-  expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+  expect(response.statusCode).toBeGreaterThanOrEqual(500)
   expect(await stored(event.id)).toBeNull()
   expect((await post(JSON.stringify(event))).statusCode).toBe(200)
   await checkUnchanged(ann)
 })
 
-test('while Stripe answers 500, an event waits with its reason and is applied by the next run', async () => {
+test('while Stripe returns 500, an event waits with its reason and is applied by the next run', async () => {
   const cy = await billing.payer()
   await billing.control.portal.cancel(cy.subscriptionId)
   billing.control.faults.add({ call: 'GET /v1/subscriptions', act: { kind: 'error', status: 500 }, times: 50 })

@@ -18,15 +18,15 @@ describe('a question', () => {
     expect(call.request.lastMessage).toContain('What did the lease cost?')
     call.say('It cost “one dollar” [2]. Some say “a million” [3].')
     call.finish({ input: 1000, output: 50 })
-    const answer = await asking
+    const response = await asking
 
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.message).toContain('“one dollar” [0:30](#t=30)')
-    expect(answer.body.data.message).not.toContain('million')
-    expect(answer.body.data.answer).toMatchObject({ state: 'done', data: { reading: 'whole' } })
-    expect(answer.body.data.answer.tokens).toBeGreaterThan(0)
+    expect(response.status).toBe(200)
+    expect(response.body.data.message).toContain('“one dollar” [0:30](#t=30)')
+    expect(response.body.data.message).not.toContain('million')
+    expect(response.body.data.answer).toMatchObject({ state: 'done', data: { reading: 'whole' } })
+    expect(response.body.data.answer.tokens).toBeGreaterThan(0)
     const { tokensUsed, heldTokens } = await sam.usage()
-    expect({ tokensUsed, heldTokens }).toEqual({ tokensUsed: answer.body.data.answer.tokens, heldTokens: 0 })
+    expect({ tokensUsed, heldTokens }).toEqual({ tokensUsed: response.body.data.answer.tokens, heldTokens: 0 })
   })
 
   test('streams over REST without unproven words, and ends with the JSON body', async () => {
@@ -80,9 +80,9 @@ describe('a question', () => {
 
   test('of 100 KB is refused with a message', async () => {
     const { sam, conversationId } = await openChat(app)
-    const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'why '.repeat(25_000) })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
-    expect(answer.body.message).toBe('A question may have up to 20,000 characters. Please shorten it.')
+    const response = await sam.rest('POST /conversation/message', { conversationId, message: 'why '.repeat(25_000) })
+    expect(response).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    expect(response.body.message).toBe('A question may have up to 20,000 characters. Please shorten it.')
   })
 })
 
@@ -170,8 +170,8 @@ describe('an answer', () => {
     ['POST /conversation/retry', { messageId: 'nope' }],
   ] as const)('for an invalid conversation id is 404: %s', async (call, rest) => {
     const sam = await app.subscriber()
-    const answer = await sam.rest(call, { conversationId: 'nope', ...rest })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
+    const response = await sam.rest(call, { conversationId: 'nope', ...rest })
+    expect(response).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
   test('says in its data that the video does not contain what was asked, unless a citation proves the sentence', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'

@@ -76,12 +76,12 @@ test.each([[{}], [{ conversationId: 7 }], [{ conversationId: 'x'.repeat(101) }]]
 test('questions during a deletion are answered or refused, and no row or hold is left over', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { sam, conversationId } = await openChat(app, { videoId: `racetalk${round}00` })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[1, 2, 3].map(n => sam.rest('POST /conversation/message', { conversationId, message: `When ${n}?` })),
       sam.rest('POST /conversation/delete', { conversationId }),
       ...[4, 5, 6].map(n => sam.rest('POST /conversation/message', { conversationId, message: `When ${n}?` })),
     ])
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter(status => ![200, 404, 409, 429].includes(status))).toEqual([])
     const deleted = statuses[3] === 200
     if (deleted) expect(await rowsOf(sam)).toEqual(nothing)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'

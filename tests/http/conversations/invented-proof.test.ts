@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutWindows } from '#core/windows.ts'
+import { cutWindows } from '#core/transcripts/windows.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'

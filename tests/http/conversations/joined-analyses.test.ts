@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { microDollars } from '#core/budget.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -71,12 +71,12 @@ describe('an analysis that is requested while it is being written', () => {
     for (const each of words) call.say(each)
     call.finish()
 
-    const answers = await asking
-    expect(new Set(answers.map(({ body }) => body.data.summary))).toEqual(new Set([whole]))
+    const responses = await asking
+    expect(new Set(responses.map(({ body }) => body.data.summary))).toEqual(new Set([whole]))
     expect(llm.made()).toBe(before + 1)
     const charged = await paid(...chats.map(({ sam }) => sam))
     expect(charged.filter(Boolean)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.data.answer.tokens > 0)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.data.answer.tokens > 0)).toHaveLength(1)
     await other.close()
   })
 
@@ -122,7 +122,7 @@ describe('an analysis that is requested while it is being written', () => {
     expect(await paid(ann.sam, ben.sam)).toEqual([true, false])
   })
 
-  test('needs a subscription to be joined, and counts towards the concurrent answers of a user', async () => {
+  test('needs a subscription to be joined, and counts toward the concurrent answers of a user', async () => {
     const others = [freshVideo(), freshVideo(), freshVideo(), freshVideo(), freshVideo()]
     const ben = await app.subscriber()
     const writers: User[] = []

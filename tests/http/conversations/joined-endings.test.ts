@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { closeAnswers, endAbandonedAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { seconds } from '#tests/fakes/clock.ts'

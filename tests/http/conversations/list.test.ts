@@ -18,8 +18,8 @@ async function asks(sam: User, videoId: string, title: string, message = 'When?'
   return conversationId
 }
 
-const titles = (answer: { body: { conversations: { title: string }[] } }) =>
-  answer.body.conversations.map(({ title }) => title)
+const titles = (response: { body: { conversations: { title: string }[] } }) =>
+  response.body.conversations.map(({ title }) => title)
 
 test('the list has each video with a question of the user once, newest question first', async () => {
   const sam = await app.subscriber()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/budget.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
@@ -11,7 +11,7 @@ const app = testApp({ deps: { llm } })
 const unknown = '01890000-0000-7000-8000-000000000000'
 const budgetSentence = 'Monthly budget exceeded. Please upgrade your plan.'
 
-/** Each test fails one check more than the next, so the answer shows which check came first (decision 44). */
+/** Each test fails one check more than the next, so the response shows which check came first (decision 44). */
 describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversation/%s', path => {
   const call = `POST /conversation/${path}`
   const ask = (conversationId: string, videoId: string) =>
@@ -22,21 +22,21 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
   })
 
   test('401 before anything else for a visitor', async () => {
-    const answer = await app.visitor().rest(call, ask(unknown, 'notprepared'))
-    expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
+    const response = await app.visitor().rest(call, ask(unknown, 'notprepared'))
+    expect(response).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
   })
 
   test('403 without a subscription before 404', async () => {
-    const answer = await (await app.member()).rest(call, ask(unknown, 'notprepared'))
-    expect(answer).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
+    const response = await (await app.member()).rest(call, ask(unknown, 'notprepared'))
+    expect(response).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
     const words = path === 'keypoints' ? 'key points extraction' : 'AI chat features'
-    expect(answer.body.message).toBe(`Please subscribe to use ${words}`)
+    expect(response.body.message).toBe(`Please subscribe to use ${words}`)
   })
 
   test('404 before the budget', async () => {
     const poor = await app.subscriber({ left: microDollars(0) })
-    const answer = await poor.rest(call, ask(unknown, 'notprepared'))
-    expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
+    const response = await poor.rest(call, ask(unknown, 'notprepared'))
+    expect(response).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
   })
 
   test('the budget last, with the upgrade options', async () => {
@@ -44,9 +44,9 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
       who: { left: microDollars(0), tier: 'premium' },
       videoId: `budget${path.slice(0, 5).padEnd(5, 'x')}`,
     })
-    const answer = await sam.rest(call, ask(conversationId, videoId))
-    expect(answer).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED', message: budgetSentence } })
-    expect(answer.body.data.upgradeOptions).toEqual([
+    const response = await sam.rest(call, ask(conversationId, videoId))
+    expect(response).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED', message: budgetSentence } })
+    expect(response.body.data.upgradeOptions).toEqual([
       { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
     ])
     expect(llm.calls.filter(made => made.lastMessage.includes(videoId))).toEqual([])
@@ -70,8 +70,8 @@ test('a shared result is returned before the budget is checked, but after the su
 
 test('a conversation on an unprocessed video cannot start', async () => {
   const sam = await app.subscriber()
-  const answer = await sam.rest('POST /conversation/start', { videoId: 'notprepared' })
-  expect(answer).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
+  const response = await sam.rest('POST /conversation/start', { videoId: 'notprepared' })
+  expect(response).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
 })
 
 test.each(['', 'nonsense', '01890000-0000-7000-8000-00000000000g'])(
@@ -87,14 +87,14 @@ test.each(['', 'nonsense', '01890000-0000-7000-8000-00000000000g'])(
 
 test('an unknown message id is not found', async () => {
   const { sam, conversationId } = await openChat(app)
-  const answer = await sam.rest('POST /conversation/retry', { conversationId, messageId: 'nonsense' })
-  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  const response = await sam.rest('POST /conversation/retry', { conversationId, messageId: 'nonsense' })
+  expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect((await sam.rest('POST /conversation/stop', { conversationId, messageId: 'nonsense' })).status).toBe(200)
 })
 
 test('an analysis of another video than the conversation’s is not found', async () => {
   const { sam, conversationId } = await openChat(app)
   await addVideo(app.deps.db, { videoId: 'anothertalk' })
-  const answer = await sam.rest('POST /conversation/summary', { conversationId, videoId: 'anothertalk' })
-  expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
+  const response = await sam.rest('POST /conversation/summary', { conversationId, videoId: 'anothertalk' })
+  expect(response).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
 })

@@ -56,8 +56,8 @@ describe("a user's own transcripts", () => {
   test('that arrive concurrently do not exceed the share together', async () => {
     const { videoId } = await addVideo(app.deps.db, { videoId: 'ownshare002' })
     const sam = await app.subscriber()
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, page) => give(sam, videoId, page)))
-    const statuses = answers.map(answer => answer.status).sort()
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, page) => give(sam, videoId, page)))
+    const statuses = responses.map(response => response.status).sort()
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(9).fill(413)])
     expect(await keptOf(sam)).toBeLessThanOrEqual(share)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Provider } from '#core/models.ts'
+import type { Provider } from '#core/models/models.ts'
 import type { Llm } from '#src/ports.ts'
 import type { VendorCall } from '#tests/fakes/vendors/fake-vendor.ts'
 import { testApp } from '#tests/setup/app.ts'

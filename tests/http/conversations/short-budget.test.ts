@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDollars, microDollars, shownTokens } from '#core/budget.ts'
+import { fromDollars, microDollars, shownTokens } from '#core/plans/budget.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'

@@ -28,13 +28,13 @@ test('three million different words are refused with their number and the limit'
   const sam = await app.subscriber()
   const transcript = Array.from({ length: 3_000_000 }, (_, n) => wordOf(n)).join(' ')
   const payload = bodyOf(videoId, transcript)
-  let answer: Awaited<ReturnType<typeof start>>
+  let response: Awaited<ReturnType<typeof start>>
   const longest = await longestBlockingMs(async () => {
-    answer = await start(sam, payload)
+    response = await start(sam, payload)
   })
   console.log(`3,000,000 words refused: longest block ${Math.round(longest)} ms`)
-  expect(answer!.status).toBe(413)
-  expect(answer!.body).toMatchObject({
+  expect(response!.status).toBe(413)
+  expect(response!.body).toMatchObject({
     code: 'TRANSCRIPT_UNAVAILABLE',
     message:
       'This transcript has 3,000,000 words; at most 500,000 can be read. Paste the part that matters to you instead.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Picture } from '#core/picture.ts'
+import type { Picture } from '#core/videos/picture.ts'
 import { blockedVideos } from '#schema/videos.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { blockVideo } from '#services/videos/block-video.ts'
@@ -162,8 +162,11 @@ test('the judged picture of a verdict stays available, and the page says if YouT
     'image/jpeg',
     'nosniff',
   ])
-  expect(served.headers['cache-control']).toContain('immutable')
+  expect(served.headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
   expect(served.rawPayload).toEqual(Buffer.from(picture.bytes))
+  const url = `/api/youtube/thumbnail/${videoId}/${picture.hash}`
+  const again = () => app.server.inject({ url, headers: { 'if-none-match': served.headers.etag } })
+  expect((await again()).statusCode).toBe(304)
   for (const unknown of [`${videoId}/${otherPicture.hash}`, `thumb000001x/${picture.hash}`, `${videoId}/..%2f..`])
     expect((await app.server.inject(`/api/youtube/thumbnail/${unknown}`)).statusCode).toBe(404)
 
@@ -178,6 +181,7 @@ test('the judged picture of a verdict stays available, and the page says if YouT
   await app.deps.db.insert(blockedVideos).values({ videoId, words: 'removed', reason: 'a notice' })
   const blocked = await app.server.inject(`/api/youtube/thumbnail/${videoId}/${picture.hash}`)
   expect(blocked.statusCode).toBe(404)
+  expect((await again()).statusCode).toBe(404)
 })
 
 test('a shared conversation has the thumbnail of its verdict, until the video is blocked', async () => {

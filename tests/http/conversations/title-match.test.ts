@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { microDollars } from '#core/budget.ts'
+import { microDollars } from '#core/plans/budget.ts'
 import { referenceVerdicts } from '#embedded/samples/reference-verdicts.ts'
 import { sampleProvider } from '#embedded/samples/samples.ts'
 import { messages } from '#schema/conversations.ts'

@@ -51,7 +51,7 @@ test.each([
   ['private', { status: 200, body: 'Forbidden' }],
   ['unavailable', { status: 404, body: 'Not Found' }],
   ['unavailable', { status: 400, body: 'Bad Request' }],
-] as const)('a %s video is named when the platform answers with %o', async (reason, oembed) => {
+] as const)('a %s video is named when the platform responds with %o', async (reason, oembed) => {
   const videoId = `awaitgon${oembed.status}`
   app.youtube.script(videoId, { oembed })
   const { title, refusal } = await awaited(videoId)

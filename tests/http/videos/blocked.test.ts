@@ -16,8 +16,8 @@ async function submit(script: (videoId: string) => Parameters<typeof app.youtube
   const videoId = `blocked${String(number).padStart(4, '0')}`
   app.youtube.script(videoId, script(videoId))
   const sam = await app.subscriber()
-  const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
-  return { answer, asked: app.youtube.clientsOf(videoId) }
+  const response = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+  return { response, asked: app.youtube.clientsOf(videoId) }
 }
 
 beforeEach(() => app.deps.db.execute('delete from provider_breakers'))
@@ -26,28 +26,28 @@ describe('a platform that blocks our IP address', () => {
   test('is not called for a while by any process, longer each time, and then retried', async () => {
     const first = await submit(() => ({ player: botCheck }))
     expect(first.asked).toEqual(['visionos'])
-    expect(first.answer.body.data).toMatchObject({ reason: 'blocked', retryAfterSeconds: expect.any(Number) })
-    expect(first.answer.body.data.retryAfterSeconds).toBeGreaterThan(50)
+    expect(first.response.body.data).toMatchObject({ reason: 'blocked', retryAfterSeconds: expect.any(Number) })
+    expect(first.response.body.data.retryAfterSeconds).toBeGreaterThan(50)
 
     const second = await submit(working)
     expect(second.asked).toEqual([])
-    expect(second.answer.body.data.reason).toBe('blocked')
+    expect(second.response.body.data.reason).toBe('blocked')
 
     app.clock.advance(minutes(1.1))
     const third = await submit(() => ({ player: botCheck }))
     expect(third.asked).toEqual(['visionos'])
-    expect(third.answer.body.data.retryAfterSeconds).toBeGreaterThan(100)
+    expect(third.response.body.data.retryAfterSeconds).toBeGreaterThan(100)
 
     app.clock.advance(minutes(2.1))
-    expect((await submit(working)).answer.status).toBe(200)
-    expect((await submit(working)).answer.status).toBe(200)
+    expect((await submit(working)).response.status).toBe(200)
+    expect((await submit(working)).response.status).toBe(200)
   })
 
   test('opens no breaker with empty captions', async () => {
     const tracks = [{ languageCode: 'en' }]
     const empty = await submit(id => ({ player: playing({ videoId: id, tracks }), captions: { body: '' } }))
-    expect(empty.answer.body.data).toEqual({ reason: 'blocked' })
-    expect((await submit(working)).answer.status).toBe(200)
+    expect(empty.response.body.data).toEqual({ reason: 'blocked' })
+    expect((await submit(working)).response.status).toBe(200)
   })
 })
 

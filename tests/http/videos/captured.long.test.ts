@@ -52,8 +52,8 @@ async function submit(videoId: string) {
   await app.deps.db.execute('delete from provider_breakers')
   await app.deps.db.execute('delete from videos')
   const sam = await app.subscriber()
-  const answer = await sam.rest('POST /youtube/process', { url: `https://www.youtube.com/watch?v=${videoId}` })
-  return { sam, answer }
+  const response = await sam.rest('POST /youtube/process', { url: `https://www.youtube.com/watch?v=${videoId}` })
+  return { sam, response }
 }
 
 describe('submitting a video with each captured platform response', () => {
@@ -77,17 +77,17 @@ describe('submitting a video with each captured platform response', () => {
       return
     }
     app.youtube.script(id, { player: reply, captions: lines('Real words', 'of a real video') })
-    const { answer } = await submit(id)
+    const { response } = await submit(id)
     if (outcome.length === 2) {
-      expect(answer.body).toEqual({ success: true, data: { videoId: id } })
+      expect(response.body).toEqual({ success: true, data: { videoId: id } })
       const video = (await app.visitor().rest(`GET /youtube/video/${id}`)).body
       expect(video.metadata).toMatchObject({ language: outcome, title: expect.stringMatching(/\w{3}/) })
       expect(video.metadata.channelUrl).toMatch(/^https:\/\/www\.youtube\.com\/channel\/UC/)
       expect(video.metadata.thumbnailUrl).toMatch(/^https:\/\/i\.ytimg\.com\/vi/)
       expect(video.metadata.duration).toBeGreaterThan(60)
     } else {
-      expect(answer.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: outcome } })
-      expect(answer.status).toBe(413)
+      expect(response.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: outcome } })
+      expect(response.status).toBe(413)
     }
   })
 })
@@ -123,8 +123,8 @@ describe('submitting a video with each captured transcript', () => {
       player: playing({ videoId: id, seconds: Math.round(minutes * 60), tracks: [{ languageCode: 'en' }] }),
       captions: { body: readFileSync(dataFile('transcripts', file), 'utf8') },
     })
-    const { sam, answer } = await submit(id)
-    expect(answer.body).toEqual({ success: true, data: { videoId: id } })
+    const { sam, response } = await submit(id)
+    expect(response.body).toEqual({ success: true, data: { videoId: id } })
 
     const lineList: [number, string][] = (await sam.rest(`GET /youtube/transcript/${id}`)).body.lines
     expect(lineList).toHaveLength(cues)

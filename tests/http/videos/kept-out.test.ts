@@ -119,10 +119,10 @@ describe('a blocked video', () => {
       return held.promise
     })
     const sam = await app.subscriber()
-    const answer = sam.rest('POST /youtube/process', { url: address(videoId) })
+    const response = sam.rest('POST /youtube/process', { url: address(videoId) })
     await reading.promise
     await block(videoId)
-    expect(await answer).toMatchObject({ status: 451, body: { code: 'VIDEO_BLOCKED', message: words } })
+    expect(await response).toMatchObject({ status: 451, body: { code: 'VIDEO_BLOCKED', message: words } })
     const done = () => app.deps.metrics as unknown as { total(name: string): number }
     const before = done().total('jobs_total')
     held.resolve(lines('Flour and water'))
@@ -140,10 +140,10 @@ describe('a blocked video', () => {
         return held.promise
       })
       const sam = await app.subscriber()
-      const answer = sam.rest('POST /youtube/process', { url: address(videoId) })
+      const response = sam.rest('POST /youtube/process', { url: address(videoId) })
       await reading.promise
       held.resolve(lines('Flour and water'))
-      await Promise.all([block(videoId), answer])
+      await Promise.all([block(videoId), response])
       await expect.poll(() => rowsOf(videoId)).toEqual({})
       expect((await app.visitor().rest(`GET /youtube/video/${videoId}`)).status).toBe(451)
     }

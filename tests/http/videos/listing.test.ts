@@ -128,9 +128,9 @@ describe('the listing of a video is checked', () => {
       return held.promise
     })
     const sam = await app.subscriber()
-    const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+    const response = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
     await asked.promise
-    expect([answer.status, (await row(videoId))?.listingCheckedAt]).toEqual([200, null])
+    expect([response.status, (await row(videoId))?.listingCheckedAt]).toEqual([200, null])
     held.resolve(watchPage(videoId, { isUnlisted: false }))
     await expect.poll(async () => (await row(videoId))?.listing).toBe('listed')
   })

@@ -13,8 +13,8 @@ async function submit(scriptFor: (videoId: string) => VideoScript, language?: st
   app.youtube.script(videoId, scriptFor(videoId))
   const sam = await app.subscriber()
   await clearBreaker()
-  const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}`, language })
-  return { ...answer, videoId, asked: app.youtube.clientsOf(videoId) }
+  const response = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}`, language })
+  return { ...response, videoId, asked: app.youtube.clientsOf(videoId) }
 }
 
 /** Each test starts with a closed breaker. */
@@ -155,28 +155,28 @@ const rows: Row[] = [
 
 describe('each platform failure has its reason and message', () => {
   test.each(rows)('%s', async (_symptom, script, reason, words, asked) => {
-    const answer = await submit(script)
-    expect(answer.body).toMatchObject({ success: false, code: 'TRANSCRIPT_UNAVAILABLE', data: { reason } })
-    expect(answer.status).toBe(413)
-    expect(answer.body.message).toMatch(words)
-    expect(answer.body.message).toMatch(/transcript/i)
-    expect(answer.asked).toEqual(asked)
+    const response = await submit(script)
+    expect(response.body).toMatchObject({ success: false, code: 'TRANSCRIPT_UNAVAILABLE', data: { reason } })
+    expect(response.status).toBe(413)
+    expect(response.body.message).toMatch(words)
+    expect(response.body.message).toMatch(/transcript/i)
+    expect(response.asked).toEqual(asked)
   })
 
   test('for a missing language, the available ones are listed', async () => {
     const script = (id: string) => ({ player: tracks({ languageCode: 'de' }, { languageCode: 'en-GB' })(id) })
-    const answer = await submit(script, 'fr')
-    expect(answer.body.data).toEqual({ reason: 'language', languages: ['de', 'en-GB'] })
-    expect(answer.body.message).toBe(
+    const response = await submit(script, 'fr')
+    expect(response.body.data).toEqual({ reason: 'language', languages: ['de', 'en-GB'] })
+    expect(response.body.message).toBe(
       'A transcript is not available in the language you asked for. Available: de, en-GB.',
     )
-    expect(answer.asked).toEqual(one)
+    expect(response.asked).toEqual(one)
   })
 
   test('captions of more than 32 MB are refused', async () => {
-    const answer = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions: { megabytes: 40 } }))
-    expect(answer.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: 'too_large' } })
-    expect(answer.body.message).toMatch(/32 MB/)
+    const response = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions: { megabytes: 40 } }))
+    expect(response.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: 'too_large' } })
+    expect(response.body.message).toMatch(/32 MB/)
   })
 
   test('captions with too many lines are refused with their number and the limit', async () => {
@@ -186,37 +186,37 @@ describe('each platform failure has its reason and message', () => {
       segs: [{ utf8: `Line ${n} of a talk.` }],
     }))
     const captions = { body: { wireMagic: 'pb3', events } }
-    const answer = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions }))
-    expect(answer.body).toMatchObject({
+    const response = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions }))
+    expect(response.body).toMatchObject({
       code: 'TRANSCRIPT_UNAVAILABLE',
       message:
         'This transcript has 100,001 lines; at most 100,000 can be read. Paste the part that matters to you instead.',
       data: { reason: 'too_large' },
     })
-    expect(answer.asked).toEqual(one)
+    expect(response.asked).toEqual(one)
   })
 
   test('captions on another host are not fetched', async () => {
-    const answer = await submit(id => {
+    const response = await submit(id => {
       const reply = playing({ videoId: id, tracks: [{ languageCode: 'en' }] }) as { body: object }
       const text = JSON.stringify(reply.body).replaceAll('https://www.youtube.com/api', 'https://evil.example/api')
       return { player: { body: JSON.parse(text) } }
     })
-    expect(answer.body.data.reason).toBe('failed')
+    expect(response.body.data.reason).toBe('failed')
   })
 })
 
 test('captions that break off are fetched with the next client', async () => {
   let asked = 0
-  const answer = await submit(id => ({
+  const response = await submit(id => ({
     player: tracks({ languageCode: 'en' })(id),
     captions: () => {
       asked += 1
       return asked === 1 ? { cutAfter: '{"events": [' } : lines('Complete on retry')
     },
   }))
-  expect(answer.body).toEqual({ success: true, data: { videoId: answer.videoId } })
-  expect(answer.asked).toEqual(two)
+  expect(response.body).toEqual({ success: true, data: { videoId: response.videoId } })
+  expect(response.asked).toEqual(two)
 })
 
 describe('if one client is refused, the next one is tried', () => {
@@ -231,7 +231,7 @@ describe('if one client is refused, the next one is tried', () => {
     ['HTTP 500', { status: 500, body: 'oops' }],
     ['gated', 'gated'],
   ] as [string, Reply | null | 'gated'][])('%s', async (_, first) => {
-    const answer = await submit(id => {
+    const response = await submit(id => {
       const visionos =
         first === null
           ? playing({ videoId: id })
@@ -240,26 +240,26 @@ describe('if one client is refused, the next one is tried', () => {
             : first
       return { visionos, ...good(id) }
     })
-    expect(answer.status).toBe(200)
-    expect(answer.asked).toEqual(two)
+    expect(response.status).toBe(200)
+    expect(response.asked).toEqual(two)
   })
 
   test('the reason is not "disabled" if any client was blocked', async () => {
-    const answer = await submit(id => ({
+    const response = await submit(id => ({
       visionos: playing({ videoId: id }),
       player: refusing('LOGIN_REQUIRED', "Sign in to confirm you're not a bot"),
     }))
-    expect(answer.body.data.reason).toBe('blocked')
+    expect(response.body.data.reason).toBe('blocked')
   })
 })
 
-test('a consent form is answered with the cookie that declines', async () => {
+test('a consent form gets the cookie that declines', async () => {
   const form =
     '<!DOCTYPE html><html><form action="https://consent.youtube.com/s"><input name="v" value="cb.1"></form></html>'
-  const answer = await submit(id => ({
+  const response = await submit(id => ({
     player: ({ headers }) =>
       String(headers.cookie ?? '').includes('SOCS=') ? tracks({ languageCode: 'en' })(id) : { body: form },
     captions: lines('After consent'),
   }))
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { fromDollars } from '#core/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
@@ -20,9 +20,9 @@ describe('submitting a video', () => {
     const url = publish('bread000001', 'Flour and water', 'rise when yeast breathes.')
     const sam = await app.subscriber()
 
-    const answer = await sam.rest('POST /youtube/process', { url })
+    const response = await sam.rest('POST /youtube/process', { url })
 
-    expect(answer.body).toEqual({ success: true, data: { videoId: 'bread000001' } })
+    expect(response.body).toEqual({ success: true, data: { videoId: 'bread000001' } })
     const video = await app.visitor().rest('GET /youtube/video/bread000001')
     expect(video.body).toMatchObject({
       success: true,
@@ -93,9 +93,9 @@ describe('submitting a video', () => {
     const url = publish('shared00001', 'Together')
     const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
 
-    const answers = await Promise.all(people.map(each => each.rest('POST /youtube/process', { url })))
+    const responses = await Promise.all(people.map(each => each.rest('POST /youtube/process', { url })))
 
-    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(response => response.status)).toEqual([200, 200, 200, 200, 200])
     expect(app.youtube.clientsOf('shared00001')).toEqual(['visionos'])
   })
 

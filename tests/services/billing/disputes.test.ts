@@ -153,8 +153,8 @@ test('a change of plan is refused while a dispute is open, and charges nothing',
   const jo = await billing.payer()
   await dispute(jo.customerId)
   await billing.settle()
-  const answer = await jo.rest('POST /subscription/upgrade-checkout', { targetTier: 'pro' })
-  expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  const response = await jo.rest('POST /subscription/upgrade-checkout', { targetTier: 'pro' })
+  expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect(await money(jo.customerId)).toMatchObject({ charges: 1 })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modelCatalog } from '#core/model-catalog.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
 import type { Llm } from '#src/ports.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { booksOf } from '#tests/setup/books.ts'

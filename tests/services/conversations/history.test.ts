@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readKeyPoints } from '#core/key-points.ts'
+import { readKeyPoints } from '#core/answers/key-points.ts'
 import { composeHistory, withMarks } from '#services/reading/compose-history.ts'
 import { cpuTimeMs } from '#tests/setup/cpu-time.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkNotes } from '#core/notes.ts'
+import { checkNotes } from '#core/prompts/notes.ts'
 import { users } from '#schema/accounts.ts'
 import { planReading, type ReadingRequest } from '#services/reading/plan-reading.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelCatalog } from '#core/model-catalog.ts'
-import type { Provider } from '#core/models.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
+import type { Provider } from '#core/models/models.ts'
 import { checkModels } from '#services/models/check-models.ts'
 import { openFake, vendors } from '#tests/setup/llm-vendors.ts'
 import { neverAborted } from '#tests/setup/never-aborted.ts'

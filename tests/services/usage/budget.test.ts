@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/budget.ts'
 import { defaultLimits } from '#core/limits.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -18,7 +18,7 @@ afterAll(() => closeAnswers(app.deps))
 describe('a budget', () => {
   const message = 'What did it carry?'
 
-  test('for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterwards', async () => {
+  test('for 50 questions admits exactly 50 of 1,000 concurrent ones, and the books balance afterward', async () => {
     const videoIds = Array.from({ length: 50 }, (_, n) => `talk${String(n).padStart(7, '0')}`)
     for (const videoId of videoIds) await addVideo(app.deps.db, { videoId })
     const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })
@@ -98,8 +98,8 @@ describe('a budget', () => {
 
     const sendFromTab = () =>
       sam.request({ method: 'POST', url: '/trpc/conversations.send', payload: { conversationId, message } })
-    const answers = await Promise.all([sendFromTab(), sendFromTab()])
-    const codes = answers.map(({ status, body }) => body.error?.data.code ?? status)
+    const responses = await Promise.all([sendFromTab(), sendFromTab()])
+    const codes = responses.map(({ status, body }) => body.error?.data.code ?? status)
     expect(codes.sort()).toEqual([200, 'BUDGET_EXCEEDED'])
 
     const call = await llm.next()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type MicroDollars, microDollars } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
@@ -24,7 +24,7 @@ async function askForNothing(sam: User, conversationId: string, input: number) {
 }
 
 describe('an unusable answer', () => {
-  test('is free for its user, and counts towards the daily spend limit of the service', async () => {
+  test('is free for its user, and counts toward the daily spend limit of the service', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: 'costlyfail1' })
     const worst = await worstOfQuestion(app, llm, { videoId, message: 'What did it carry?' })
     const failed = await askForNothing(sam, conversationId, 200_000)

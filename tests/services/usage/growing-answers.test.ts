@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { fromDollars, microDollars } from '#core/budget.ts'
 import { defaultLimits } from '#core/limits.ts'
-import { modelCatalog } from '#core/model-catalog.ts'
+import { modelCatalog } from '#core/models/model-catalog.ts'
+import { fromDollars, microDollars } from '#core/plans/budget.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { type SpokenCall, spokenLlm } from '#tests/fakes/spoken-llm.ts'
@@ -165,8 +165,8 @@ describe('failing answers', () => {
   }
   const ask = (sam: Pick<User, 'rest'>, conversationId: string) =>
     sam.rest('POST /conversation/message', { conversationId, message: 'Say only the mark [9999].' })
-  const counted = (answers: readonly { status: number }[], status: number) =>
-    answers.filter(each => each.status === status).length
+  const counted = (responses: readonly { status: number }[], status: number) =>
+    responses.filter(each => each.status === status).length
 
   test('cost at most four calls for concurrent questions in two processes, and a tenth of the budget per day', async () => {
     const { sam, conversationId } = await openChat(product, { videoId: 'nothing0001' })
@@ -178,9 +178,9 @@ describe('failing answers', () => {
       reply = { ...nothing, before: open.promise }
       let refused = 0
       const asking = Array.from({ length: 100 }, async (_, n) => {
-        const answer = await ask(n % 2 ? sam : there, conversationId)
-        if (answer.status === 429) refused += 1
-        return answer
+        const response = await ask(n % 2 ? sam : there, conversationId)
+        if (response.status === 429) refused += 1
+        return response
       })
       await expect.poll(() => refused, { timeout: 20_000 }).toBe(100 - taken)
       open.resolve()
@@ -228,9 +228,9 @@ describe('failing answers', () => {
     let refused = 0
     const asking = Promise.all(
       [1, 2, 3, 4, 5].map(async () => {
-        const answer = await ask(sam, conversationId)
-        if (answer.status === 429) refused += 1
-        return answer
+        const response = await ask(sam, conversationId)
+        if (response.status === 429) refused += 1
+        return response
       }),
     )
     await expect.poll(() => fake.calls.length).toBe(calls + 1)
@@ -245,9 +245,9 @@ describe('failing answers', () => {
       },
     })
     open.resolve()
-    const answers = await asking
-    expect(counted(answers, 200)).toBe(1)
-    expect(counted(answers, 429)).toBe(4)
+    const responses = await asking
+    expect(counted(responses, 200)).toBe(1)
+    expect(counted(responses, 429)).toBe(4)
 
     const opened = Promise.withResolvers<void>()
     reply = { answer: 'Forty kilograms [5].', before: opened.promise, usage: { input: 1_000, output: 10 } }

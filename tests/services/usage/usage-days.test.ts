@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type MicroDollars, microDollars } from '#core/budget.ts'
+import { type MicroDollars, microDollars } from '#core/plans/budget.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { testApp } from '#tests/setup/app.ts'

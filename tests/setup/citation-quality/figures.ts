@@ -1,5 +1,5 @@
 import { citationSupportOf, type Support } from '#core/proof/citation-support.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { randomOf } from '../fuzz/random.ts'
 import type { Case, Recording } from './cases.ts'
 

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
-import { ErrorAnswer } from '#contract/errors.ts'
+import { ErrorResponse } from '#contract/errors.ts'
 import { errorCodes } from '#core/errors.ts'
 import type { recordingLog } from '#tests/fakes/observers.ts'
 import type { TestApp } from '../app.ts'
-import type { RestAnswer } from '../app-browser.ts'
+import type { RestResponse } from '../app-browser.ts'
 import { longestBlockingMs } from '../cpu-time.ts'
 import { otherCalls, restCalls, trpcCalls } from './calls.ts'
 import { type FuzzedUser, openCrowd } from './crowd.ts'
@@ -63,17 +63,18 @@ async function sendAndCheck(
   const timeout = new Promise<null>(resolve => {
     timer = setTimeout(resolve, responseLimitMs, null)
   })
-  const answer = await Promise.race([user.browser.request(request).catch((error: Error) => error), timeout])
+  const response = await Promise.race([user.browser.request(request).catch((error: Error) => error), timeout])
   clearTimeout(timer)
   const problem =
-    answer === null
-      ? 'no answer'
-      : answer instanceof Error
-        ? `no answer: ${answer.message}`
-        : findProblem(request, answer)
-  if (answer !== null && !(answer instanceof Error)) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    response === null
+      ? 'no response'
+      : response instanceof Error
+        ? `no response: ${response.message}`
+        : findProblem(request, response)
+  if (response !== null && !(response instanceof Error))
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1
   if (problem === null) return null
-  const id = answer !== null && !(answer instanceof Error) ? answer.headers['x-request-id'] : undefined
+  const id = response !== null && !(response instanceof Error) ? response.headers['x-request-id'] : undefined
   const logLines = log.entries.filter(
     ({ fields }) => (fields as { requestId?: string }).requestId === id && id !== undefined,
   )
@@ -90,7 +91,7 @@ async function sendAndCheck(
 const short = (text = ''): string => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length})` : text)
 
 /** Every error must be a refusal with a known code. */
-function findProblem({ method, url }: InjectOptions, { status, text, headers }: RestAnswer): string | null {
+function findProblem({ method, url }: InjectOptions, { status, text, headers }: RestResponse): string | null {
   if (status >= 500) return `${status}: ${short(text)}`
   if (/"code":"INTERNAL"/.test(text)) return `INTERNAL within ${status}: ${short(text)}`
   if (status < 400 || method === 'HEAD') return null
@@ -109,8 +110,8 @@ function parsed(text: string): unknown {
 }
 
 /** An error of REST or tRPC; in a batch, other calls may have succeeded. */
-function isRefusal(answer: unknown): boolean {
-  if (ErrorAnswer.safeParse(answer).success) return true
-  const { error, result } = (answer ?? {}) as { error?: { data?: { code?: string } }; result?: unknown }
+function isRefusal(response: unknown): boolean {
+  if (ErrorResponse.safeParse(response).success) return true
+  const { error, result } = (response ?? {}) as { error?: { data?: { code?: string } }; result?: unknown }
   return result !== undefined || errorCodes.some(code => code === error?.data?.code)
 }

@@ -32,14 +32,14 @@ function send(attack: string, { method = 'GET', path, body, stream = false }: Ca
       accept: stream ? 'text/event-stream' : 'application/json',
       ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
     }
-    const sent = request({ hostname, port, method, path, headers, agent, signal: stopping.signal }, answer => {
-      if (stream && answer.statusCode === 200) return void holdStream(attack, answer, resolve)
+    const sent = request({ hostname, port, method, path, headers, agent, signal: stopping.signal }, response => {
+      if (stream && response.statusCode === 200) return void holdStream(attack, response, resolve)
       let text = ''
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         if (text.length < 4_000) text += chunk.toString('latin1')
       })
-      answer.on('end', () => ended(answer.statusCode ?? 0, text))
-      answer.on('error', error => ended((error as NodeJS.ErrnoException).code ?? error.name))
+      response.on('end', () => ended(response.statusCode ?? 0, text))
+      response.on('error', error => ended((error as NodeJS.ErrnoException).code ?? error.name))
     })
     // A response may arrive before the whole body is sent; sending the rest then fails.
     sent.on('error', error => ended((error as NodeJS.ErrnoException).code ?? error.name))
@@ -48,15 +48,15 @@ function send(attack: string, { method = 'GET', path, body, stream = false }: Ca
 }
 
 let heldStreams = 0
-function holdStream(attack: string, answer: IncomingMessage, resolve: (text: string) => void): void {
+function holdStream(attack: string, response: IncomingMessage, resolve: (text: string) => void): void {
   count(attack, 200)
   heldStreams += 1
-  answer.resume()
+  response.resume()
   const gone = () => {
     heldStreams -= 1
     resolve('')
   }
-  answer.on('close', gone)
+  response.on('close', gone)
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))

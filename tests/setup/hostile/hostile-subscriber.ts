@@ -23,7 +23,7 @@ export function testHostileSubscriber(seconds: number): void {
     await runMainFlow(honest, videoId)
   })
 
-  test(`an honest subscriber is served during ${seconds} seconds of attacks, and uploads work afterwards`, async () => {
+  test(`an honest subscriber is served during ${seconds} seconds of attacks, and uploads work afterward`, async () => {
     const attack = runUnderAttack({ url: product.url, seconds, videoId }, { attacker, honest })
     external.addBreadVideo('breadvideo2')
     await runMainFlow(honest, 'breadvideo2')

@@ -89,9 +89,9 @@ async function callAtRate(
 }
 
 async function fetchText(url: string, cookie = ''): Promise<string> {
-  const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(30_000) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 300)}`)
+  const response = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(30_000) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`)
   return text
 }
 
@@ -114,9 +114,9 @@ async function askQuestion({ url, videoId }: { url: string; videoId: string }, h
 /** Processes a video, requests all analyses and asks a question. @throws Error at the first step that fails */
 export async function runMainFlow(honest: RemoteUser, videoId: string): Promise<void> {
   const step = async (call: string, body: object) => {
-    const { status, body: answer } = await honest.rest(call, body)
-    if (status !== 200) throw new Error(`${call} answered ${status}: ${JSON.stringify(answer)}`)
-    return answer.data
+    const { status, body: response } = await honest.rest(call, body)
+    if (status !== 200) throw new Error(`${call} answered ${status}: ${JSON.stringify(response)}`)
+    return response.data
   }
   await step('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
   const { conversationId } = await step('POST /conversation/start', { videoId })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Window } from '#core/transcript.ts'
+import type { Window } from '#core/transcripts/transcript.ts'
 import { dataFile } from '../shared-data.ts'
 
 type Query = {

@@ -6,7 +6,7 @@ export type TestCard = {
   readonly brand: string
   /** What the card does, as the pages show it. */
   readonly meaning: string
-  readonly behaviour:
+  readonly behavior:
     | 'pays'
     | 'declined'
     | 'insufficient_funds'
@@ -18,24 +18,24 @@ export type TestCard = {
 
 /** The cards that the simulated pages accept, with Stripe's test numbers. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', behaviour: 'pays', meaning: 'Pays' },
-  { number: '5555555555554444', brand: 'mastercard', behaviour: 'pays', meaning: 'Pays (Mastercard)' },
+  { number: '4242424242424242', brand: 'visa', behavior: 'pays', meaning: 'Pays' },
+  { number: '5555555555554444', brand: 'mastercard', behavior: 'pays', meaning: 'Pays (Mastercard)' },
   {
     number: '4000000000003220',
     brand: 'visa',
-    behaviour: 'authenticates',
+    behavior: 'authenticates',
     meaning: 'Asks for 3-D Secure at each payment',
   },
-  { number: '4000000000000002', brand: 'visa', behaviour: 'declined', meaning: 'Is declined' },
-  { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient_funds', meaning: 'Has insufficient funds' },
-  { number: '4000000000000341', brand: 'visa', behaviour: 'fails_later', meaning: 'Pays at checkout, fails later' },
-  { number: '4000000000000069', brand: 'visa', behaviour: 'expired', meaning: 'Has expired' },
-  { number: '4000000000005126', brand: 'visa', behaviour: 'refund_fails', meaning: 'Pays; a refund fails later' },
+  { number: '4000000000000002', brand: 'visa', behavior: 'declined', meaning: 'Is declined' },
+  { number: '4000000000009995', brand: 'visa', behavior: 'insufficient_funds', meaning: 'Has insufficient funds' },
+  { number: '4000000000000341', brand: 'visa', behavior: 'fails_later', meaning: 'Pays at checkout, fails later' },
+  { number: '4000000000000069', brand: 'visa', behavior: 'expired', meaning: 'Has expired' },
+  { number: '4000000000005126', brand: 'visa', behavior: 'refund_fails', meaning: 'Pays; a refund fails later' },
 ]
 
-const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behaviour]))
+const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behavior]))
 
-export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
+export const behaviorOf = (method: PaymentMethod): TestCard['behavior'] => byLast4.get(method.card.last4) ?? 'pays'
 
 const declined = (code: string, message: string): BankResponse => ({ outcome: 'declined', code, message })
 const genericDecline = declined('generic_decline', 'Your card was declined.')
@@ -55,9 +55,9 @@ export type PaymentContext = {
 }
 
 export function askBank(method: PaymentMethod, now: Seconds, context: PaymentContext): BankResponse {
-  const behaviour = behaviourOf(method)
-  if (behaviour === 'expired' || hasExpired(method, now)) return declined('expired_card', 'Your card has expired.')
-  switch (behaviour) {
+  const behavior = behaviorOf(method)
+  if (behavior === 'expired' || hasExpired(method, now)) return declined('expired_card', 'Your card has expired.')
+  switch (behavior) {
     case 'declined':
       return genericDecline
     case 'insufficient_funds':

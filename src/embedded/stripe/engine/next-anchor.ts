@@ -1,4 +1,4 @@
-import { addMonths } from '#core/period.ts'
+import { addMonths } from '#core/plans/period.ts'
 import type { Seconds } from '../objects/common.ts'
 
 /**

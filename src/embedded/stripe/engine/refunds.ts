@@ -2,7 +2,7 @@ import { invalidRequest } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { type Charge, newRefund, type Refund } from '../objects/payment.ts'
-import { behaviourOf } from './cards.ts'
+import { behaviorOf } from './cards.ts'
 
 /** A bank reports a failed refund after an hour. */
 const refundFailureSeconds = 3_600
@@ -29,7 +29,7 @@ export async function refundCharge(store: ObjectStore, charge: Charge, requested
   store.save(refund, 'refund.created')
   store.save(charge, 'charge.refunded')
   const method = await store.get('payment_method', charge.payment_method)
-  if (method !== null && behaviourOf(method) === 'refund_fails') {
+  if (method !== null && behaviorOf(method) === 'refund_fails') {
     // Despite its name, the timer only fails the refund.
     store.setTimer(refund.id, 'settle_refund', store.now + refundFailureSeconds)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addMonths } from '#core/period.ts'
+import { addMonths } from '#core/plans/period.ts'
 import { paymentOf } from '../engine/finalize-invoice.ts'
 import { invalidRequest } from '../failure.ts'
 import type { PageContext } from './page.ts'

@@ -49,5 +49,5 @@ const headings: Record<Invoice['status'], string> = {
   open: 'Payment due',
   paid: 'Invoice paid',
   uncollectible: 'Payment overdue',
-  void: 'This invoice was cancelled',
+  void: 'This invoice was canceled',
 }

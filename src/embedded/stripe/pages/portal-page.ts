@@ -43,7 +43,7 @@ async function subscriptionCard(
   const { end } = periodOf(subscription)
   const isEnding = subscription.cancel_at !== null
   return html`<div class="card"><h2>${product?.name ?? 'Plan'}, ${money(item.price.unit_amount, item.price.currency)} a month + tax</h2>
-<p>${isEnding ? html`Cancelled. You can use it until ${date(subscription.cancel_at!)}${subscription.status === 'active' ? '; nothing more is charged' : '; the open invoice is still collected'}.` : html`Renews on ${date(end)}.`}${subscription.status === 'active' ? null : html` <span class="soft">Status: ${subscription.status}</span>`}</p>
+<p>${isEnding ? html`Canceled. You can use it until ${date(subscription.cancel_at!)}${subscription.status === 'active' ? '; nothing more is charged' : '; the open invoice is still collected'}.` : html`Renews on ${date(end)}.`}${subscription.status === 'active' ? null : html` <span class="soft">Status: ${subscription.status}</span>`}</p>
 ${
   !mayCancel
     ? null

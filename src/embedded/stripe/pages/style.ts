@@ -1,4 +1,4 @@
-/** The stylesheet of the simulated pages, with the product's own colours and fonts. */
+/** The stylesheet of the simulated pages, with the product's own colors and fonts. */
 export const styleSheet = `
 :root { color-scheme: light dark; --ground: #faf8f4; --card: #fff; --raised: #f2eee7; --ink: #1a1d21; --soft: #5b6470; --line: #ded8cd; --edge: #857d70; --accent: #3b4fc4; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0e1116; --card: #151a21; --raised: #1c232c; --ink: #e8ecf1; --soft: #9aa7b5; --line: #2a333f; --edge: #6d7988; --accent: #9db0ff; --on-accent: #10142b; } }

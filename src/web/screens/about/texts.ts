@@ -1,4 +1,4 @@
-import type { VerdictWord } from '#core/analysis.ts'
+import type { VerdictWord } from '#core/answers/analysis.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 import { texts as verdict } from '../../verdict/texts.ts'

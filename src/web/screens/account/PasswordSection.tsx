@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
+import { guessablePassword, passwordLength, passwordProblem } from '#core/accounts/password.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'

@@ -2,8 +2,8 @@ import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import type { PlanState } from '#core/plan-state.ts'
-import { plans } from '#core/plans.ts'
+import type { PlanState } from '#core/billing/plan-state.ts'
+import { plans } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { exactMoney } from '../../billing/texts.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
@@ -63,7 +63,7 @@ const priceText = ({ kind, tier }: PlanState): string => {
 
 /** The plan's state in a word or two: "Cancelled" for every plan without access; the line under its name says why. */
 const statusText = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
-  if (!isActive) return words.cancelled
+  if (!isActive) return words.canceled
   if (isEnding) return words.ending
   if (owed === 'month') return words.owed
   return next?.kind === 'changes' ? words.changing(next.tier) : words.active
@@ -93,7 +93,7 @@ function PlanActions({ isKnown, isPaymentAwaited }: { isKnown: boolean; isPaymen
   const { tier, may, isEnding, owed } = plan
   const portal = useExternalPage(api.billing.portal.useMutation(), words.portalFailed)
   const refresh = useRefreshBilling()
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
   const resume = api.billing.resume.useMutation({
     onSuccess: async () => {
       toast(words.resumed)
@@ -131,14 +131,14 @@ function PlanActions({ isKnown, isPaymentAwaited }: { isKnown: boolean; isPaymen
         )}
         {isKnown && may.cancel && (
           <div className={css.cancel}>
-            <Button variant="subtle" color="danger" onClick={() => setIsCancelling(true)}>
+            <Button variant="subtle" color="danger" onClick={() => setIsCanceling(true)}>
               {words.cancel}
             </Button>
           </div>
         )}
       </Group>
       <ExternalLink page={portal} text={words.openPortal} />
-      {isCancelling && <CancelDialog onClose={() => setIsCancelling(false)} />}
+      {isCanceling && <CancelDialog onClose={() => setIsCanceling(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Flex, Group, Paper, Skeleton, Text, Textarea, 
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedQuestions, SavedQuestionView } from '#contract/saved-questions.ts'
-import { longestSavedLabel, longestSavedQuestion } from '#core/question.ts'
+import { longestSavedLabel, longestSavedQuestion } from '#core/answers/question.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { UsageDaysView } from '#contract/usage.ts'
-import { formatTokens } from '#core/budget.ts'
+import { formatTokens } from '#core/plans/budget.ts'
 import { texts } from './texts.ts'
 import css from './UsageChart.module.css'
 

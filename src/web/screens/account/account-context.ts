@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { UserView } from '#contract/accounts.ts'
-import type { PlanState } from '#core/plan-state.ts'
+import type { PlanState } from '#core/billing/plan-state.ts'
 import { api, unbatched } from '../../api.ts'
 
 /** What every section of the account page reads. */

@@ -1,6 +1,6 @@
-import { formatTokens } from '#core/budget.ts'
-import { passwordLength } from '#core/password.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { passwordLength } from '#core/accounts/password.ts'
+import { formatTokens } from '#core/plans/budget.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { day, moment } from '../../ui/format.ts'
 
 /** Usage is recorded by UTC day. */
@@ -56,7 +56,8 @@ export const texts = {
     owed: 'Active, payment due',
     changing: (tier: Tier) => `Active, then ${plans[tier].name}`,
     ending: 'Cancel at period end',
-    cancelled: 'Cancelled',
+    // The spec's spelling.
+    canceled: 'Cancelled',
     endsOn: (iso: string) => `Your access ends on ${day(iso)}. Nothing more is charged.`,
     renewsOn: (iso: string) => `Renews on ${day(iso)}.`,
     scheduled: (tier: Tier, iso: string) =>
@@ -69,7 +70,7 @@ export const texts = {
       `You can still read your conversations. Coming back costs $${plans[tier].price} a month + tax.`,
     due: 'This month is not paid yet.',
     dueAndEnds: (iso: string) =>
-      `You cancelled: the plan ends on ${day(iso)}. The month that has begun is still collected until then. To end the plan now without that payment, cancel it here.`,
+      `You canceled: the plan ends on ${day(iso)}. The month that has begun is still collected until then. To end the plan now without that payment, cancel it here.`,
     unpaid: 'This month is not paid. The subscription continues until you cancel it.',
     paused: 'Payments are paused: the plan is inactive, and no new month is charged.',
     granted: 'Complimentary plan',
@@ -99,10 +100,10 @@ export const texts = {
     keeps: 'You can still read your conversations and come back at any time.',
     keep: 'Keep my plan',
     confirm: 'Cancel subscription',
-    confirming: 'Cancelling...',
-    done: (iso: string) => `Cancelled. Your plan runs until ${day(iso)}.`,
-    doneOn: (iso: string) => `Cancelled. The subscription ends on ${day(iso)}.`,
-    doneNow: 'Cancelled. Your plan has ended, and nothing more is charged.',
+    confirming: 'Canceling...',
+    done: (iso: string) => `Canceled. Your plan runs until ${day(iso)}.`,
+    doneOn: (iso: string) => `Canceled. The subscription ends on ${day(iso)}.`,
+    doneNow: 'Canceled. Your plan has ended, and nothing more is charged.',
     failed: 'Failed to cancel subscription',
   },
   profile: {
@@ -264,7 +265,7 @@ export const texts = {
     check: 'Check again',
     support: 'contact support',
     reactivated: 'Welcome back. Your plan is active.',
-    reactivationCancelled: 'Not reactivated. Nothing was charged.',
+    reactivationCanceled: 'Not reactivated. Nothing was charged.',
     synced: 'Your subscription is up to date.',
     syncing: 'Checking your payment...',
     updating: 'Loading your new plan...',

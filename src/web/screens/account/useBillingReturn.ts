@@ -84,7 +84,7 @@ export function useBillingReturn(): BillingReturnState {
     } else if (billingReturn.kind === 'reactivated') {
       await syncThen(() => toast(words.reactivated))
     } else {
-      toast(words.reactivationCancelled)
+      toast(words.reactivationCanceled)
     }
     await leave()
   }
@@ -161,7 +161,7 @@ type BillingReturn =
   | { readonly kind: 'paid' }
   | { readonly kind: 'portal' }
   | { readonly kind: 'reactivated' }
-  | { readonly kind: 'reactivation cancelled' }
+  | { readonly kind: 'reactivation canceled' }
 
 /** Reads from the query which payment page the user comes from. */
 export function readBillingReturn(search: string): BillingReturn | null {
@@ -170,5 +170,5 @@ export function readBillingReturn(search: string): BillingReturn | null {
   if (query.get('success') === 'true') return { kind: 'paid' }
   if (query.get('portal') === 'return') return { kind: 'portal' }
   if (query.get('reactivation') === 'success') return { kind: 'reactivated' }
-  return query.get('reactivation') === 'cancelled' ? { kind: 'reactivation cancelled' } : null
+  return query.get('reactivation') === 'cancelled' ? { kind: 'reactivation canceled' } : null
 }

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react'
 import type { VideoView } from '#contract/videos.ts'
-import type { AnswerLanguageChoice } from '#core/answer-language.ts'
+import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import type { Session } from '../../shell/session.ts'
 import type { SubmittedVerdict } from './article/useSubmittedVerdict.ts'
 import type { Asking } from './chat/useAsking.ts'

@@ -1,5 +1,5 @@
-import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
-import { formatTokens } from '#core/budget.ts'
+import type { AnalysisKind, AnswerKind } from '#core/answers/analysis.ts'
+import { formatTokens } from '#core/plans/budget.ts'
 import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
 /** An estimate, rounded. */

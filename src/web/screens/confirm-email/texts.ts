@@ -1,4 +1,4 @@
-import { expiredConfirmation, invalidConfirmation } from '#core/email-confirmation.ts'
+import { expiredConfirmation, invalidConfirmation } from '#core/accounts/email-confirmation.ts'
 
 /** Texts of the page that the link in a confirmation mail opens. */
 export const texts = {

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { plans } from '#core/plans.ts'
+import { plans } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'

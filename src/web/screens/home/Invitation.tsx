@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
-import { plans } from '#core/plans.ts'
+import { plans } from '#core/plans/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
-import { verdictWords } from '#core/analysis.ts'
+import { verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { clock, day } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { PopularVideo } from '#contract/videos.ts'
-import { verdictWords } from '#core/analysis.ts'
+import { verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProcessingStage } from '#contract/videos.ts'
-import { plans } from '#core/plans.ts'
+import { plans } from '#core/plans/plans.ts'
 import { day, spokenLength } from '../../ui/format.ts'
 
 type Stage = z.infer<typeof ProcessingStage>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addressMessages, parseVideoAddress } from '#core/video-address.ts'
+import { addressMessages, parseVideoAddress } from '#core/videos/video-address.ts'
 
 /** The address is checked this long after typing stops, and again on submit. */
 const debounceMs = 500

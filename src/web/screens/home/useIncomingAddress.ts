@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { isVideoId, parseVideoAddress } from '#core/video-address.ts'
+import { isVideoId, parseVideoAddress } from '#core/videos/video-address.ts'
 import { paths } from '../../paths.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { type HistoryEntry, readEntry, updateEntry } from './history-entry.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PopularVideo, VideoView } from '#contract/videos.ts'
-import { type Verdict, verdictWords } from '#core/analysis.ts'
+import { type Verdict, verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import type { Tone } from '../../ui/Mark.tsx'
 import { wordTones } from '../../verdict/tones.ts'

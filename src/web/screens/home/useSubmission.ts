@@ -36,9 +36,9 @@ export function useSubmission(session: Session, onDone: () => void) {
   const [pending, setPending] = useState<PendingSubmission | null>(null)
 
   const leadVisitor = ({ url, wantsVerdict }: Submission): (() => void) => {
-    let isCancelled = false
+    let isCanceled = false
     const lead = (found?: LookedUp): void => {
-      if (isCancelled) return
+      if (isCanceled) return
       setPending(null)
       if (found?.isJudged) navigate(paths.analysis(found.videoId))
       else if (found?.refusal) fail(found.refusal, found.videoId, url)
@@ -46,7 +46,7 @@ export function useSubmission(session: Session, onDone: () => void) {
     }
     import('./look-up.ts').then(({ lookUp }) => lookUp(utils, url)).then(lead, () => lead())
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event

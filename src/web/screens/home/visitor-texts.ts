@@ -1,4 +1,4 @@
-import type { VerdictWord } from '#core/analysis.ts'
+import type { VerdictWord } from '#core/answers/analysis.ts'
 
 /** Texts of the example and of the sections for visitors; they load with them. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { secretLifetime } from '#core/session-lifetime.ts'
+import { secretLifetime } from '#core/accounts/session-lifetime.ts'
 import { patterns } from '../../paths.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'

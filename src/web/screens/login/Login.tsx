@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { loginTarget } from '#core/redirect.ts'
+import { loginTarget } from '#core/requests/redirect.ts'
 import { api } from '../../api.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { type Awaiting, pageAwaiting, submittedVideoId } from '../../awaited-video/awaited-video.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Divider.layer.css'
 import { Button, Divider, Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { plans } from '#core/plans.ts'
+import { plans } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'

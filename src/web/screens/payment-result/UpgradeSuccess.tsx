@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { paths } from '../../paths.ts'

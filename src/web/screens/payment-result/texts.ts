@@ -1,5 +1,5 @@
-import { formatTokens, shownTokens } from '#core/budget.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { formatTokens, shownTokens } from '#core/plans/budget.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { day } from '../../ui/format.ts'
 
 const inSeconds = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
@@ -36,7 +36,7 @@ export const texts = {
     account: 'Go to your account',
     plans: 'See the plans',
   },
-  cancelled: {
+  canceled: {
     title: 'Payment cancelled',
     heading: 'Nothing was charged',
     toast: 'Payment cancelled. You can try upgrading again anytime.',

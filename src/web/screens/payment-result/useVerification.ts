@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Tier } from '#core/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
@@ -24,7 +24,7 @@ export function useVerification(sessionId: string): {
   const phase = usePolling({
     isEnabled: outcome === null,
     key: attempt,
-    poll: async isCancelled => {
+    poll: async isCanceled => {
       const result = await utils.billing.verifyCheckout
         .fetch({ sessionId }, { staleTime: 0, retry: false })
         .then(answer => {
@@ -32,7 +32,7 @@ export function useVerification(sessionId: string): {
           if (answer.status === 'expired') return 'expired'
           return answer.valid ? 'paid' : answer.status === null ? 'refused' : null
         }, failureOf)
-      if (isCancelled() || result === null) return false
+      if (isCanceled() || result === null) return false
       setOutcome(result)
       if (result !== 'login') return true
       store('itcb_redirect', paths.current())

@@ -2,10 +2,10 @@ import { Badge, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
-import { formatTokens, shownTokens } from '#core/budget.ts'
-import { includedAnalyses } from '#core/included-analyses.ts'
-import { type PlanChoice, popularTier } from '#core/plan-choices.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { type PlanChoice, popularTier } from '#core/billing/plan-choices.ts'
+import { formatTokens, shownTokens } from '#core/plans/budget.ts'
+import { includedAnalyses } from '#core/plans/included-analyses.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
 import { money, texts } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
@@ -14,7 +14,7 @@ import css from './PlanCard.module.css'
 
 const { gives } = texts
 
-/** One plan: what it costs, what it includes, and its button. Its rows align with those of the neighbouring cards. */
+/** One plan: what it costs, what it includes, and its button. Its rows align with those of the neighboring cards. */
 export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked, notice, onChoose }: PlanCardProps) {
   const { tier, isRecommended } = choice
   const plan = plans[tier]

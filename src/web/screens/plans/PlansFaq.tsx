@@ -1,5 +1,5 @@
 import { Box, Text, Title } from '@mantine/core'
-import { type Tier, tiers } from '#core/plans.ts'
+import { type Tier, tiers } from '#core/plans/plans.ts'
 import { loadedAmounts, type MonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
-import { formatTokens } from '#core/budget.ts'
-import type { PlanChoice } from '#core/plan-choices.ts'
-import type { PlanState } from '#core/plan-state.ts'
+import type { PlanChoice } from '#core/billing/plan-choices.ts'
+import type { PlanState } from '#core/billing/plan-state.ts'
+import { formatTokens } from '#core/plans/budget.ts'
 import { texts } from '../../billing/texts.ts'
 
 const { terms } = texts
@@ -25,7 +25,7 @@ export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, token
     case 'included':
       return terms.covered
     case 'keep-first':
-      return plan.tier && terms.cancelled(plan.tier)
+      return plan.tier && terms.canceled(plan.tier)
     case 'above-only':
       return plan.tier && terms.below(plan.tier)
     case 'owing':

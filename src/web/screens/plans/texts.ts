@@ -1,4 +1,4 @@
-import { plans, type Tier } from '#core/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { date, day } from '../../ui/format.ts'
 
 /** Texts of the plans page. */
@@ -83,7 +83,7 @@ export const texts = {
       ],
       [
         'Can I change or cancel?',
-        'If your payments are up to date, you change plans here. You can cancel at any time on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for. After cancelling, keep your plan first to move to a lower one.',
+        'If your payments are up to date, you change plans here. You can cancel at any time on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for. After canceling, keep your plan first to move to a lower one.',
       ],
       [
         'What is charged, and when?',

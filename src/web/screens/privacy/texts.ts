@@ -1,6 +1,6 @@
 import type { ModelView } from '#contract/models.ts'
-import { endedJobsSeconds, retention } from '#core/retention.ts'
-import { secretLifetime, sessionLifetime } from '#core/session-lifetime.ts'
+import { secretLifetime, sessionLifetime } from '#core/accounts/session-lifetime.ts'
+import { endedJobsSeconds, retention } from '#core/operations/retention.ts'
 import { paths } from '../../paths.ts'
 import type { StoredKey } from '../../shell/storage.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'

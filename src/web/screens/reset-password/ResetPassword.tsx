@@ -7,7 +7,7 @@ import {
   invalidResetLink,
   passwordLength,
   passwordProblem,
-} from '#core/password.ts'
+} from '#core/accounts/password.ts'
 import { api } from '../../api.ts'
 import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'

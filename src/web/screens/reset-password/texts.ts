@@ -1,4 +1,4 @@
-import { invalidResetLink, passwordLength } from '#core/password.ts'
+import { invalidResetLink, passwordLength } from '#core/accounts/password.ts'
 
 /** Texts of the page that sets a new password. */
 export const texts = {

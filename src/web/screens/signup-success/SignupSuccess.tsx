@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { type Tier, tiers } from '#core/plans.ts'
+import { type Tier, tiers } from '#core/plans/plans.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { type Awaiting, storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'

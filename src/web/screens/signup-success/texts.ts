@@ -1,5 +1,5 @@
-import { formatTokens, shownTokens } from '#core/budget.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { formatTokens, shownTokens } from '#core/plans/budget.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { day } from '../../ui/format.ts'
 
 /** Texts of the page after the first payment. */

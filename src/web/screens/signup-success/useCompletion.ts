@@ -22,15 +22,15 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
   const phase = usePolling({
     isEnabled: outcome === null,
     key: attempt,
-    poll: async isCancelled => {
+    poll: async isCanceled => {
       try {
         const { accountInfo } = await complete.mutateAsync({ sessionId })
-        if (isCancelled() || !accountInfo) return false
+        if (isCanceled() || !accountInfo) return false
         setOutcome({ name: 'done', ...accountInfo })
         clearSignupDraft()
         void utils.invalidate()
       } catch (error) {
-        if (!isCancelled()) setOutcome({ name: 'failed', failure: failureOf(error) })
+        if (!isCanceled()) setOutcome({ name: 'failed', failure: failureOf(error) })
       }
       return true
     },

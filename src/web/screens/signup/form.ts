@@ -1,4 +1,4 @@
-import { passwordLength, passwordProblem } from '#core/password.ts'
+import { passwordLength, passwordProblem } from '#core/accounts/password.ts'
 import type { SignupFields } from '../../billing/signup-draft.ts'
 import { looksLikeEmail } from '../../ui/form.ts'
 import { texts } from './texts.ts'

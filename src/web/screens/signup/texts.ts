@@ -1,6 +1,6 @@
-import { formatTokens, shownTokens } from '#core/budget.ts'
-import { passwordLength } from '#core/password.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { passwordLength } from '#core/accounts/password.ts'
+import { formatTokens, shownTokens } from '#core/plans/budget.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 
 /** Texts of the signup page. */
 export const texts = {

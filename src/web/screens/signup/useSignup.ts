@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { guessablePassword } from '#core/password.ts'
-import type { Tier } from '#core/plans.ts'
+import { guessablePassword } from '#core/accounts/password.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { readSignupDraft, storeSignupDraft } from '../../billing/signup-draft.ts'
 import { usePageRestore } from '../../billing/usePageRestore.ts'

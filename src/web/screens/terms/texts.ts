@@ -1,5 +1,5 @@
-import { formatTokens, shownTokens } from '#core/budget.ts'
-import { plans } from '#core/plans.ts'
+import { formatTokens, shownTokens } from '#core/plans/budget.ts'
+import { plans } from '#core/plans/plans.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 
@@ -51,7 +51,7 @@ const sections = (): readonly ArticleSection[] => [
   },
   {
     id: 'cancel',
-    title: 'Cancelling and refunds',
+    title: 'Canceling and refunds',
     blocks: [
       [
         'You can cancel at any time on your ',

@@ -36,7 +36,7 @@ function startPainting(canvas: HTMLCanvasElement, name: DrawnBackground): () => 
     const device = thisDevice()
     const budget = frameBudgetFor(levelFor(device), isSmall(device))
     const size = fitCanvas(canvas)
-    const { color: colour, backgroundColor: ground } = getComputedStyle(canvas)
+    const { color, backgroundColor: ground } = getComputedStyle(canvas)
     const clear = (): void => {
       // In pixels: the last ones may be partly outside the canvas's CSS size.
       context.resetTransform()
@@ -51,7 +51,7 @@ function startPainting(canvas: HTMLCanvasElement, name: DrawnBackground): () => 
     stopFrames = startFrames(budget.fps, elapsed => {
       seconds += elapsed
       clear()
-      paint({ context, ...size, colour, seconds })
+      paint({ context, ...size, color, seconds })
     })
   }
 

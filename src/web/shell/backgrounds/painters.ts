@@ -1,10 +1,10 @@
-/** One drawing: its canvas, size, pixels per CSS pixel, colour and time. */
+/** One drawing: its canvas, size, pixels per CSS pixel, color and time. */
 export type Frame = {
   readonly context: CanvasRenderingContext2D
   readonly width: number
   readonly height: number
   readonly ratio: number
-  readonly colour: string
+  readonly color: string
   readonly seconds: number
 }
 /** Creates `count` particles, positioned by fractions of the width and height, and returns a function that draws them. */
@@ -31,14 +31,14 @@ export const particleNetwork: Painter = count => {
     vx: randomBetween(-14, 14),
     vy: randomBetween(-14, 14),
   }))
-  return ({ context, width, height, colour, seconds }) => {
-    // Far enough for a few neighbours each, however large the screen is.
+  return ({ context, width, height, color, seconds }) => {
+    // Far enough for a few neighbors each, however large the screen is.
     const reach = Math.min(220, Math.max(110, Math.sqrt((width * height) / count) * 1.2))
     const points = dots.map(({ x, y, vx, vy }) => ({
       x: wrap(x * width + vx * seconds, width),
       y: wrap(y * height + vy * seconds, height),
     }))
-    context.fillStyle = context.strokeStyle = colour
+    context.fillStyle = context.strokeStyle = color
     const paths = opacities.map(() => new Path2D())
     for (const [i, from] of points.entries())
       for (let j = i + 1; j < count; j++) {
@@ -73,8 +73,8 @@ export const starryNight: Painter = count => {
     phase: randomBetween(0, fullTurn),
     pace: randomBetween(0.3, 1.1),
   }))
-  return ({ context, width, height, colour, seconds }) => {
-    context.fillStyle = colour
+  return ({ context, width, height, color, seconds }) => {
+    context.fillStyle = color
     for (const { x, y, size, phase, pace } of stars) {
       context.globalAlpha = 0.35 + 0.65 * Math.sin(phase + seconds * pace) ** 2
       dot(context, wrap(x * width + seconds * 2.5 * size, width), y * height, size)
@@ -108,8 +108,8 @@ export const gradientWave: Painter = count => {
   }))
   let cached = { cacheKey: '', tiles: [] as HTMLCanvasElement[] }
   return frame => {
-    const { context, width, height, ratio, colour, seconds } = frame
-    const cacheKey = [width, height, ratio, colour].join()
+    const { context, width, height, ratio, color, seconds } = frame
+    const cacheKey = [width, height, ratio, color].join()
     if (cacheKey !== cached.cacheKey) cached = { cacheKey, tiles: bands.map(band => tileOf(band, frame)) }
     for (const [index, { level, swing, pace }] of bands.entries()) {
       const tile = cached.tiles[index]!
@@ -119,7 +119,7 @@ export const gradientWave: Painter = count => {
       let left = -Math.round(wrap(seconds * pace, 1) * tile.width) / ratio
       for (; left < width; left += wide) context.drawImage(tile, left, top, wide, high)
     }
-    context.fillStyle = colour
+    context.fillStyle = color
     context.globalAlpha = 1
     for (const { band, x, speed, size } of motes) {
       const at = wrap(x * width + speed * seconds, width)
@@ -132,7 +132,7 @@ export const gradientWave: Painter = count => {
 }
 
 /** One period of a band, drawn once and then moved: its gradient would be the most expensive part of each frame. */
-function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame): HTMLCanvasElement {
+function tileOf({ swing, length }: Band, { width, height, ratio, color }: Frame): HTMLCanvasElement {
   const tile = document.createElement('canvas')
   tile.width = Math.round(length * width * ratio)
   tile.height = Math.ceil(height * (2 * swing + depth) * ratio)
@@ -148,11 +148,11 @@ function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame
     context.setTransform(1, 0, 0, 1, x, height * swing * ratio * (1 + Math.sin((x / tile.width) * fullTurn)))
     context.fillRect(0, 0, 1, fall)
   }
-  // A colour that fades to transparent black turns grey. So black fades, and is coloured afterwards.
+  // A color that fades to transparent black turns gray. So black fades, and is colored afterward.
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.globalAlpha = 1
   context.globalCompositeOperation = 'source-in'
-  context.fillStyle = colour
+  context.fillStyle = color
   context.fillRect(0, 0, tile.width, tile.height)
   return tile
 }
@@ -167,8 +167,8 @@ export const floatingBubbles: Painter = count => {
     rise: randomBetween(8, 26),
     phase: randomBetween(0, fullTurn),
   }))
-  return ({ context, width, height, colour, seconds }) => {
-    context.strokeStyle = colour
+  return ({ context, width, height, color, seconds }) => {
+    context.strokeStyle = color
     // A wider line is filled as a shape, which costs five times as much.
     context.lineWidth = 1
     context.globalAlpha = 0.95

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import choice from '../chat/Choice.module.css'
 import { PlanRequired } from '../chat/PlanRequired.tsx'

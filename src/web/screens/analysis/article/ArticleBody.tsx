@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { AnalysisView } from '#contract/analyses.ts'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import prose from '#web/markdown/Markdown.module.css'
 import { Markdown } from '#web/markdown/Markdown.tsx'
@@ -15,7 +15,7 @@ import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
-import { Judgement } from './Judgement.tsx'
+import { Judgment } from './Judgment.tsx'
 import { LanguageNote } from './LanguageNote.tsx'
 import { Section } from './Section.tsx'
 import { useIsJudged } from './useIsJudged.ts'
@@ -28,7 +28,7 @@ export function ArticleBody() {
   const { video } = useAnalysis()
   return (
     <>
-      <Judgement />
+      <Judgment />
       <Stack gap="var(--space-5)" className={css.rest}>
         <OtherAnalyses hasVerdict={useIsJudged()} />
       </Stack>

@@ -1,5 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core'
-import type { PendingPromise } from '#core/analysis.ts'
+import type { PendingPromise } from '#core/answers/analysis.ts'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { PromiseList } from '#web/verdict/PromiseList.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'

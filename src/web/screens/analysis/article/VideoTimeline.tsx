@@ -5,7 +5,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { type Playback, usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
-import { shownJudgement } from './shown-judgement.ts'
+import { shownJudgment } from './shown-judgment.ts'
 import css from './VideoTimeline.module.css'
 
 const none: readonly never[] = []
@@ -17,7 +17,7 @@ const none: readonly never[] = []
 export default function VideoTimeline() {
   const { video, conversation, playback, layout, seek } = useAnalysis()
   const { duration, chapters, isSample } = video.metadata
-  const shown = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
+  const shown = shownJudgment(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
   const verdict = shown?.data.verdict ?? null
   const phrases = (verdict ? null : shown?.data.match?.phrases) ?? none
   const promises = verdict?.promises ?? conversation.growth?.promises ?? none

@@ -1,4 +1,4 @@
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 
 /** The id of the article's section that shows an analysis. */
 export const anchorOf = (kind: AnalysisKind): string => `article-${kind}`

@@ -7,7 +7,7 @@ import type { Asking } from '../chat/useAsking.ts'
 import type { ConversationState } from '../chat/useConversation.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
-import { shownJudgement } from './shown-judgement.ts'
+import { shownJudgment } from './shown-judgment.ts'
 
 /** `starting`: its estimate is awaited. `held`: it costs too much to start without another press. */
 export type SubmittedVerdict = 'starting' | 'waiting' | null
@@ -22,7 +22,7 @@ export function useSubmittedVerdict(
   conversation: ConversationState,
   asking: Asking,
 ): SubmittedVerdict {
-  const shown = shownJudgement(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
+  const shown = shownJudgment(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
   const hasVerdict = shown?.data.verdict !== undefined
   const [state, setState] = useState<SubmittedVerdict>(() =>
     isSubmitted() && isJudgeable(video) && video.transcriptReady && !hasVerdict ? 'starting' : null,

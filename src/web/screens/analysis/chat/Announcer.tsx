@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { shownJudgement } from '../article/shown-judgement.ts'
+import { shownJudgment } from '../article/shown-judgment.ts'
 import { texts } from '../texts.ts'
 import { newestAnswer } from './conversation.ts'
 import { spokenResult, spokenVerdict } from './spoken-result.ts'
@@ -27,7 +27,7 @@ export function Announcer() {
     else setText(answer.state === 'done' ? spokenResult(answer) : answer.state === 'stopped' ? texts.chat.ended : '')
   }, [isBusy, messages, pending, conversation])
   const isLoaded = session.state !== 'unknown' && !conversation.isLoading
-  const verdict = shownJudgement(newestAnswer(messages, 'clickbait'), video.clickbait)?.data.verdict
+  const verdict = shownJudgment(newestAnswer(messages, 'clickbait'), video.clickbait)?.data.verdict
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything has loaded
   useEffect(() => {
     if (isLoaded && !isBusy && verdict) setText(spokenVerdict(verdict))

@@ -9,7 +9,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
@@ -102,7 +102,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
 /** Text whose first letter belongs to a right-to-left script. */
 const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
-/** The index of this answer among those to its question, and its neighbours. */
+/** The index of this answer among those to its question, and its neighbors. */
 type Versions = {
   at: number
   total: number

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { revealAnchor } from '../article/anchors.ts'
-import { shownJudgement } from '../article/shown-judgement.ts'
+import { shownJudgment } from '../article/shown-judgment.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
@@ -74,7 +74,7 @@ type ChatProps = {
 /** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
   const { video, conversation, layout } = useAnalysis()
-  const articleHasRetry = layout === 'wide' && shownJudgement(undefined, video.clickbait) === null
+  const articleHasRetry = layout === 'wide' && shownJudgment(undefined, video.clickbait) === null
   return (
     <Notice
       isError

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
 import { ArticleBody } from '../article/ArticleBody.tsx'
-import { shownJudgement } from '../article/shown-judgement.ts'
+import { shownJudgment } from '../article/shown-judgment.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
@@ -132,7 +132,7 @@ function LoginToRead() {
     <Stack gap="md" align="flex-start" py="lg" className="muted">
       <p>
         {texts.transcript.members}{' '}
-        {shownJudgement(undefined, video.clickbait) !== null && texts.transcript.quotes(layout === 'wide')}
+        {shownJudgment(undefined, video.clickbait) !== null && texts.transcript.quotes(layout === 'wide')}
       </p>
       <Button component={Link} variant="default" href={paths.login(paths.current())}>
         {texts.loginToRead}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { maxQuestionLength, questionTooLong } from '#core/question.ts'
+import { maxQuestionLength, questionTooLong } from '#core/answers/question.ts'
 import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'

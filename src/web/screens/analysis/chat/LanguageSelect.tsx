@@ -1,5 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { type AnswerLanguageChoice, videoLanguage } from '#core/answer-language.ts'
+import { type AnswerLanguageChoice, videoLanguage } from '#core/text/answer-language.ts'
 import { answerLanguageOptions } from '#web/ui/answer-language-options.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { api } from '#web/api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'

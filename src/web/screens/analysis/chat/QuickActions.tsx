@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'

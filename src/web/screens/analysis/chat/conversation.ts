@@ -1,6 +1,6 @@
-import type { AnalysisKind } from '#core/analysis.ts'
-import type { AnswerLanguageChoice } from '#core/answer-language.ts'
-import { isSuperseded } from '#core/message.ts'
+import type { AnalysisKind } from '#core/answers/analysis.ts'
+import { isSuperseded } from '#core/answers/message.ts'
+import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import type { Conversation, Message } from '#web/api.ts'
 
 /** What a user asks for: an answer to a question, or one of the three analyses. */

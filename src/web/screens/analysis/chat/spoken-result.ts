@@ -1,4 +1,4 @@
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { texts } from '../texts.ts'

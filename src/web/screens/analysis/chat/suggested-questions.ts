@@ -1,5 +1,5 @@
 import type { VideoView } from '#contract/videos.ts'
-import type { Verdict } from '#core/analysis.ts'
+import type { Verdict } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { texts } from '../texts.ts'
 import { newestAnswer } from './conversation.ts'

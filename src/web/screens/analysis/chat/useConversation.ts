@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AnswerLanguageChoice } from '#core/answer-language.ts'
+import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import { api, type Message, type StoredQuestion } from '#web/api.ts'
 import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'

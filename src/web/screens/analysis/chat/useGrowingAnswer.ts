@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
-import type { PendingPromise } from '#core/analysis.ts'
+import type { PendingPromise } from '#core/answers/analysis.ts'
 import { defaultMessages } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { api, type Message } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import { endsSentence } from '#core/ends-sentence.ts'
+import { endsSentence } from '#core/text/ends-sentence.ts'
 
 /** About twelve seconds of a transcript: one row of the transcript tab. Its time is that of its first word. */
 export type Passage = { readonly seconds: number; readonly text: string }

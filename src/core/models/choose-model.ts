@@ -1,0 +1,176 @@
+import type { AnswerKind } from '../answers/analysis.ts'
+import { AppError } from '../errors.ts'
+import { microDollars } from '../plans/budget.ts'
+import { plans, type Tier } from '../plans/plans.ts'
+import { costOfAnalysis } from './analysis-cost.ts'
+import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
+
+/**
+ * The catalog, the vendors with a key (`local` only when there is no other), and the settings DEFAULT_MODEL and
+ * ANALYSIS_MODEL.
+ */
+export type ModelConfig = {
+  readonly catalog: ModelCatalog
+  readonly configured: ReadonlySet<Provider>
+  readonly defaultModel: string | null
+  readonly analysisModel?: string | null
+}
+
+/** A catalog entry and the one that serves it on a day: itself until its retirement, then a successor. */
+export type ResolvedModel = {
+  readonly entry: CatalogEntry
+  readonly servedBy: CatalogEntry
+  /** With the price on that day. */
+  readonly served: ServedModel
+}
+
+export type ListedModel = {
+  readonly entry: CatalogEntry
+  readonly resolved: ResolvedModel | null
+  /** True when it can be chosen now. */
+  readonly usable: boolean
+  /** The entry that serves it after its announced retirement. */
+  readonly successor: CatalogEntry | null
+  readonly obstacle: 'no_key' | 'retired' | 'information_only' | 'local_engine' | null
+  readonly isDefault: boolean
+  /** True for the default of analyses. */
+  readonly isForAnalyses: boolean
+}
+
+/** The UTC day in the catalog's format. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** The model that serves the id at `now`; null when the catalog lacks the id, or when it retired without a successor. */
+export function resolveModel(catalog: ModelCatalog, id: string, now: Date): ResolvedModel | null {
+  const day = dayOf(now)
+  const byId = (wanted: string | null) => catalog.entries.find(entry => entry.id === wanted)
+  const entry = byId(id)
+  let servedBy = entry
+  // A chain longer than the catalog is circular. The file loader refuses those; this only bounds the loop.
+  for (let step = 0; servedBy?.retiresOn && day >= servedBy.retiresOn; step++) {
+    if (step > catalog.entries.length) return null
+    servedBy = byId(servedBy.successor)
+  }
+  if (!entry || !servedBy) return null
+  const change = servedBy.priceChange
+  const served =
+    change && day >= change.from
+      ? { ...servedBy.served, price: change.price, priceStep: change.priceStep }
+      : servedBy.served
+  return { entry, servedBy, served }
+}
+
+/** The resolved model if it can be called: its vendor has a key, and it is selectable. */
+function findUsable(models: ModelConfig, id: string, now: Date): ResolvedModel | null {
+  const resolved = resolveModel(models.catalog, id, now)
+  if (!resolved || !models.configured.has(resolved.served.provider)) return null
+  return resolved.entry.selectable ? resolved : null
+}
+
+/**
+ * The model for users who have chosen none: the operator's DEFAULT_MODEL if it is usable, else the cheapest capable one,
+ * else the local engine.
+ * @throws AppError MODEL_UNAVAILABLE when no model can be called
+ */
+export function defaultModel(models: ModelConfig, now: Date): ResolvedModel {
+  const wanted = models.defaultModel === null ? null : findUsable(models, models.defaultModel, now)
+  const chosen = wanted ?? defaultOrder(models, now)[0] ?? localModel(models, now)
+  if (!chosen) throw new AppError('MODEL_UNAVAILABLE')
+  return chosen
+}
+
+/** The most that a model's verdict on a typical video may cost for it to be chosen for analyses automatically. */
+const maxVerdictCost = microDollars(25_000)
+
+/**
+ * The model that writes shared analyses for users who have chosen none: the operator's ANALYSIS_MODEL if it is usable, else
+ * the strongest whose verdict is affordable, else the default model.
+ * @throws AppError MODEL_UNAVAILABLE when no model can be called
+ */
+export function analysisModel(models: ModelConfig, now: Date): ResolvedModel {
+  const wanted = models.analysisModel == null ? null : findUsable(models, models.analysisModel, now)
+  if (wanted) return wanted
+  const affordable = (models.catalog.byStrength ?? [])
+    .map(id => findUsable(models, id, now))
+    .find(model => model !== null && model.servedBy === model.entry && verdictCost(model.served) <= maxVerdictCost)
+  return affordable ?? defaultModel(models, now)
+}
+
+const verdictCost = (model: ServedModel): number => costOfAnalysis({ analyses: model, questions: model }, 'quick')
+
+/**
+ * Usable models as candidates for the default, best first: those that can read ten hours whole and give the longest answer,
+ * then the cheapest for a typical call, then those without an announced retirement. Retired names are left out; their
+ * successors are in the list.
+ */
+function defaultOrder(models: ModelConfig, now: Date): ResolvedModel[] {
+  const rank = (model: ResolvedModel): [number, number, number] => [
+    model.served.contextWindow >= 400_000 && model.served.maxOutput >= 8_000 ? 0 : 1,
+    worstCost(model.served, Math.ceil(10_000 * model.served.tokenRatio), 1_000),
+    model.entry.retiresOn === null ? 0 : 1,
+  ]
+  return models.catalog.entries
+    .map(entry => findUsable(models, entry.id, now))
+    .filter(model => model !== null && model.servedBy === model.entry)
+    .map(model => model!)
+    .sort((a, b) => compare(rank(a), rank(b)) || a.entry.id.localeCompare(b.entry.id))
+}
+
+const compare = (a: readonly number[], b: readonly number[]): number =>
+  a.map((value, index) => value - b[index]!).find(difference => difference !== 0) ?? 0
+
+/** The local engine if no vendor has a key. */
+function localModel(models: ModelConfig, now: Date): ResolvedModel | null {
+  if (models.configured.size !== 1 || !models.configured.has('local')) return null
+  const local = models.catalog.entries.find(entry => entry.provider === 'local')
+  return local ? resolveModel(models.catalog, local.id, now) : null
+}
+
+/**
+ * The model that does this task for this user now: analyses have a default of their own. A saved choice counts only with an
+ * active premium or enterprise plan and while it is usable. Otherwise the default answers, and the choice stays saved.
+ * @throws AppError MODEL_UNAVAILABLE when no model can be called
+ */
+export function chooseModel(
+  models: ModelConfig,
+  user: { readonly saved: string | null; readonly tier: Tier | null; readonly active: boolean },
+  now: Date,
+  kind: AnswerKind = 'question',
+): ResolvedModel {
+  const mayChoose = user.active && user.tier !== null && plans[user.tier].choosesModel
+  const saved = mayChoose && user.saved !== null ? findUsable(models, user.saved, now) : null
+  return saved ?? (kind === 'question' ? defaultModel : analysisModel)(models, now)
+}
+
+/**
+ * All catalog entries with the models that serve them, in the catalog's order. Models without a key are listed with that
+ * obstacle; the local engine is listed only when no other vendor is configured.
+ */
+export function listModels(models: ModelConfig, now: Date): ListedModel[] {
+  const hasLocal = localModel(models, now) !== null
+  const isConfigured = models.configured.size > 0
+  const fallback = isConfigured ? defaultModel(models, now) : null
+  const analyst = isConfigured ? analysisModel(models, now) : null
+  return models.catalog.entries
+    .filter(entry => entry.provider !== 'local' || hasLocal)
+    .map(entry => {
+      const obstacle = obstacleOf(models, entry, now)
+      return {
+        entry,
+        resolved: resolveModel(models.catalog, entry.id, now),
+        successor: models.catalog.entries.find(other => other.id === entry.successor) ?? null,
+        usable: obstacle === null,
+        obstacle,
+        isDefault: fallback?.entry.id === entry.id,
+        isForAnalyses: analyst?.entry.id === entry.id,
+      }
+    })
+}
+
+function obstacleOf(models: ModelConfig, entry: CatalogEntry, now: Date): ListedModel['obstacle'] {
+  if (entry.provider === 'local') return 'local_engine'
+  if (!entry.selectable) return 'information_only'
+  const resolved = resolveModel(models.catalog, entry.id, now)
+  if (!resolved) return 'retired'
+  return models.configured.has(resolved.served.provider) ? null : 'no_key'
+}

@@ -1,0 +1,110 @@
+import { oncePer } from '../concurrency/once-per.ts'
+import { wordsOf } from '../quotes/quote-index.ts'
+import type { Window } from '../transcripts/transcript.ts'
+
+/** An answer is late only after this share of the video, and after this time. */
+const lateShare = 0.6
+const shortWaitMs = 120_000
+
+const unspaced = /^[\p{sc=Hang}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+const functionWords = new Set(
+  'about after again also been before because being could does dont even ever every from have here into just like made make many more most much only other over really should some such than that their them then there these they this those very want were what when where which will with would your youre'.split(
+    ' ',
+  ),
+)
+/** The letters of a word that are compared, so that its inflections match. */
+const stemLength = 5
+
+/** Phrases that put an announced answer off. */
+const puttingOff =
+  /\b(?:stick around|stay tuned|keep watching|stay (?:with me|until|till|to the end)|(?:until|till|at) the (?:very )?end|coming up|later (?:on|in (?:this|the) video)|(?:in|for) a (?:minute|moment|bit|second)|wait (?:for it|until|till)|but first|but i want you to|but you(?:(?:'|’)ll)? (?:have|need) to wait|before (?:that|i|we) (?:get|tell|show|reveal|go)|we(?:'|’)?ll get (?:to|there)|i(?:'|’)?ll (?:show|tell|reveal)[^.]{0,30}later)\b|\b(?:dranbleiben|bleibt? dran|am ende (?:des|dieses) videos|später im video|aber zuerst|quédate|quédense|al final del v[ií]deo|más adelante|pero antes|restez|à la fin de (?:la|cette) vidéo|plus tard dans|mais d['’]abord|fica até|fique até|no final do vídeo|mais tarde no|mas antes|resta(?:te)? fino|alla fine del video|più avanti|ma prima)\b/iu
+
+/** Phrases that announce an answer. */
+const announcing =
+  /\bi(?:(?:'|’)m| am) (?:going to|gonna) (?:tell|show|reveal)\b|\bi(?:(?:'|’)ll| will) (?:tell|show|reveal)\b|\bich (?:werde|will) (?:euch|dir|ihnen)\b|\b(?:te|os|les) voy a (?:contar|decir|enseñar|mostrar)\b|\bje vais (?:vous|te) (?:dire|montrer|révéler)\b|\bvou (?:te|lhe|vos) (?:contar|dizer|mostrar)\b/iu
+
+/** The content words of a text, cut to their stems; pairs of characters in scripts without spaces. */
+function termsOf(text: string): Set<string> {
+  const words = wordsOf(text)
+  const terms = new Set<string>()
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (unspaced.test(word)) {
+      if (next && unspaced.test(next)) terms.add(word + next)
+    } else if (/\p{Nd}/u.test(word)) terms.add(word)
+    else if (word.length > 3 && !functionWords.has(word)) terms.add(word.slice(0, stemLength))
+  }
+  return terms
+}
+
+/** The terms of each window. Every promise of a verdict is compared with them, so they are read once per transcript. */
+const termsOfWindows = oncePer((windows: readonly Window[]) => windows.map(window => termsOf(window.text)))
+
+const countShared = (terms: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  [...terms].filter(term => others.has(term)).length
+
+/** Half of the terms, and at least two where there are two. */
+const mostOf = (terms: ReadonlySet<string>): number => Math.max(Math.min(2, terms.size), Math.ceil(terms.size / 2))
+
+export type Delivery = {
+  readonly title: string
+  /** How much the title teases, from 0 to 3. */
+  readonly style: number
+  readonly durationMs: number
+  /** The words that deliver, and their window. */
+  readonly quote: string
+  readonly window: Window
+  /** True when the model calls the delivery late. */
+  readonly isClaimedLate: boolean
+}
+
+/**
+ * True when the video holds its answer back: what the quote says is first mentioned late, and before that the title's tease
+ * is repeated. The place of the quote alone proves nothing, because every experiment, match and story ends with its result.
+ */
+export function isWithheld(windows: readonly Window[], delivery: Delivery): boolean {
+  const { title, style, durationMs, quote, isClaimedLate } = delivery
+  const all = termsOfWindows(windows)
+  const spoken = all.filter((_, at) => windows[at]!.startMs <= delivery.window.startMs)
+  const titleTerms = termsOf(title)
+  const mention = firstMention(spoken, all, answerTerms(quote, titleTerms))
+  const mentionMs = windows[mention]!.startMs
+  if (mentionMs < durationMs * lateShare || mentionMs < shortWaitMs) return false
+  // A title in another language than the video: its tease cannot be found, so the model decides.
+  if (!spoken.some(terms => countShared(titleTerms, terms) > 0)) return isClaimedLate
+  const isTease = (at: number): boolean => countShared(titleTerms, spoken[at]!) >= mostOf(titleTerms)
+  const teases = spoken.slice(0, mention).flatMap((_, at) => (isTease(at) ? [at] : []))
+  if (isClaimedLate) return teases.length > 0
+  const isNear = (phrase: RegExp): boolean =>
+    teases.some(at => phrase.test(windows[at]!.text) || phrase.test(windows[at + 1]?.text ?? ''))
+  if (isNear(puttingOff)) return true
+  // A video about its topic names it all the time. A tease is repeated after something else.
+  const returns = teases.filter((at, place) => place === 0 || at - teases[place - 1]! > 1).length
+  return returns >= 2 && (style >= 2 || isNear(announcing))
+}
+
+/** The words that are the answer's own: those that the title does not give away. */
+function answerTerms(quote: string, titleTerms: ReadonlySet<string>): ReadonlySet<string> {
+  const terms = termsOf(quote)
+  const own = new Set([...terms].filter(term => !titleTerms.has(term)))
+  return own.size === 0 ? terms : own
+}
+
+/** The index of the first window that contains half of the answer, where a word counts more the fewer windows contain it. */
+function firstMention(
+  spoken: readonly ReadonlySet<string>[],
+  all: readonly ReadonlySet<string>[],
+  answer: ReadonlySet<string>,
+): number {
+  const weights = [...answer].map(term => {
+    const holding = all.filter(terms => terms.has(term)).length
+    return [term, holding === 0 ? 0 : Math.log(1 + all.length / holding)] as const
+  })
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const last = spoken.length - 1
+  if (total === 0) return last
+  const first = spoken.findIndex(
+    terms => weights.reduce((sum, [term, weight]) => sum + (terms.has(term) ? weight : 0), 0) >= total / 2,
+  )
+  return first < 0 ? last : first
+}

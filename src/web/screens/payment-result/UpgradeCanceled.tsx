@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../shell/title.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
+import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.canceled
+const redirectMs = 3000
+
+/** The page after a canceled payment. */
+export default function UpgradeCanceled() {
+  useTitle(words.title)
+  useEffect(() => toast(words.toast), [])
+  const seconds = useDelayedRedirect(paths.account(), redirectMs)
+  return (
+    <FormPage title={words.heading} lead={words.leaving(seconds)}>
+      <FormReplacement>
+        <Button component={Link} href={paths.plans()}>
+          {words.plans}
+        </Button>
+        <Button component={Link} href={paths.account()} variant="default">
+          {words.account}
+        </Button>
+      </FormReplacement>
+    </FormPage>
+  )
+}
