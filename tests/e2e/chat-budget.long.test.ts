@@ -117,7 +117,7 @@ test('a spent budget is shown before any question; shared results remain availab
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
-  await waitForText(idle, 'Your plan has ended.')
+  await waitForText(idle, 'Your Basic plan is not active.')
   expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
   // The page suggests nothing that the user cannot start.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()

@@ -169,7 +169,7 @@ test('home stays complete when the example or the popular videos fail to load', 
 test('a user with an inactive plan sees a notice at once, and can open analyzed videos', async () => {
   await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
-  await waitForText(page, 'Your plan is not active.')
+  await waitForText(page, 'Your Basic plan is not active.')
   await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/knowntalk00')
   await page.keyboard.press('Enter')
   await waitForPath(page, '/analysis/knowntalk00')

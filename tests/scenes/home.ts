@@ -198,7 +198,7 @@ export const homeScenes: readonly Scene[] = [
         who: { active: false },
         answers: { 'videos.popular': await popularOf(site) },
       })
-      await waitForText(page, 'Your plan is not active.')
+      await waitForText(page, 'Your Basic plan is not active.')
       await waitForText(page, 'Keeps its promise')
       return page
     },

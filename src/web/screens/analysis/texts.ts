@@ -1,6 +1,6 @@
 import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { formatTokens } from '#core/budget.ts'
-import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
+import { aboutFigure, day, spokenLength } from '../../ui/format.ts'
 
 /** An estimate, rounded. */
 const estimate = (tokens: number): string => formatTokens(aboutFigure(tokens))
@@ -252,9 +252,7 @@ export const texts = {
       `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
     spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
     inactive: 'Asking requires a plan.',
-    ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}.`,
     plans: 'See plans',
-    renew: 'Renew plan',
   },
   transcript: {
     search: { label: 'Search the transcript', hint: 'Search the transcript', clear: 'Clear' },

@@ -37,9 +37,6 @@ export const texts = {
   retry: 'Retry',
   upgrade: 'Upgrade Plan',
   renews: (iso: string) => `Your tokens reset on ${day(iso)}.`,
-  plans: 'See the plans',
-  noPlan: 'Your plan is not active.',
-  noPlanMore: 'You can still read existing analyses; a new video requires a plan.',
   example: 'Example verdict',
   exampleFailed: 'Couldn’t show the example. You can still analyze a video.',
   popular: {
