@@ -156,6 +156,10 @@ test('a visitor reads on the home page that a video is private, missing, without
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   }
+  // Also before a user without a plan is asked to pay.
+  const inactive = await site.visit('/', { as: await site.subscriber({ active: false }) })
+  await submitAddress(inactive, 'https://youtu.be/wallprivate')
+  await inactive.getByRole('alert').filter({ hasText: 'This video is private.' }).waitFor()
 })
 
 test('a judged video that a subscriber submits is listed in Your videos; one that is only opened is not', async () => {
