@@ -64,6 +64,10 @@ test('the chat shows what a question costs and what is left; shared results cost
   const card = page.getByRole('dialog', { name: 'Your month' })
   await card.getByText('700K tokens left').waitFor()
   await card.getByText('700K of 1.4M used').waitFor()
+  // What is reserved is not what is paid.
+  await card.getByText(/^about \d+K? tokens$/).waitFor()
+  await card.getByText(/^up to \d+K? tokens$/).waitFor()
+  await card.getByText('You pay for what an answer uses').waitFor()
   await card.getByText(/^Resets on \d+\s[A-Z][a-z]+\.$/).waitFor()
   await card.getByRole('link', { name: 'See your usage' }).waitFor()
   await page.keyboard.press('Escape')

@@ -216,10 +216,7 @@ export const texts = {
   },
   cost: {
     about: (tokens: number) => `about ${estimate(tokens)} tokens`,
-    questionsLeft: (questions: number) =>
-      questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
     questions: (count: number) => `~${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`,
-    tooExpensive: 'A question here costs more than is left.',
     beyond: (tokens: number) => `needs ${formatTokens(tokens)} tokens, more than is left`,
     stillAsk: (questions: number) =>
       `You can still ask about ${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} here.`,
@@ -234,20 +231,7 @@ export const texts = {
     used: (tokens: number) => `${formatTokens(tokens)} tokens`,
     charged: (tokens: number) => `${formatTokens(tokens)} tokens were charged for what was written`,
     meter: (percent: number) => `${percent}% of this month’s tokens used`,
-    details: {
-      title: 'Your month',
-      close: 'Close',
-      left: (tokens: number) => (tokens === 0 ? 'No tokens left' : `${formatTokens(tokens)} tokens left`),
-      used: (used: number, limit: number) => `${formatTokens(used)} of ${formatTokens(limit)} used`,
-      resets: (iso: string) => `Resets on ${day(iso)}.`,
-      question: 'A question here',
-      enough: 'Enough for',
-      held: (tokens: number) => `${formatTokens(tokens)} tokens are reserved for running answers.`,
-      model: 'Answered by',
-      language: 'Answers in',
-      why: 'The price of a question covers reading this video and writing the answer. Already analyzed results are free.',
-      account: 'See your usage',
-    },
+    month: 'Your month',
     almost: (tokens: number, end: string | null) =>
       `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
     spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
