@@ -33,6 +33,7 @@ export const texts = {
     help: 'Plain text, SRT, VTT or JSON. Only you can see it.',
     placeholder: '00:12 Welcome back. Today we…',
     submit: 'Use this transcript',
+    cancel: 'Cancel',
     sending: 'Reading…',
     failed: 'This transcript couldn’t be read.',
   },
