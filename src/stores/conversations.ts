@@ -11,6 +11,8 @@ export type ConversationRow = {
   readonly hash: string
   readonly source: 'shared' | 'own'
   readonly title: string
+  /** The user's own name for the video. */
+  readonly name: string | null
   readonly channel: string
   readonly durationSeconds: number | null
   readonly chapters: readonly Chapter[]
@@ -21,7 +23,7 @@ export type ConversationRow = {
 
 const columns = sql`
   c.id, c.video_id as "videoId", c.transcript_hash as hash, c.transcript_source as source,
-  coalesce(o.title, v.title, '') as title, coalesce(o.channel, v.channel, '') as channel,
+  coalesce(o.title, v.title, '') as title, c.name, coalesce(o.channel, v.channel, '') as channel,
   v.duration_seconds as "durationSeconds", coalesce(v.chapters, '[]') as chapters,
   coalesce(o.language, t.language, 'en') as language, v.video_id is null as "isVideoGone"`
 const sources = sql`

@@ -102,7 +102,7 @@ async function conversationOrVideo(
   const language = (await readTranscriptHead(db, videoId, hash))?.language ?? 'en'
   const { title, channel, durationSeconds, chapters } = video
   const facts = { title, channel, durationSeconds, chapters, language }
-  return { id: '', videoId, hash, source: 'shared', ...facts, isVideoGone: false }
+  return { id: '', videoId, hash, source: 'shared', name: null, ...facts, isVideoGone: false }
 }
 
 /** True when there is a shared result, or another user's answer writes it now and would be joined. */

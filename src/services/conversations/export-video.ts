@@ -57,7 +57,7 @@ export async function exportVideo(
 ): Promise<ExportedFile> {
   const subject = await readSubject(needs, actor, videoId, conversationId)
   const [part, ending] = file.split('.') as [string, keyof typeof exportTypes]
-  const name = exportFileName(subject.video.title, videoId)
+  const name = exportFileName(subject.video.name ?? subject.video.title, videoId)
   return {
     fileName: part === 'note' ? `${name}.${ending}` : `${name} (${part.replace('-', ' ')}).${ending}`,
     type: exportTypes[ending],
@@ -124,6 +124,7 @@ function videoOf(
   return {
     videoId,
     title: conversation?.title || shared?.metadata.title || '',
+    name: conversation?.name ?? null,
     channel: conversation?.channel || shared?.metadata.channel || '',
     durationSeconds: conversation?.durationSeconds ?? shared?.metadata.duration ?? null,
     publishedOn: shared?.metadata.publishedOn ?? null,

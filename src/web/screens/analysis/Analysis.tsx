@@ -97,6 +97,7 @@ function VideoPage({ video }: { video: VideoView }) {
     <AnalysisProvider
       value={{
         video,
+        title: conversation.name ?? (video.metadata.title || texts.noTitle),
         session,
         hasPlan,
         lacksPlan: session.state !== 'unknown' && !hasPlan,

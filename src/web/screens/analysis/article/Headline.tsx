@@ -14,9 +14,9 @@ const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
 /** Longer titles have a smaller font, so that the verdict stays visible. */
 const longTitleLength = 56
 
-/** The title as a headline, with the channel, Share, and notes on the transcript. */
+/** The title as a headline, below the user's own name if there is one; the channel, Share, and notes on the transcript. */
 export function Headline() {
-  const { video, playback, headlineRef } = useAnalysis()
+  const { video, title, conversation, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
   const { metadata, videoId } = video
   // A sample has no page on YouTube.
@@ -28,10 +28,10 @@ export function Headline() {
         <h1
           ref={headlineRef}
           className={`serif-title ${css.title}`}
-          data-long={metadata.title.length > longTitleLength || undefined}
+          data-long={title.length > longTitleLength || undefined}
         >
           <OutwardLink href={href}>
-            {metadata.title || texts.noTitle}
+            {title}
             {href && (
               <IconExternalLink
                 size="0.72em"
@@ -42,6 +42,7 @@ export function Headline() {
             )}
           </OutwardLink>
         </h1>
+        {conversation.name && <p className="muted anywhere">{metadata.title}</p>}
         <Group gap="var(--space-1) var(--space-3)" justify="space-between">
           {metadata.channel && (
             <Box component="p" flex="1 1 auto" className={`muted one-line ${css.channel}`} title={metadata.channel}>

@@ -9,8 +9,7 @@ import css from './TitleBar.module.css'
 
 /** The panel's bar: the title, and buttons that export files, copy the share address and open it in a new tab. */
 export default function PanelBar() {
-  const { video } = useAnalysis()
-  const title = video.metadata.title || texts.noTitle
+  const { video, title } = useAnalysis()
   return (
     <div className={css.panelBar}>
       <h1 className={`serif-title one-line ${css.title}`} dir="auto" title={title}>

@@ -9,10 +9,9 @@ import css from './TitleBar.module.css'
 
 /** Narrow screens: once the headline is scrolled away, a bar with title and play button replaces the header. */
 export function TitleBar() {
-  const { video, playback, headlineRef } = useAnalysis()
+  const { video, title, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked } = usePlayback(playback)
   const isShown = !useIsVisible(headlineRef, true, isOpen ? headerHeight + playerHeight() : 0)
-  const title = video.metadata.title || texts.noTitle
   const [label, Icon] = isOpen
     ? [texts.closePlayer, IconX]
     : isEmbedBlocked
