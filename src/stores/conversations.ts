@@ -101,8 +101,8 @@ export type AskedConversationRow = {
 const maxSearchWords = 12
 
 /**
- * The user's conversations with a question, and those about a video that the user had analyzed, newest question first; one
- * without a question counts from its start. A page of `limit` begins after the `lastId` `before`. Each word of `search` must
+ * The user's conversations with a question, on an own transcript, or about a video that the user had analyzed, newest question
+ * first; one without a question counts from its start. A page of `limit` begins after the `lastId` `before`. Each word of `search` must
  * occur in the title, the user's own name for the video, the channel, or a question of the user.
  */
 export function listAskedConversations(
@@ -131,7 +131,7 @@ export function listAskedConversations(
       left join videos v on v.video_id = c.video_id
       left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
      where c.user_id = ${userId}
-       and (m.id is not null or exists (
+       and (m.id is not null or o.conversation_id is not null or exists (
          select 1 from video_audience a where a.video_id = c.video_id and a.user_id = c.user_id))
        and (${before}::uuid is null or coalesce(m.id, c.id) < ${before}::uuid)
        and not exists (

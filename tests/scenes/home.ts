@@ -82,6 +82,16 @@ export const homeScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a transcript to paste',
+    async open(site, look) {
+      const page = await openPage(site, look, '/', { who: {}, answers: { 'videos.popular': await popularOf(site) } })
+      await waitForText(page, 'Keeps its promise')
+      await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
+      await page.getByRole('textbox', { name: 'Your transcript' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'without a transcript',
     async open(site, look) {
       const videoId = freshId()

@@ -7,6 +7,7 @@ import { exportFileName } from '#core/export/export-file-name.ts'
 import { type ExportedVideo, type ExportFile, exportTypes } from '#core/export/export-files.ts'
 import { videoAddress } from '#core/export/markdown-text.ts'
 import { type ExportedAnswer, noteHead, section, turnsMarkdown } from '#core/export/note.ts'
+import { isStandaloneId } from '#core/standalone-transcript.ts'
 import { currentData } from '#core/stored-verdict.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
 import { readVideo } from '#services/videos/read-video.ts'
@@ -120,7 +121,7 @@ function videoOf(
   conversation: ConversationRow | null,
   shared: VideoView | null,
 ): ExportedVideo {
-  const isOnYouTube = !shared?.metadata.isSample
+  const isOnYouTube = shared?.metadata.isOnYouTube ?? !isStandaloneId(videoId)
   return {
     videoId,
     title: conversation?.title || shared?.metadata.title || '',

@@ -3,14 +3,13 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
-import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
 /**
  * A form for the user's own transcript, which starts a conversation that only this user sees. It takes the focus; Cancel and
  * Escape close it. Its opener keeps the draft, so that nothing typed is lost.
  */
-export function OwnTranscriptForm({ videoId, draft, onEdit, onDone, onCancel }: OwnTranscriptFormProps) {
+export function OwnTranscriptForm({ videoId, words, draft, onEdit, onDone, onCancel }: OwnTranscriptFormProps) {
   const { title, text } = draft
   const field = useRef<HTMLTextAreaElement>(null)
   const titleId = useId()
@@ -37,9 +36,9 @@ export function OwnTranscriptForm({ videoId, draft, onEdit, onDone, onCancel }: 
         start.mutate({ videoId, videoData: { videoId, metadata: { title: title.trim() }, transcript: text } })
       }}
     >
-      <Stack gap="sm" align="flex-start" mt="var(--space-5)" pt="md" className={css.own}>
+      <Stack gap="sm" align="flex-start" pt="md">
         <p id={titleId} className="small">
-          {texts.own.why}
+          {words.why}
         </p>
         <Textarea
           ref={field}
@@ -56,7 +55,7 @@ export function OwnTranscriptForm({ videoId, draft, onEdit, onDone, onCancel }: 
         <TextInput
           w="100%"
           required={false}
-          label={texts.own.title}
+          label={words.title}
           value={title}
           maxLength={500}
           onChange={event => onEdit({ ...draft, title: event.target.value })}
@@ -81,6 +80,8 @@ export const emptyDraft: OwnTranscriptDraft = { title: '', text: '' }
 
 type OwnTranscriptFormProps = {
   videoId: string
+  /** What the form asks for. */
+  words: { readonly why: string; readonly title: string }
   draft: OwnTranscriptDraft
   onEdit(draft: OwnTranscriptDraft): void
   /** Called when the transcript is stored. */

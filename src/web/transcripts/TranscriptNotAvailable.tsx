@@ -1,8 +1,9 @@
 import { Box, Button, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import type { ExplainedError } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { emptyDraft, OwnTranscriptForm } from './OwnTranscriptForm.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
@@ -26,13 +27,7 @@ export default function TranscriptNotAvailable({
 }: Props): ReactNode {
   const [isPasting, setIsPasting] = useState(false)
   const [draft, setDraft] = useState(emptyDraft)
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasPasting = useRef(false)
-  // The button is back when the form has closed.
-  useEffect(() => {
-    if (wasPasting.current && !isPasting) opener.current?.focus()
-    wasPasting.current = isPasting
-  }, [isPasting])
+  const opener = useFocusBack<HTMLButtonElement>(isPasting)
   const { reason, languages } = failure.data
   const mayRetry = onRetry && reason && temporary.includes(reason)
   const isEarly = reason !== undefined && early.includes(reason)
@@ -83,13 +78,16 @@ export default function TranscriptNotAvailable({
         </Group>
       </div>
       {isPasting && (
-        <OwnTranscriptForm
-          videoId={videoId}
-          draft={draft}
-          onEdit={setDraft}
-          onDone={onPasted}
-          onCancel={() => setIsPasting(false)}
-        />
+        <Box mt="var(--space-5)" className={css.own}>
+          <OwnTranscriptForm
+            videoId={videoId}
+            words={texts.own}
+            draft={draft}
+            onEdit={setDraft}
+            onDone={onPasted}
+            onCancel={() => setIsPasting(false)}
+          />
+        </Box>
       )}
     </section>
   )
@@ -100,7 +98,7 @@ type Props = {
   isWholePage?: boolean
   videoId: string
   failure: ExplainedError
-  /** Only signed-in users have a conversation that a transcript can belong to. */
+  /** Only subscribers have a conversation that a transcript can belong to. */
   canPaste: boolean
   onAnother(): void
   onRetry?: (() => void) | undefined

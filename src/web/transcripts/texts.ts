@@ -37,4 +37,13 @@ export const texts = {
     sending: 'Reading…',
     failed: 'This transcript couldn’t be read.',
   },
+  /** For a transcript without a video. */
+  standalone: {
+    open: 'Paste a transcript',
+    why: 'Paste the transcript of a talk, a lecture or a meeting. You get a verdict, a summary and answers from it.',
+    title: 'Its title',
+    needsPlan: 'A transcript of your own, such as of a talk or a meeting, requires a plan.',
+    plans: 'See the plans',
+    login: 'Log in',
+  },
 }

@@ -7,6 +7,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
+import { isPublic } from '../video.ts'
 import css from './Headline.module.css'
 
 const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
@@ -19,8 +20,7 @@ export function Headline() {
   const { video, title, conversation, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
   const { metadata, videoId } = video
-  // A sample has no page on YouTube.
-  const href = metadata.isSample ? null : videoPage(videoId)
+  const href = metadata.isOnYouTube ? videoPage(videoId) : null
   return (
     <Stack gap="var(--space-2-5)" miw={0}>
       {/* The channel is aligned with the title's own direction. */}
@@ -52,7 +52,7 @@ export function Headline() {
             </Box>
           )}
           <Group gap="var(--space-1)" dir="ltr" className={`screen-only ${css.tools}`}>
-            {isOpen && !metadata.isSample && (
+            {isOpen && metadata.isOnYouTube && (
               <Button
                 variant="subtle"
                 size="sm"
@@ -63,14 +63,16 @@ export function Headline() {
               </Button>
             )}
             <ExportButton />
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => copyShareLink(videoId)}
-            >
-              {texts.share}
-            </Button>
+            {isPublic(metadata) && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
+                onClick={() => copyShareLink(videoId)}
+              >
+                {texts.share}
+              </Button>
+            )}
           </Group>
         </Group>
       </Stack>

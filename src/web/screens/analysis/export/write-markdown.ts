@@ -22,8 +22,8 @@ const exportedVideo = ({ videoId, metadata }: VideoView, name: string | null): E
   channel: metadata.channel,
   durationSeconds: metadata.duration,
   publishedOn: metadata.publishedOn,
-  source: metadata.isSample ? paths.share(videoId) : videoPage(videoId),
-  isOnYouTube: !metadata.isSample,
+  source: metadata.isOnYouTube ? videoPage(videoId) : paths.share(videoId),
+  isOnYouTube: metadata.isOnYouTube,
 })
 
 /** Each question with the answer to export: the newest complete one, else the newest with text. */

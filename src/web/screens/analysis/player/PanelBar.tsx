@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import ExportButton from '../export/ExportButton.tsx'
 import { texts } from '../texts.ts'
+import { isPublic } from '../video.ts'
 import { ShareButton } from './ShareButton.tsx'
 import css from './TitleBar.module.css'
 
@@ -16,7 +17,7 @@ export default function PanelBar() {
         {title}
       </h1>
       <ExportButton size="lg" />
-      <ShareButton />
+      {isPublic(video.metadata) && <ShareButton />}
       <ActionIcon
         component="a"
         size="lg"
