@@ -23,10 +23,11 @@ export const PlanChangeInput = z.object({
 })
 export const CheckoutSessionInput = z.object({ sessionId: CheckoutSessionId })
 
-/** Without `accountInfo`, the payment is still pending: poll again. */
+/** Without `accountInfo`, the payment is still pending: poll again. `paid`: the sum in dollars, with tax. */
 export const SignupSuccess = {
   message: z.string(),
   accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).optional(),
+  paid: z.number().optional(),
 }
 
 /** One of the four plans, as this user may choose it. */
@@ -180,6 +181,8 @@ export const VerifyResponse = z.object({
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']).nullable(),
   tier: z.enum(tiers).nullable(),
+  /** The paid sum in dollars, with tax; null until it is paid. */
+  paid: z.number().nullable(),
 })
 
 export type VerifyResponse = z.infer<typeof VerifyResponse>

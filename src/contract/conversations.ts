@@ -46,6 +46,8 @@ export const ConversationView = z
   .object({
     conversationId: z.string(),
     videoId: z.string(),
+    /** The user's own name for the video. */
+    name: z.string().nullable(),
     messages: z.array(MessageView),
     /** What the owner of an own transcript said about its video; null for a shared transcript. */
     own: z.object({ title: z.string(), channel: z.string(), language: z.string() }).nullable(),
@@ -140,7 +142,7 @@ export const RenameInput = z.object({
     .max(4000, nameTooLong)
     .overwrite(cleanText)
     .max(longestVideoName, nameTooLong)
-    .describe('The own name of the video in the list; empty to show its title again.'),
+    .describe('The own name of the video in the list, on its page and in exports; empty to show its title again.'),
 })
 
 /** The name as it is stored. */

@@ -30,6 +30,7 @@ export const ExportedConversation = z
     video: z.object({
       videoId: z.string(),
       title: z.string(),
+      name: z.string().nullable().describe('Your own name for the video.'),
       channel: z.string(),
       durationSeconds: z.number().nullable(),
       publishedOn: z.string().nullable(),

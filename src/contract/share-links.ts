@@ -53,6 +53,7 @@ export const SharedConversationView = z
     /** The thumbnail that `verdict` was judged with; empty where it was judged by the title alone. */
     judgedThumbnails: JudgedThumbnails,
     isSample: z.boolean(),
+    isOnYouTube: z.boolean(),
     /** True when the answers are based on a transcript that the sharer provided. */
     isOwnTranscript: z.boolean(),
     sharedAt: z.string(),

@@ -38,6 +38,8 @@ export const VideoMetadataView = z
     captionKind: z.enum(['manual', 'asr', 'user']).nullable(),
     coverage: z.object({ partial: z.boolean(), percent: z.number().nullable() }),
     isSample: z.boolean(),
+    /** False for samples and for own transcripts without a video: there is nothing to play. */
+    isOnYouTube: z.boolean(),
     /** False for unlisted videos and until the platform confirms the listing. The page is then `noindex`. */
     isListed: z.boolean(),
   })

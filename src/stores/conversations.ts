@@ -11,6 +11,8 @@ export type ConversationRow = {
   readonly hash: string
   readonly source: 'shared' | 'own'
   readonly title: string
+  /** The user's own name for the video. */
+  readonly name: string | null
   readonly channel: string
   readonly durationSeconds: number | null
   readonly chapters: readonly Chapter[]
@@ -21,7 +23,7 @@ export type ConversationRow = {
 
 const columns = sql`
   c.id, c.video_id as "videoId", c.transcript_hash as hash, c.transcript_source as source,
-  coalesce(o.title, v.title, '') as title, coalesce(o.channel, v.channel, '') as channel,
+  coalesce(o.title, v.title, '') as title, c.name, coalesce(o.channel, v.channel, '') as channel,
   v.duration_seconds as "durationSeconds", coalesce(v.chapters, '[]') as chapters,
   coalesce(o.language, t.language, 'en') as language, v.video_id is null as "isVideoGone"`
 const sources = sql`
@@ -99,8 +101,8 @@ export type AskedConversationRow = {
 const maxSearchWords = 12
 
 /**
- * The user's conversations with a question, and those about a video that the user had analyzed, newest question first; one
- * without a question counts from its start. A page of `limit` begins after the `lastId` `before`. Each word of `search` must
+ * The user's conversations with a question, on an own transcript, or about a video that the user had analyzed, newest question
+ * first; one without a question counts from its start. A page of `limit` begins after the `lastId` `before`. Each word of `search` must
  * occur in the title, the user's own name for the video, the channel, or a question of the user.
  */
 export function listAskedConversations(
@@ -129,7 +131,7 @@ export function listAskedConversations(
       left join videos v on v.video_id = c.video_id
       left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
      where c.user_id = ${userId}
-       and (m.id is not null or exists (
+       and (m.id is not null or o.conversation_id is not null or exists (
          select 1 from video_audience a where a.video_id = c.video_id and a.user_id = c.user_id))
        and (${before}::uuid is null or coalesce(m.id, c.id) < ${before}::uuid)
        and not exists (

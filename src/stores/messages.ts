@@ -52,6 +52,25 @@ export async function listHistory(
   return rows.reverse()
 }
 
+/**
+ * What the newest answer to a question of a conversation cost, in micro-dollars; null unless this model completed it after
+ * `since`.
+ */
+export async function recentAnswerCost(
+  db: Db,
+  userId: string,
+  conversationId: string,
+  { model, since }: { readonly model: string; readonly since: Date },
+): Promise<number | null> {
+  if (!isUuid(conversationId)) return null
+  const [row] = await db.execute<{ cost: number | null }>(sql`
+    select case when model = ${model} and state = 'done' and ended_at > ${at(since)} then cost::float8 end as cost
+      from messages
+     where user_id = ${userId} and conversation_id = ${conversationId} and role = 'assistant' and kind = 'question'
+     order by id desc limit 1`)
+  return row?.cost ?? null
+}
+
 type FinishedAnswer = Pick<MessageRow, 'id' | 'kind' | 'content' | 'state' | 'data' | 'model' | 'createdAt'>
 /** A question with the answer that represents it: the newest complete one, else the newest with text. */
 export type TurnRow = Pick<MessageRow, 'id' | 'content' | 'createdAt'> & { readonly answer: FinishedAnswer | null }

@@ -91,7 +91,7 @@ test('an expired, unpaid checkout promises no plan, on the account page and on t
   const invalid = 'Invalid payment session. Please try again.'
   const { page } = await arrive('?upgrade=success&session_id=cs_1', {
     'billing.processUpgrade': { refused: 'BAD_REQUEST', message: invalid },
-    'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null },
+    'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null, paid: null },
   })
   await waitForText(page, invalid)
   await waitForCleanUrl(page)

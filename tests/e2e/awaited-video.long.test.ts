@@ -42,9 +42,13 @@ test('the submitted video is still there after the signup, the plans and the pay
   await waitForText(page, title)
   await waitForText(page, 'From $10 a month + tax.')
   expect(await page.getByRole('status').filter({ hasText: 'Please log in' }).count()).toBe(0)
+  // Only processing tells whether there are captions, so both pages say what happens without them.
+  const captions = 'If this video has no captions, it uses no tokens, and you can paste its transcript instead.'
+  await waitForText(page, captions)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await waitForPath(page, '/signup')
   await page.getByRole('heading', { name: 'Create an account to judge this video' }).waitFor()
+  await waitForText(page, captions)
   const checkoutUrl = `${await site.app.listen()}/contact?session=paid`
   const accountInfo = { email: 'ada@example.com', plan: 'pro' } as const
   await mockCalls(page, {
@@ -75,6 +79,7 @@ test('a login long after Welcome does not submit the video again', async () => {
   await returnPaid(page)
   await page.getByRole('link', { name: 'Analyze another video' }).click()
   await waitForPath(page, '/')
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   const { email } = await site.subscriber()
   await page.goto(`${await site.app.listen()}/login`)

@@ -64,6 +64,10 @@ test('the chat shows what a question costs and what is left; shared results cost
   const card = page.getByRole('dialog', { name: 'Your month' })
   await card.getByText('700K tokens left').waitFor()
   await card.getByText('700K of 1.4M used').waitFor()
+  // What is reserved is not what is paid.
+  await card.getByText(/^about \d+K? tokens$/).waitFor()
+  await card.getByText(/^up to \d+K? tokens$/).waitFor()
+  await card.getByText('You pay for what an answer uses').waitFor()
   await card.getByText(/^Resets on \d+\s[A-Z][a-z]+\.$/).waitFor()
   await card.getByRole('link', { name: 'See your usage' }).waitFor()
   await page.keyboard.press('Escape')
@@ -117,7 +121,7 @@ test('a spent budget is shown before any question; shared results remain availab
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
-  await waitForText(idle, 'Your plan has ended.')
+  await waitForText(idle, 'Your Basic plan is not active.')
   expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
   // The page suggests nothing that the user cannot start.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addAnalyzedVideo } from '#tests/setup/analyzed-videos.ts'
+import { addAnalyzedVideo, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
@@ -171,10 +172,52 @@ test('home stays complete when the example or the popular videos fail to load', 
 test('a user with an inactive plan sees a notice at once, and can open analyzed videos', async () => {
   await addVideo(site.app.deps.db, { videoId: 'knowntalk00' })
   const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
-  await waitForText(page, 'Your plan is not active.')
+  await waitForText(page, 'Your Basic plan is not active.')
   await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/knowntalk00')
   await page.keyboard.press('Enter')
   await waitForPath(page, '/analysis/knowntalk00')
+})
+
+test('a visitor reads that a transcript of their own needs a plan; a subscriber pastes one and gets a verdict and answers', async () => {
+  const visitor = await site.visit('/', { width: 360 })
+  const opener = (page: Page) => page.getByRole('button', { name: 'Paste a transcript instead' })
+  await opener(visitor).click()
+  await waitForText(visitor, 'A transcript of your own, such as of a talk or a meeting, requires a plan.')
+  expect(await axeFindings(visitor)).toEqual([])
+  await visitor.getByRole('button', { name: 'Cancel' }).click()
+  await eventually(() => opener(visitor).evaluate(button => button === document.activeElement)).toBe(true)
+
+  const page = await site.visit('/', { as: await site.subscriber(), mayFail: ['VIDEO_NOT_FOUND'] })
+  const talk = '00:00 Welcome to the bakery.\n00:40 The secret is smoked paprika.\n01:20 Goodbye.'
+  await opener(page).click()
+  await page.keyboard.type(talk)
+  await page.getByRole('textbox', { name: 'Its title' }).fill('What the baker told the club')
+  expect(await axeFindings(page)).toEqual([])
+  site.says(({ task }) => (task.kind === 'question' ? 'It is “smoked paprika” [2].' : verdictJson))
+  await page.getByRole('button', { name: 'Use this transcript' }).click()
+  await page.waitForURL(/\/analysis\/own-\w{6}_$/)
+  await page.getByRole('heading', { name: 'What the baker told the club', level: 1 }).waitFor()
+  await waitForText(page, 'Not enough is said to judge')
+  // Nothing leads to YouTube, or offers to share a page that only its owner can open.
+  expect(await page.locator('main a[href*="youtube.com"]').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Share Analysis' }).count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Your question' }).fill('What is the secret?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').getByRole('button', { name: 'Play from 00:40' }).click()
+  await page.getByRole('tabpanel').getByText('The secret is smoked paprika.').waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [note] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Everything in one note' }).click(),
+  ])
+  expect(await readFile(await note.path(), 'utf8')).not.toContain('youtube.com')
+
+  // It is listed in Your videos, where another one can be pasted.
+  await page.getByRole('link', { name: 'Your videos' }).first().click()
+  await waitForText(page, 'What the baker told the club')
+  await page.getByRole('button', { name: 'Paste a transcript', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Its title' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('when the session fails to load, home is readable, and a submit shows an error with Retry', async () => {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { verdictJson } from '#tests/setup/analyzed-videos.ts'
-import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { stopClock } from '#tests/setup/page-clock.ts'
 import { checkRefusal, addressField as field, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -110,7 +110,22 @@ test('a user pastes a transcript of their own and gets a verdict and an answer f
   await site.app.deps.db.execute('delete from provider_breakers')
   const page = await site.visit('/', { as: await site.subscriber(), mayFail: ['VIDEO_NOT_FOUND'] })
   await submit(page, 'https://youtu.be/pasteitself')
-  await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
+  const opener = page.getByRole('button', { name: 'Paste a transcript instead' })
+  const transcript = page
+    .getByRole('form', { name: 'Do you have the transcript from elsewhere?' })
+    .getByRole('textbox', { name: 'transcript' })
+  const hasFocus = (element: Locator) => eventually(() => element.evaluate(each => each === document.activeElement))
+  // By keyboard: the field has the focus, and Escape and Cancel return it; what was typed stays.
+  await opener.press('Enter')
+  await hasFocus(transcript).toBe(true)
+  await page.keyboard.type('00:00 Welcome')
+  await page.keyboard.press('Escape')
+  await hasFocus(opener).toBe(true)
+  await opener.press('Enter')
+  await eventually(() => transcript.inputValue()).toBe('00:00 Welcome')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await hasFocus(opener).toBe(true)
+  await opener.click()
   await page.getByRole('textbox', { name: 'title' }).fill('How I baked for a year')
   await page
     .getByRole('textbox', { name: 'transcript' })

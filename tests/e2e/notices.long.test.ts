@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
-import { composer, eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { composer, eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runUntil, stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -59,6 +59,31 @@ test('notices appear one at a time, three seconds each, and stay while the point
 })
 
 const goOffline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('offline')))
+
+test('on a phone, notices are over the header and cover neither the composer nor a button of the page', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'frametalk02' })
+  const page = await site.visit('/analysis/frametalk02', { as: await site.subscriber(), width: 360 })
+  for (const name of ['Verdict', 'Chat'] as const) {
+    await tab(page, 'Verdict').click()
+    await page.getByRole('button', { name: 'Share Analysis' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Share URL copied' })
+    await notice.waitFor()
+    await tab(page, name).click()
+    await composer(page).waitFor()
+    const { y, height } = (await notice.boundingBox())!
+    const header = (await page.getByRole('banner').boundingBox())!
+    expect([y >= 0, y + height <= header.y + header.height]).toEqual([true, true])
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await notice.waitFor({ state: 'detached' })
+  }
+  // A panel has its buttons at the top.
+  await page.goto(`${page.url()}?panel=1`)
+  await page.getByRole('button', { name: 'Copy the share address' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Share URL copied' })
+  const { y, height } = (await notice.boundingBox())!
+  const top = (await composer(page).boundingBox())!.y
+  expect([y > 100, y + height < top]).toEqual([true, true])
+})
 
 test('an offline page checks the connection every 30 seconds for five minutes', async () => {
   const page = await site.visit('/nowhere')

@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
+const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro', paid: 22 } as const
 
 test.each([
   [
@@ -50,7 +50,7 @@ test('a first payment shows what was paid for, and until when', async () => {
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await waitForText(page, 'Payment received')
-  for (const words of ['Pro', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])
+  for (const words of ['Pro', '$22.00, tax included', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])
     await page.getByText(words, { exact: true }).waitFor()
 })
 

@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
+const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro', paid: 22 } as const
 
 test('an unpaid session is polled until it is paid, and then leads to the account after three seconds', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })

@@ -179,6 +179,7 @@ test('a fresh installation serves a subscription from signup to its end and a ne
   await button(page, 'Subscribe to Pro').click()
   await page.waitForURL(/\/embedded\/stripe\/checkout\//)
   await pay(page)
+  await waitForText(page, '$22.00, tax included')
   await waitForPath(page, '/account')
   await waitForText(page, 'Welcome back. Your plan is active.')
   await waitForText(page, '3.1M tokens left')

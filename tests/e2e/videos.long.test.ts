@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
@@ -107,8 +108,13 @@ test('a video can be renamed: Enter saves, Escape cancels, and an empty name sho
   await page.getByRole('searchbox').fill('tuesday')
   await eventually(() => rows(page).count()).toBe(1)
   await rows(page).first().getByRole('link').click()
-  await page.getByRole('heading', { name: 'A bridge of paper' }).first().waitFor()
-  expect(await page.locator('body').innerText()).not.toContain('Origami')
+  await page.getByRole('heading', { name: 'Origami for Tuesday', level: 1 }).waitFor()
+  await waitForText(page, /^A bridge of paper$/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const item = page.getByRole('menuitem', { name: 'Everything in one note' })
+  const [note] = await Promise.all([page.waitForEvent('download'), item.click()])
+  expect(note.suggestedFilename()).toBe('Origami for Tuesday.md')
+  expect(await readFile(await note.path(), 'utf8')).toContain('\n# Origami for Tuesday\n\nA bridge of paper\n')
   await page.goBack()
   await renameTo('', 'Enter')
   await eventually(heading).not.toContain('Origami')

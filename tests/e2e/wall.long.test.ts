@@ -27,7 +27,7 @@ async function payAndReturn(page: Page): Promise<void> {
   const accountInfo = { email: 'ada@example.com', plan: 'basic' } as const
   await mockCalls(page, {
     'billing.signupCheckout': { checkoutUrl: `${url}/contact?session=paid` },
-    'billing.processSignupSuccess': { message: '', accountInfo },
+    'billing.processSignupSuccess': { message: '', accountInfo, paid: 11 },
   })
   await fillIn(page)
   await pay(page)
@@ -36,6 +36,20 @@ async function payAndReturn(page: Page): Promise<void> {
   await page.context().addCookies([...sam.cookies].map(([name, value]) => ({ name, value, url })))
   await page.goto(`${url}/signup-success?session_id=cs_test_1`)
   await waitForText(page, 'Welcome. Your account is ready.')
+  await waitForText(page, '$11.00, tax included')
+}
+
+/** From the plans: chooses Basic, pays, and returns to the page that confirms it. */
+async function renew(page: Page): Promise<void> {
+  await waitForPath(page, '/plans')
+  const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'basic', paid: 11 } as const
+  const success = `${await site.app.listen()}/upgrade-success?session_id=cs_test_1&reactivation=success`
+  await mockCalls(page, { 'billing.createCheckout': { checkoutUrl: success }, 'billing.verifyCheckout': paid })
+  await page.getByText('Your plan', { exact: true }).waitFor()
+  expect(await page.getByText(/create an account|sign up/i).count()).toBe(0)
+  await page.getByRole('button', { name: 'Subscribe to Basic' }).click()
+  await waitForText(page, 'Payment received')
+  await waitForText(page, '$11.00, tax included')
 }
 
 test('who asks as a visitor meets the video and the price, and finds the question again after the payment', async () => {
@@ -81,6 +95,45 @@ test('the menu and the transcript lead from a video to a signup that leads back 
   expect(await page.getByText('Your question is waiting').count()).toBe(0)
 })
 
+test('the way through the plans keeps a visitor’s video and typed question', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallplans01' })
+  const page = await site.visit(`/analysis/${videoId}`)
+  await composer(page).fill('What is potomania?')
+  await page.getByRole('link', { name: 'see the plans' }).last().click()
+  await waitForPath(page, '/plans')
+  await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
+  await page.getByRole('heading', { name: 'Create an account to continue with this video' }).waitFor()
+  await waitForText(page, title)
+  await payAndReturn(page)
+  await waitForText(page, 'Your question is waiting there: “What is potomania?”')
+})
+
+test('a user whose plan has ended renews it, and finds the waiting question again', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallrenewed' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
+  await waitForText(page, 'Your Basic plan is not active.')
+  await ask(page, 'What is potomania?')
+  await renew(page)
+  await waitForText(page, title)
+  await waitForText(page, 'Your question is waiting there: “What is potomania?”')
+  await page.getByRole('link', { name: 'Back to this video' }).click()
+  await waitForPath(page, `/analysis/${videoId}`)
+  await eventually(() => composer(page).inputValue()).toBe('What is potomania?')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
+})
+
+test('a user whose plan has ended renews it, and analyzes the video that was refused', async () => {
+  const page = await site.visit('/', { as: await site.subscriber({ active: false }), width: 360 })
+  await waitForText(page, 'Your Basic plan is not active.')
+  await submitAddress(page, 'https://youtu.be/wallrenewal')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' })
+  await refusal.getByText('Your Basic plan is not active.').waitFor()
+  await refusal.getByRole('link', { name: 'Renew plan' }).click()
+  await renew(page)
+  await page.getByRole('button', { name: 'Analyze this video' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' }).waitFor()
+})
+
 test('a visitor reads on the home page that a video is private, missing, without captions or removed', async () => {
   site.app.youtube.script('wallprivate', { oembed: { status: 403, body: 'Forbidden' } })
   site.app.youtube.script('wallmissing', { oembed: { status: 404, body: 'Not Found' } })
@@ -103,6 +156,10 @@ test('a visitor reads on the home page that a video is private, missing, without
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   }
+  // Also before a user without a plan is asked to pay.
+  const inactive = await site.visit('/', { as: await site.subscriber({ active: false }) })
+  await submitAddress(inactive, 'https://youtu.be/wallprivate')
+  await inactive.getByRole('alert').filter({ hasText: 'This video is private.' }).waitFor()
 })
 
 test('a judged video that a subscriber submits is listed in Your videos; one that is only opened is not', async () => {

@@ -214,7 +214,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { active: false })
       await page.getByText('No messages yet').scrollIntoViewIfNeeded()
-      await waitForText(page, /^Your plan (has ended|ended options)/)
+      await waitForText(page, /^Your \w+ plan (is not active|ended on)/)
       return page
     },
   },

@@ -82,6 +82,16 @@ export const homeScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a transcript to paste',
+    async open(site, look) {
+      const page = await openPage(site, look, '/', { who: {}, responses: { 'videos.popular': await popularOf(site) } })
+      await waitForText(page, 'Keeps its promise')
+      await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
+      await page.getByRole('textbox', { name: 'Your transcript' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'without a transcript',
     async open(site, look) {
       const videoId = freshId()
@@ -198,7 +208,7 @@ export const homeScenes: readonly Scene[] = [
         who: { active: false },
         responses: { 'videos.popular': await popularOf(site) },
       })
-      await waitForText(page, 'Your plan is not active.')
+      await waitForText(page, 'Your Basic plan is not active.')
       await waitForText(page, 'Keeps its promise')
       return page
     },

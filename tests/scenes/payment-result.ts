@@ -2,10 +2,10 @@ import type { MockedResponses } from '#tests/setup/mock-calls.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { freezeClock } from '#tests/setup/page-clock.ts'
 import { inDays, infoWith } from '#tests/setup/premium.ts'
-import { openPage, type Scene } from './scene.ts'
+import { openAwaiting, openPage, type Scene } from './scene.ts'
 
 const session = `cs_test_${'a1b2c3d4'.repeat(7)}`
-const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' } as const
+const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro', paid: null } as const
 
 /** The page after a first payment; `elapsedMs` is the time since it opened. */
 const paymentResult = (
@@ -36,14 +36,25 @@ export const upgradeSuccessScenes: readonly Scene[] = [
   paymentResult('pending for long', 'This is taking longer than usual.', unpaid, 33_000),
   paymentResult('no longer polled', 'Payment not confirmed yet', unpaid, 603_000),
   paymentResult('paid', 'Payment received', {
-    'billing.verifyCheckout': { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' },
+    'billing.verifyCheckout': { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro', paid: 22 },
     'billing.status': infoWith({ tier: 'pro', currentPeriodEnd: inDays(30) }),
   }),
+  {
+    name: 'paid, a video that waits',
+    async open(site, look) {
+      const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'basic', paid: 11 } as const
+      const renewed = infoWith({ tier: 'basic', currentPeriodEnd: inDays(30) })
+      const responses = { 'billing.verifyCheckout': paid, 'billing.status': renewed }
+      const page = await openAwaiting(site, look, `/upgrade-success?session_id=${session}`, { who: {}, responses })
+      await page.getByRole('button', { name: 'Analyze this video' }).waitFor()
+      return page
+    },
+  },
   paymentResult('refused', 'Payment verification failed.', {
-    'billing.verifyCheckout': { valid: false, status: null, paymentStatus: null, tier: null },
+    'billing.verifyCheckout': { valid: false, status: null, paymentStatus: null, tier: null, paid: null },
   }),
   paymentResult('expired', 'This payment page has expired.', {
-    'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null },
+    'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null, paid: null },
   }),
   paymentResult('without a response', 'Unable to verify payment.', { 'billing.verifyCheckout': 'nothing' }),
   paymentResult('without a session', 'Invalid payment session. Please try again.', {}, 0, ''),

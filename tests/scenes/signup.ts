@@ -106,11 +106,8 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'pro' } as const
       const paid = mockSubscription('pro', { currentPeriodEnd: inDays(30) })
-      const responses = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
-      const page = await openPage(site, look, '/signup-success?session_id=cs_1', {
-        who: { tier: 'pro' },
-        responses,
-      })
+      const responses = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo, paid: 22 } }
+      const page = await openPage(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, responses })
       await waitForText(page, 'Welcome. Your account is ready.')
       await waitForText(page, 'Verdicts a month')
       return page
@@ -121,7 +118,7 @@ export const signupSuccessScenes: readonly Scene[] = [
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'basic' } as const
       const paid = mockSubscription('basic', { currentPeriodEnd: inDays(30) })
-      const responses = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
+      const responses = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo, paid: 11 } }
       const page = await openAwaiting(site, look, '/signup-success?session_id=cs_1', { who: {}, responses })
       await page.getByRole('button', { name: 'Analyze this video' }).waitFor()
       await waitForText(page, 'Verdicts a month')

@@ -18,7 +18,13 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   createdAt: '2026-11-21T00:00:00Z',
   ...change,
 })
-const conversationOf = (messages: Message[]) => ({ conversationId: 'c1', videoId: 'v', messages, own: null })
+const conversationOf = (messages: Message[]) => ({
+  conversationId: 'c1',
+  videoId: 'v',
+  messages,
+  name: null,
+  own: null,
+})
 
 test('a finished answer replaces the growing one; new messages are added at the end', () => {
   const before = conversationOf([message('q'), message('a', { state: 'growing', content: '' })])

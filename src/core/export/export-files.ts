@@ -24,6 +24,8 @@ export const exportTypes = {
 export type ExportedVideo = {
   readonly videoId: string
   readonly title: string
+  /** The user's own name for the video. */
+  readonly name: string | null
   readonly channel: string
   readonly durationSeconds: number | null
   /** The day of publication, as `2026-11-23`; null while unknown. */

@@ -37,12 +37,13 @@ type Properties = {
   readonly modelName: string | null
 }
 
-/** The properties, by the names that Obsidian's Web Clipper uses, and the title as a heading. */
+/** The properties, by the names that Obsidian's Web Clipper uses, and the user's own name or the title as a heading. */
 export function noteHead({ video, created, verdict: judged, modelName }: Properties): string {
   const verdict = judged?.data.verdict
-  const { title, channel, durationSeconds, publishedOn, source } = video
+  const { title, name, channel, durationSeconds, publishedOn, source } = video
   const properties = frontMatter({
-    title: oneLine(title),
+    title: oneLine(name ?? title),
+    aliases: name === null || oneLine(title) === '' ? null : [oneLine(title)],
     source,
     author: oneLine(channel) === '' ? null : [noteLink(channel)],
     published: publishedOn,
@@ -57,7 +58,11 @@ export function noteHead({ video, created, verdict: judged, modelName }: Propert
   return `${properties}\n\n${titleHeading(video)}\n\n`
 }
 
-const titleHeading = ({ title, source }: ExportedVideo): string => `# ${escapeMarkdown(oneLine(title)) || source}`
+/** With an own name, the video's title is below it. */
+const titleHeading = ({ title, name, source }: ExportedVideo): string => {
+  const titleText = escapeMarkdown(oneLine(title))
+  return name === null ? `# ${titleText || source}` : `# ${escapeMarkdown(oneLine(name))}\n\n${titleText || source}`
+}
 
 /** A part of a note below its heading. */
 export const section = (heading: string, answer: ExportedAnswer, video: ExportedVideo): string =>

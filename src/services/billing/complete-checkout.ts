@@ -49,8 +49,9 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
  * @throws AppError NOT_FOUND for another user's or an unknown session, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
-  const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
-  return { valid: status === 'complete' && paymentStatus === 'paid', status, paymentStatus, tier }
+  const { status, paymentStatus, tier, total } = await completeOwnCheckout(needs, actor, sessionId)
+  const valid = status === 'complete' && paymentStatus === 'paid'
+  return { valid, status, paymentStatus, tier, paid: valid && total !== null ? total / 1_000_000 : null }
 }
 
 /**

@@ -230,7 +230,10 @@ const firstSubscription = {
   success: '/upgrade-success?session_id={CHECKOUT_SESSION_ID}',
   canceled: '/upgrade-cancelled',
 }
-const reactivation = { success: '/account?reactivation=success', canceled: '/account?reactivation=cancelled' }
+const reactivation = {
+  success: `${firstSubscription.success}&reactivation=success`,
+  canceled: '/account?reactivation=cancelled',
+}
 
 const payUrlData = ({ standing }: BillingState): Record<string, unknown> | undefined =>
   standing.payUrl === null ? undefined : { redirectUrl: standing.payUrl }

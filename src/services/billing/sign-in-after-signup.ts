@@ -19,6 +19,8 @@ export type SignedUp = {
   readonly message: string
   /** Absent while the payment is pending: ask again. */
   readonly accountInfo?: { readonly email: string; readonly plan: Tier }
+  /** In dollars, with tax. */
+  readonly paid?: number
   /** Once, for the browser that began the signup; null otherwise. */
   readonly session: Login | null
 }
@@ -64,6 +66,7 @@ export async function signInAfterSignup(
   return {
     message: opened !== null ? texts.welcome : hasPassword ? texts.logIn : texts.choosePassword,
     accountInfo: { email: user.email, plan: signup.tier },
+    ...(session?.total == null ? {} : { paid: session.total / 1_000_000 }),
     session: opened,
   }
 }

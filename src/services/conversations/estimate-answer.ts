@@ -16,17 +16,19 @@ import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import { findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import { findGrowing } from '#stores/growing-analyses.ts'
-import { listHistory } from '#stores/messages.ts'
+import { listHistory, recentAnswerCost } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
 /** The output of a typical answer at low effort, in tokens; medium effort reasons more. */
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
 const mediumEffortTokens = 600
+/** How long vendors keep a prompt in their cache: until then a further question rereads the video at a lower price. */
+const cachedMs = 5 * 60_000
 
 /**
- * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared result or another user's answer writes it
- * now. Starts nothing.
+ * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared result or
+ * another user's answer writes it now. Typically a further question costs as little as the one just before. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
@@ -55,7 +57,10 @@ export async function estimateAnswer(
   )
   const hasSharedResult = await isFree(needs, user, conversation, { kind, language })
   const { remainingTokens, tokensLimit } = await readUsage(needs, user)
-  const typicalTokens = hasSharedResult ? 0 : shownTokens(typical)
+  const recent = kind === 'question' ? await readRecentCost(needs, user, conversation, source.model.id) : null
+  const typicalTokens = hasSharedResult
+    ? 0
+    : shownTokens(recent === null ? typical : microDollars(Math.min(typical, recent)))
   const maximum = maximumSpend(spend)
   const worstTokens = hasSharedResult ? 0 : shownTokens(maximum)
   const leastTokens = hasSharedResult || maximum === 0 ? 0 : shownTokens(minimumSpend(spend, minimumOutput))
@@ -73,6 +78,16 @@ export async function estimateAnswer(
   }
 }
 
+/** What the last question cost, while the vendor still has the video in its cache. */
+function readRecentCost(
+  { db, clock }: AnswerNeeds,
+  { userId }: Subscriber,
+  { id }: ConversationRow,
+  model: string,
+): Promise<number | null> {
+  return recentAnswerCost(db, userId, id, { model, since: new Date(clock.now().getTime() - cachedMs) })
+}
+
 /** The user's conversation; else the video, as a conversation that is not stored. */
 async function conversationOrVideo(
   { db }: AnswerNeeds,
@@ -87,7 +102,7 @@ async function conversationOrVideo(
   const language = (await readTranscriptHead(db, videoId, hash))?.language ?? 'en'
   const { title, channel, durationSeconds, chapters } = video
   const facts = { title, channel, durationSeconds, chapters, language }
-  return { id: '', videoId, hash, source: 'shared', ...facts, isVideoGone: false }
+  return { id: '', videoId, hash, source: 'shared', name: null, ...facts, isVideoGone: false }
 }
 
 /** True when there is a shared result, or another user's answer writes it now and would be joined. */

@@ -7,6 +7,7 @@ import { exportFileName } from '#core/export/export-file-name.ts'
 import { type ExportedVideo, type ExportFile, exportTypes } from '#core/export/export-files.ts'
 import { videoAddress } from '#core/export/markdown-text.ts'
 import { type ExportedAnswer, noteHead, section, turnsMarkdown } from '#core/export/note.ts'
+import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
 import { readVideo } from '#services/videos/read-video.ts'
@@ -57,7 +58,7 @@ export async function exportVideo(
 ): Promise<ExportedFile> {
   const subject = await readSubject(needs, actor, videoId, conversationId)
   const [part, ending] = file.split('.') as [string, keyof typeof exportTypes]
-  const name = exportFileName(subject.video.title, videoId)
+  const name = exportFileName(subject.video.name ?? subject.video.title, videoId)
   return {
     fileName: part === 'note' ? `${name}.${ending}` : `${name} (${part.replace('-', ' ')}).${ending}`,
     type: exportTypes[ending],
@@ -120,10 +121,11 @@ function videoOf(
   conversation: ConversationRow | null,
   shared: VideoView | null,
 ): ExportedVideo {
-  const isOnYouTube = !shared?.metadata.isSample
+  const isOnYouTube = shared?.metadata.isOnYouTube ?? !isStandaloneId(videoId)
   return {
     videoId,
     title: conversation?.title || shared?.metadata.title || '',
+    name: conversation?.name ?? null,
     channel: conversation?.channel || shared?.metadata.channel || '',
     durationSeconds: conversation?.durationSeconds ?? shared?.metadata.duration ?? null,
     publishedOn: shared?.metadata.publishedOn ?? null,

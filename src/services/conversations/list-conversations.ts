@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AskedList, ListInput } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
+import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
@@ -32,7 +33,7 @@ export async function listConversations(
       title: row.title,
       name: row.name,
       channel: row.channel,
-      thumbnailUrl: row.thumbnailUrl ?? standardThumbnail(row.videoId),
+      thumbnailUrl: row.thumbnailUrl ?? (isStandaloneId(row.videoId) ? null : standardThumbnail(row.videoId)),
       duration: row.durationSeconds,
       verdict: row.verdict ?? verdicts.get(row.videoId) ?? null,
       lastQuestion: row.lastQuestion.slice(0, questionLength),

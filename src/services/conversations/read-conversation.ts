@@ -39,13 +39,14 @@ export async function requireConversation(
 export async function viewConversation(
   { db, models }: Needs<'db' | 'models'>,
   userId: string,
-  { id, videoId, source, title, channel, language }: ConversationRow,
+  { id, videoId, source, title, name, channel, language }: ConversationRow,
 ): Promise<ConversationView> {
   const messages = await listMessages(db, userId, id, maxMessages)
   const shown = messages.filter((message, index) => !isSuperseded(message, messages.slice(index + 1)))
   return {
     conversationId: id,
     videoId,
+    name,
     messages: shown.map(message => viewMessage(models.catalog, message)),
     own: source === 'own' ? { title, channel, language } : null,
   }

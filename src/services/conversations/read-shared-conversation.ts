@@ -2,6 +2,7 @@ import type { SharedConversationView } from '#contract/share-links.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
+import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
@@ -44,6 +45,7 @@ export async function readSharedConversation(
     thumbnailUrl,
     judgedThumbnails: judgedThumbnails.map(({ hash, isReplaced }) => ({ hash, isReplaced })),
     isSample,
+    isOnYouTube: !isSample && !isStandaloneId(videoId),
     isOwnTranscript: source === 'own',
     sharedAt: createdAt,
     verdict,

@@ -1,6 +1,7 @@
 import type { VideoView } from '#contract/videos.ts'
 import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversationOnVideo } from '#stores/conversations.ts'
@@ -37,12 +38,13 @@ const ownVideoView = ({ videoId, title, channel, language, durationSeconds }: Co
     duration: durationSeconds,
     publishedOn: null,
     description: '',
-    thumbnailUrl: standardThumbnail(videoId),
+    thumbnailUrl: isStandaloneId(videoId) ? '' : standardThumbnail(videoId),
     chapters: [],
     language,
     captionKind: 'user',
     coverage: { partial: false, percent: null },
     isSample: false,
+    isOnYouTube: !isStandaloneId(videoId),
     isListed: false,
   },
   transcriptReady: true,

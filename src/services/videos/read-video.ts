@@ -84,6 +84,7 @@ const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['
     percent: head?.coveragePercent ?? null,
   },
   isSample: video.isSample,
+  isOnYouTube: !video.isSample,
   isListed: video.listing === 'listed',
 })
 

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { DueView, PreviewView, SubscriptionInfo, UpgradeResponse } from '#contract/billing.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
+import { pageAwaiting } from '../awaited-video/awaited-video.ts'
 import { paths } from '../paths.ts'
+import { store } from '../shell/storage.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useDelayedRedirect } from '../shell/useDelayedRedirect.ts'
 import { useIsSlow } from '../ui/useIsSlow.ts'
@@ -80,6 +82,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
       tab?.close()
       if (outcome.kind === 'leave') {
         setIsLeaving(true)
+        if (pageAwaiting(paths.current())) store('itcb_redirect', paths.current())
         window.location.assign(outcome.url)
       } else if (outcome.kind === 'reset') finish(texts.done.reset, shown.total)
       else if (outcome.kind === 'changed') finish(texts.done.plan(outcome.tier), shown.total)

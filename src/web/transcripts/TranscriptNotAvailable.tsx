@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Input.layer.css'
-import { Box, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
-import { api } from '../api.ts'
-import { type ExplainedError, explain } from '../error-text.ts'
+import type { ExplainedError } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { emptyDraft, OwnTranscriptForm } from './OwnTranscriptForm.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
@@ -26,6 +26,8 @@ export default function TranscriptNotAvailable({
   onPasted,
 }: Props): ReactNode {
   const [isPasting, setIsPasting] = useState(false)
+  const [draft, setDraft] = useState(emptyDraft)
+  const opener = useFocusBack<HTMLButtonElement>(isPasting)
   const { reason, languages } = failure.data
   const mayRetry = onRetry && reason && temporary.includes(reason)
   const isEarly = reason !== undefined && early.includes(reason)
@@ -61,7 +63,7 @@ export default function TranscriptNotAvailable({
             </Button>
           )}
           {mayPaste && !isPasting && (
-            <Button variant={mayRetry ? 'default' : 'filled'} onClick={() => setIsPasting(true)}>
+            <Button ref={opener} variant={mayRetry ? 'default' : 'filled'} onClick={() => setIsPasting(true)}>
               {texts.own.open}
             </Button>
           )}
@@ -75,7 +77,18 @@ export default function TranscriptNotAvailable({
           </Button>
         </Group>
       </div>
-      {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}
+      {isPasting && (
+        <Box mt="var(--space-5)" className={css.own}>
+          <OwnTranscriptForm
+            videoId={videoId}
+            words={texts.own}
+            draft={draft}
+            onEdit={setDraft}
+            onDone={onPasted}
+            onCancel={() => setIsPasting(false)}
+          />
+        </Box>
+      )}
     </section>
   )
 }
@@ -85,59 +98,10 @@ type Props = {
   isWholePage?: boolean
   videoId: string
   failure: ExplainedError
-  /** Only signed-in users have a conversation that a transcript can belong to. */
+  /** Only subscribers have a conversation that a transcript can belong to. */
   canPaste: boolean
   onAnother(): void
   onRetry?: (() => void) | undefined
   /** Called when the pasted transcript is stored. */
   onPasted(): void
-}
-
-/** A form for the user's own transcript, which starts a conversation that only this user sees. */
-function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): void }) {
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
-  const utils = api.useUtils()
-  const start = api.conversations.start.useMutation({
-    onSuccess: async conversation => {
-      utils.conversations.read.setData({ videoId }, conversation)
-      await utils.videos.read.invalidate({ videoId })
-      onDone()
-    },
-  })
-  return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        start.mutate({ videoId, videoData: { videoId, metadata: { title: title.trim() }, transcript: text } })
-      }}
-    >
-      <Stack gap="sm" align="flex-start" mt="var(--space-5)" pt="md" className={css.own}>
-        <p className="small">{texts.own.why}</p>
-        <TextInput
-          w="100%"
-          required={false}
-          label={texts.own.title}
-          value={title}
-          maxLength={500}
-          onChange={event => setTitle(event.target.value)}
-        />
-        <Textarea
-          w="100%"
-          required={false}
-          resize="vertical"
-          label={texts.own.label}
-          description={texts.own.help}
-          rows={8}
-          value={text}
-          placeholder={texts.own.placeholder}
-          onChange={event => setText(event.target.value)}
-        />
-        {start.isError && <p role="alert">{explain(start.error, texts.own.failed).message}</p>}
-        <Button type="submit" disabled={text.trim() === '' || title.trim() === '' || start.isPending}>
-          {start.isPending ? texts.own.sending : texts.own.submit}
-        </Button>
-      </Stack>
-    </form>
-  )
 }

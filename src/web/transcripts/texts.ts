@@ -33,7 +33,17 @@ export const texts = {
     help: 'Plain text, SRT, VTT or JSON. Only you can see it.',
     placeholder: '00:12 Welcome back. Today we…',
     submit: 'Use this transcript',
+    cancel: 'Cancel',
     sending: 'Reading…',
     failed: 'This transcript couldn’t be read.',
+  },
+  /** For a transcript without a video. */
+  standalone: {
+    open: 'Paste a transcript',
+    why: 'Paste the transcript of a talk, a lecture or a meeting. You get a verdict, a summary and answers from it.',
+    title: 'Its title',
+    needsPlan: 'A transcript of your own, such as of a talk or a meeting, requires a plan.',
+    plans: 'See the plans',
+    login: 'Log in',
   },
 }

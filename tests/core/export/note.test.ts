@@ -18,6 +18,7 @@ import { dollar, said, title, windows } from '#tests/setup/house-verdict.ts'
 const video: ExportedVideo = {
   videoId: 'dollarhouse',
   title,
+  name: null,
   channel: 'Fold Works',
   durationSeconds: 3725,
   publishedOn: '2026-11-20',
@@ -49,6 +50,17 @@ const hostile = [
   '= formula',
   '\\n \\u0041 \\',
 ]
+
+test('a note has the user’s own name first, and the video’s title beneath it and as an alias', () => {
+  const named = noteHead({
+    video: { ...video, title: 'Signed for *one* dollar', name: 'House: for the class' },
+    created: '2026-11-23',
+    verdict: null,
+    modelName: null,
+  })
+  expect(propertiesOf(named)).toMatchObject({ title: 'House: for the class', aliases: ['Signed for *one* dollar'] })
+  expect(named).toMatch(/\n# House: for the class\n\nSigned for \\\*one\\\* dollar\n\n$/)
+})
 
 describe('properties', () => {
   test('have the names of the Web Clipper, in its order, then ours', () => {

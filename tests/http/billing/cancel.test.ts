@@ -51,7 +51,7 @@ test('a canceled subscription ends with its period; a new one uses the same cust
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'premium' })
   const session = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl))
   expect(session.customer).toBe(sam.customerId)
-  expect(session.success_url).toContain('/account?reactivation=success')
+  expect(session.success_url).toMatch(/\/upgrade-success\?session_id=\{CHECKOUT_SESSION_ID\}&reactivation=success$/)
   await shop.control.checkout.pay(body.checkoutUrl)
   await sam.rest('POST /subscription/sync-status')
 

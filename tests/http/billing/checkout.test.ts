@@ -23,7 +23,14 @@ test('a user pays on the checkout page, returns, and has the plan', async () => 
   const sessionId = sessionIn(body.checkoutUrl)
 
   const open = await sam.rest(`GET /subscription/verify-checkout-session/${sessionId}`)
-  expect(open.body).toEqual({ success: true, valid: false, status: 'open', paymentStatus: 'unpaid', tier: 'premium' })
+  expect(open.body).toEqual({
+    success: true,
+    valid: false,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    tier: 'premium',
+    paid: null,
+  })
   const early = await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
   expect(early).toMatchObject({ status: 202, body: { success: true, pending: true } })
 
@@ -32,7 +39,7 @@ test('a user pays on the checkout page, returns, and has the plan', async () => 
   expect(done.status).toBe(200)
   expect(done.body).toEqual({ success: true, message: 'Your Premium plan is active.', pending: false })
   const verified = await sam.rest(`GET /subscription/verify-checkout-session/${sessionId}`)
-  expect(verified.body).toMatchObject({ valid: true, status: 'complete', paymentStatus: 'paid' })
+  expect(verified.body).toMatchObject({ valid: true, status: 'complete', paymentStatus: 'paid', paid: 38.5 })
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium', status: 'active' })
   expect(await shop.book(sam)).toEqual(['charge 3850'])
 })

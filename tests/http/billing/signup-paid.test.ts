@@ -30,7 +30,7 @@ test('if the webhook comes first, the success page finds the account and logs it
 
   expect([response.status, response.body]).toEqual([
     200,
-    { success: true, message: `${ready} Welcome!`, accountInfo: { email, plan: 'basic' } },
+    { success: true, message: `${ready} Welcome!`, accountInfo: { email, plan: 'basic' }, paid: 11 },
   ])
   expect(await people.signedInAs(browser)).toBe(email)
   expect(browser.cookies.has('signup')).toBe(false)

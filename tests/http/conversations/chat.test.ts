@@ -122,6 +122,23 @@ describe('an answer', () => {
     expect((await sam.usage()).heldTokens).toBe(0)
   })
 
+  test('is estimated by the one before it, as long as vendors keep the video in their cache', async () => {
+    const { sam, videoId, conversationId } = await openChat(app)
+    const estimate = async (): Promise<number> =>
+      (await sam.trpc.conversations.estimate.query({ videoId, conversationId, kind: 'question' })).typicalTokens
+    const first = await estimate()
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What did the lease cost?' })
+    const call = await llm.next()
+    call.say('One dollar.')
+    call.finish({ input: 100, cachedInput: 5000, output: 20 })
+    const { tokens } = (await asking).body.data.answer
+    expect(tokens).toBeGreaterThan(0)
+    expect(tokens).toBeLessThan(first)
+    expect(await estimate()).toBe(tokens)
+    app.clock.advance(6 * 60_000)
+    expect(await estimate()).toBeGreaterThanOrEqual(first)
+  })
+
   test('that fails at the vendor is free, and Retry answers the same question', async () => {
     const { sam, videoId, conversationId } = await openChat(app)
     const asking = sam.rest('POST /conversation/message', { conversationId, message: 'How heavy?' })

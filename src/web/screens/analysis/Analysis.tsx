@@ -81,8 +81,8 @@ function VideoPage({ video }: { video: VideoView }) {
 
   const seek = useStableHandler((seconds: number) => {
     playback.seek(seconds)
-    // A sample has no video to play: its moments are shown in the transcript.
-    if (video.metadata.isSample) openTab('transcript')
+    // Without a video to play, its moments are shown in the transcript.
+    if (!video.metadata.isOnYouTube) openTab('transcript')
   })
   // A link to this page may carry a moment in its history state; Back and reload do not repeat the seek.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
@@ -97,6 +97,7 @@ function VideoPage({ video }: { video: VideoView }) {
     <AnalysisProvider
       value={{
         video,
+        title: conversation.name ?? (video.metadata.title || texts.noTitle),
         session,
         hasPlan,
         lacksPlan: session.state !== 'unknown' && !hasPlan,

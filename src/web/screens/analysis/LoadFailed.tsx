@@ -25,7 +25,7 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
           isWholePage
           videoId={videoId}
           failure={failure}
-          canPaste={session.state === 'user'}
+          canPaste={session.user?.subscriptionActive === true}
           onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
           onRetry={onRetry}
           onPasted={onRetry}

@@ -14,6 +14,8 @@ export type AnalysisTab = 'verdict' | 'chat' | 'transcript'
 /** What every part of the analysis screen can read. */
 export type AnalysisScreen = {
   readonly video: VideoView
+  /** The user's own name for the video, else its title. */
+  readonly title: string
   readonly session: Session
   /** True when the user's plan is known to be running. */
   readonly hasPlan: boolean

@@ -1,6 +1,6 @@
 import type { AnalysisKind, AnswerKind } from '#core/answers/analysis.ts'
 import { formatTokens } from '#core/plans/budget.ts'
-import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
+import { aboutFigure, day, spokenLength } from '../../ui/format.ts'
 
 /** An estimate, rounded. */
 const estimate = (tokens: number): string => formatTokens(aboutFigure(tokens))
@@ -216,10 +216,7 @@ export const texts = {
   },
   cost: {
     about: (tokens: number) => `about ${estimate(tokens)} tokens`,
-    questionsLeft: (questions: number) =>
-      questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
     questions: (count: number) => `~${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`,
-    tooExpensive: 'A question here costs more than is left.',
     beyond: (tokens: number) => `needs ${formatTokens(tokens)} tokens, more than is left`,
     stillAsk: (questions: number) =>
       `You can still ask about ${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} here.`,
@@ -234,27 +231,12 @@ export const texts = {
     used: (tokens: number) => `${formatTokens(tokens)} tokens`,
     charged: (tokens: number) => `${formatTokens(tokens)} tokens were charged for what was written`,
     meter: (percent: number) => `${percent}% of this month’s tokens used`,
-    details: {
-      title: 'Your month',
-      close: 'Close',
-      left: (tokens: number) => (tokens === 0 ? 'No tokens left' : `${formatTokens(tokens)} tokens left`),
-      used: (used: number, limit: number) => `${formatTokens(used)} of ${formatTokens(limit)} used`,
-      resets: (iso: string) => `Resets on ${day(iso)}.`,
-      question: 'A question here',
-      enough: 'Enough for',
-      held: (tokens: number) => `${formatTokens(tokens)} tokens are reserved for running answers.`,
-      model: 'Answered by',
-      language: 'Answers in',
-      why: 'The price of a question covers reading this video and writing the answer. Already analyzed results are free.',
-      account: 'See your usage',
-    },
+    month: 'Your month',
     almost: (tokens: number, end: string | null) =>
       `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
     spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
     inactive: 'Asking requires a plan.',
-    ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}.`,
     plans: 'See plans',
-    renew: 'Renew plan',
   },
   transcript: {
     search: { label: 'Search the transcript', hint: 'Search the transcript', clear: 'Clear' },

@@ -23,6 +23,8 @@ const example = lazyScreen(() => import('./Example.tsx'))
 const own = lazyScreen(() => import('./OwnVideos.tsx'))
 const outcome = lazyScreen<OutcomeProps>(() => import('./Outcome.tsx'))
 const NoPlan = lazyPart(() => import('./NoPlan.tsx'))
+const pasteRoom = <div className={css.paste} />
+const PasteTranscript = lazyPart(() => import('../../transcripts/PasteTranscript.tsx'), pasteRoom)
 const popular = lazyScreen(() => import('./PopularVideos.tsx'))
 const visitor = lazyScreen(() => import('./VisitorHome.tsx'))
 
@@ -76,11 +78,12 @@ export function Home() {
             onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
             onSubmit={() => send({ url: field.value, wantsVerdict: true })}
           />
+          {processing.state === 'idle' && (isMounted ? <PasteTranscript /> : pasteRoom)}
           {processing.state !== 'idle' && (
             <Suspense fallback={null}>
               <outcome.Screen
                 processing={processing}
-                canPaste={session.state === 'user'}
+                canPaste={session.user?.subscriptionActive === true}
                 renewsAt={session.user?.budgetResetsAt ?? null}
                 onAnother={clear}
                 onCancel={() => reset({ keepsAddress: true })}

@@ -1,22 +1,18 @@
-import { Button, Text } from '@mantine/core'
-import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { Text } from '@mantine/core'
+import { formerPlan } from '../../billing/former-plan.ts'
+import { formerPlanTexts as texts } from '../../billing/former-plan-texts.ts'
+import { useSession } from '../../shell/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { texts } from './texts.ts'
+import { PlansButton } from './PlansButton.tsx'
 
 /** Shown to users without an active plan. */
-const NoPlan = () => (
-  <Notice
-    mt="md"
-    action={
-      <Button component={Link} href={paths.plans()}>
-        {texts.plans}
-      </Button>
-    }
-  >
-    {texts.noPlan}
-    <Text c="dimmed">{texts.noPlanMore}</Text>
-  </Notice>
-)
-
-export default NoPlan
+export default function NoPlan() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Notice mt="md" action={<PlansButton user={user} />}>
+      {formerPlan(user)}
+      <Text c="dimmed">{texts.read}</Text>
+    </Notice>
+  )
+}

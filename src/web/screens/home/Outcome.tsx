@@ -24,7 +24,9 @@ export default function Outcome({ processing, canPaste, renewsAt, onAnother, onC
   if (processing.state === 'processing') return <ProcessingSteps {...processing} onCancel={onCancel} />
   const { failure, videoId, url } = processing
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
-    return <Failure failure={failure} renewsAt={renewsAt} onAnother={onAnother} onRetry={() => onRetry(url)} />
+    return (
+      <Failure failure={failure} url={url} renewsAt={renewsAt} onAnother={onAnother} onRetry={() => onRetry(url)} />
+    )
   return (
     <Box mt="md">
       <TranscriptNotAvailable

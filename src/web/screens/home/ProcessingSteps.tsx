@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { clock } from '../../ui/format.ts'
 import css from './ProcessingSteps.module.css'
-import { texts } from './texts.ts'
+import { texts } from './processing-texts.ts'
 import type { Processing } from './useProcessing.ts'
 
 const steps = ['finding_video', 'reading_captions', 'preparing'] as const

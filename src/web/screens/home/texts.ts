@@ -1,9 +1,5 @@
-import type { z } from 'zod'
-import type { ProcessingStage } from '#contract/videos.ts'
 import { plans } from '#core/plans/plans.ts'
-import { day, spokenLength } from '../../ui/format.ts'
-
-type Stage = z.infer<typeof ProcessingStage>
+import { day } from '../../ui/format.ts'
 
 /** Texts of the home page. */
 export const texts = {
@@ -16,19 +12,6 @@ export const texts = {
   price: `From $${plans.basic.price} a month. Finished verdicts are free.`,
   placeholder: 'Paste a YouTube link',
   analyze: 'Analyze',
-  processing: 'Processing video...',
-  stages: {
-    queued: 'Waiting in line',
-    finding_video: 'Finding the video',
-    reading_captions: 'Reading captions',
-    preparing: 'Preparing the transcript',
-    ready: 'Ready',
-  } satisfies Record<Stage, string>,
-  preparing: (seconds: number) => `Preparing ${spokenLength(seconds)} of talk`,
-  patience: 'Usually under 10 seconds, 4 minutes at most. You can leave this page; processing continues.',
-  longOne:
-    'The whole video is read, so the last step takes a little longer. You can leave this page; processing continues.',
-  cancel: 'Stop waiting',
   failed: 'Failed to process YouTube URL',
   failedToast: 'Error processing video',
   timeout:
@@ -38,9 +21,6 @@ export const texts = {
   retry: 'Retry',
   upgrade: 'Upgrade Plan',
   renews: (iso: string) => `Your tokens reset on ${day(iso)}.`,
-  plans: 'See the plans',
-  noPlan: 'Your plan is not active.',
-  noPlanMore: 'You can still read existing analyses; a new video requires a plan.',
   example: 'Example verdict',
   exampleFailed: 'Couldn’t show the example. You can still analyze a video.',
   popular: {

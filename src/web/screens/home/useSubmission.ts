@@ -12,9 +12,9 @@ import { type Processing, type Submission, useProcessing } from './useProcessing
 type PendingSubmission = Submission & { readonly failures: number }
 
 /**
- * Submits an address: a user's is processed. A visitor's leads to its verdict if there is one, fails if it is known that the
- * video cannot be judged, and else leads to the login. Before the session is known it waits for it, and fails if the session
- * cannot be loaded.
+ * Submits an address: a subscriber's is processed. Without a plan it fails if it is known that the video cannot be judged; else
+ * a user's is processed too, which a new video's refusal ends, and a visitor's leads to its verdict or to the login. Before the
+ * session is known it waits for it, and fails if the session cannot be loaded.
  */
 export function useSubmission(session: Session, onDone: () => void) {
   const [, navigate] = useLocation()
@@ -35,13 +35,15 @@ export function useSubmission(session: Session, onDone: () => void) {
   }
   const [pending, setPending] = useState<PendingSubmission | null>(null)
 
-  const leadVisitor = ({ url, wantsVerdict }: Submission): (() => void) => {
+  const lookUpFirst = (submission: Submission): (() => void) => {
+    const { url, wantsVerdict } = submission
     let isCanceled = false
     const lead = (found?: LookedUp): void => {
       if (isCanceled) return
       setPending(null)
-      if (found?.isJudged) navigate(paths.analysis(found.videoId))
-      else if (found?.refusal) fail(found.refusal, found.videoId, url)
+      if (found?.refusal) fail(found.refusal, found.videoId, url)
+      else if (session.user) submit(submission)
+      else if (found?.isJudged) navigate(paths.analysis(found.videoId))
       else redirectToLogin(url, wantsVerdict, navigate)
     }
     import('./look-up.ts').then(({ lookUp }) => lookUp(utils, url)).then(lead, () => lead())
@@ -54,7 +56,8 @@ export function useSubmission(session: Session, onDone: () => void) {
     if (!pending) return
     const hasFailed = session.state === 'unknown' && account.errorUpdateCount > pending.failures
     if (session.state === 'unknown' && !hasFailed) return
-    if (session.state === 'visitor') return leadVisitor(pending)
+    const hasPlan = session.user?.subscriptionActive
+    if (!hasFailed && !hasPlan) return lookUpFirst(pending)
     setPending(null)
     if (hasFailed) fail(explain(account.error, texts.failed), null, pending.url)
     else submit(pending)
@@ -63,7 +66,7 @@ export function useSubmission(session: Session, onDone: () => void) {
   return {
     processing: pending ? asProcessing(pending.url) : processing,
     send: (submission: Submission): void => {
-      if (session.state === 'user') {
+      if (session.user?.subscriptionActive) {
         submit(submission)
         return
       }

@@ -3,6 +3,7 @@ import { Button, Divider, Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { plans } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
+import { texts as awaited } from '../../awaited-video/texts.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
 import { texts } from './texts.ts'
@@ -22,6 +23,11 @@ export const SignupOffer = ({ page }: { page: string | null }) => (
       <Text size="xs" c="dimmed">
         {offer.price(money(plans.basic.price))} {page ? <Link href={page}>{offer.back}</Link> : <FreeVerdict />}
       </Text>
+      {!page && (
+        <Text size="xs" c="dimmed">
+          {awaited.captions}
+        </Text>
+      )}
     </Flex>
     <Divider mt="lg" label={offer.or} />
   </>

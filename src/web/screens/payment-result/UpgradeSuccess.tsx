@@ -1,7 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
+import { AwaitedNext, useForgetAwaiting } from '../../awaited-video/AwaitedNext.tsx'
+import { storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -19,7 +22,7 @@ const words = texts.success
 const paidRedirectMs = 3000
 const invalidRedirectMs = 2000
 
-/** The page after a first payment: verifies it, then redirects to the account. */
+/** The page after a payment: verifies it, then leads back to the video that waited for it, or redirects to the account. */
 export default function UpgradeSuccess() {
   useTitle(words.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
@@ -53,8 +56,8 @@ const RedirectNotice = ({ seconds }: { seconds: number }) => (
 )
 
 function VerifyPayment({ sessionId }: { sessionId: string }) {
-  const { state, tier, again } = useVerification(sessionId)
-  if (state === 'paid') return <PaidPage sessionId={sessionId} tier={tier} />
+  const { state, tier, paid, again } = useVerification(sessionId)
+  if (state === 'paid') return <PaidPage sessionId={sessionId} tier={tier} paid={paid} />
   if (state === 'expired') return <ExpiredPage />
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
@@ -100,20 +103,34 @@ const ExpiredPage = () => (
   </FormPage>
 )
 
-/** The paid plan, and its renewal date if its month has started. */
-function PaidPage({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
+type PaidPageProps = { sessionId: string; tier: Tier | null; paid: number | null }
+
+/** The paid plan and sum, and its renewal date if its month has started. */
+function PaidPage({ sessionId, tier, paid }: PaidPageProps) {
+  const [awaiting] = useState(storedAwaiting)
+  useForgetAwaiting(awaiting)
+  const isReactivation = new URLSearchParams(useSearch()).get('reactivation') === 'success'
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
   const renewsOn = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
-  const { plan, price, tokens, until } = words.facts
-  const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
-  const seconds = useDelayedRedirect(account, paidRedirectMs)
+  const { plan, sum, price, tokens, until } = words.facts
+  const account = paths.account(
+    isReactivation ? 'reactivation=success' : `upgrade=success&session_id=${encodeURIComponent(sessionId)}`,
+  )
+  const seconds = useDelayedRedirect(awaiting ? null : account, paidRedirectMs)
+  const facts = tier && [
+    plan(tier),
+    ...(paid === null ? [] : [sum(paid)]),
+    price(tier),
+    tokens(tier),
+    ...(renewsOn ? [until(renewsOn)] : []),
+  ]
   return (
     <FormPage takesFocus title={words.titles.paid}>
       <FormReplacement>
-        {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
-        <RedirectNotice seconds={seconds} />
-        <Button component={Link} href={account}>
+        {facts && <Facts facts={facts} />}
+        {awaiting ? <AwaitedNext awaiting={awaiting} /> : <RedirectNotice seconds={seconds} />}
+        <Button component={Link} href={account} variant={awaiting ? 'default' : 'filled'}>
           {words.account}
         </Button>
       </FormReplacement>

@@ -1,5 +1,6 @@
 import { formatTokens, shownTokens } from '#core/plans/budget.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
+import { exactMoney } from '../../billing/texts.ts'
 import { day } from '../../ui/format.ts'
 
 const inSeconds = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
@@ -21,6 +22,7 @@ export const texts = {
     stopped: 'We stopped checking after ten minutes.',
     facts: {
       plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
+      sum: (dollars: number) => ['Paid', `${exactMoney(dollars)}, tax included`] as const,
       price: (tier: Tier) => ['Price', `$${plans[tier].price} a month + tax`] as const,
       tokens: (tier: Tier) => ['Tokens a month', formatTokens(shownTokens(plans[tier].monthlyBudget))] as const,
       until: (iso: string) => ['Renews on', day(iso)] as const,

@@ -12,14 +12,15 @@ export type Verification = 'processing' | 'slow' | 'stopped' | 'paid' | 'refused
 /** Verifies a payment session, polling while it is unpaid, for ten minutes at most. */
 export function useVerification(sessionId: string): {
   state: Verification
-  /** The paid plan, once it is known. */
+  /** The paid plan and the sum in dollars, once they are known. */
   tier: Tier | null
+  paid: number | null
   again(): void
 } {
   const [, navigate] = useLocation()
   const utils = api.useUtils()
   const [outcome, setOutcome] = useState<'paid' | 'refused' | 'expired' | 'unreachable' | 'login' | null>(null)
-  const [tier, setTier] = useState<Tier | null>(null)
+  const [sale, setSale] = useState<{ tier: Tier | null; paid: number | null }>({ tier: null, paid: null })
   const [attempt, setAttempt] = useState(0)
   const phase = usePolling({
     isEnabled: outcome === null,
@@ -28,11 +29,13 @@ export function useVerification(sessionId: string): {
       const result = await utils.billing.verifyCheckout
         .fetch({ sessionId }, { staleTime: 0, retry: false })
         .then(answer => {
-          setTier(answer.tier)
+          setSale({ tier: answer.tier, paid: answer.paid })
           if (answer.status === 'expired') return 'expired'
           return answer.valid ? 'paid' : answer.status === null ? 'refused' : null
         }, failureOf)
       if (isCanceled() || result === null) return false
+      // The session was read before the payment was applied.
+      if (result === 'paid') void utils.auth.user.invalidate()
       setOutcome(result)
       if (result !== 'login') return true
       store('itcb_redirect', paths.current())
@@ -45,7 +48,7 @@ export function useVerification(sessionId: string): {
     setAttempt(attempt + 1)
   }
   const waiting = phase === 'fresh' ? 'processing' : phase
-  return { state: outcome === 'login' ? 'processing' : (outcome ?? waiting), tier, again }
+  return { state: outcome === 'login' ? 'processing' : (outcome ?? waiting), ...sale, again }
 }
 
 /** What a failed call means: not the user's session, no longer logged in, or no answer. */

@@ -41,14 +41,14 @@ export default function SharedConversation({ token }: { token: string }) {
 }
 
 function Conversation({ shared }: { shared: SharedConversationView }) {
-  const { videoId, title, translatedTitle, isSample, isOwnTranscript, verdict, turns } = shared
+  const { videoId, title, translatedTitle, isSample, isOnYouTube, isOwnTranscript, verdict, turns } = shared
   const [, navigate] = useLocation()
   // The newest verdict of the conversation is at the top of the page.
   const verdictAt = turns.findLastIndex(turn => turn.data.verdict)
   // A sample has no video to play: its page shows the moment in the transcript.
   const seek = (seconds: number): void => {
     if (isSample) navigate(paths.analysis(videoId), { state: { moment: seconds } })
-    else window.open(videoPage(videoId, seconds), '_blank', 'noopener')
+    else if (isOnYouTube) window.open(videoPage(videoId, seconds), '_blank', 'noopener')
   }
   return (
     <Page width={768}>
@@ -97,7 +97,7 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
 
 /** The video, with a link to it. */
 function Head({ shared }: { shared: SharedConversationView }) {
-  const { videoId, title, channel, thumbnailUrl, isSample, isOwnTranscript, sharedAt } = shared
+  const { videoId, title, channel, thumbnailUrl, isOnYouTube, isOwnTranscript, sharedAt } = shared
   return (
     <header className={css.head}>
       {thumbnailUrl && (
@@ -124,7 +124,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
               {channel}
             </Text>
           )}
-          {!isSample && (
+          {isOnYouTube && (
             <a href={videoPage(videoId)} target="_blank" rel="noreferrer" className={css.watch}>
               {texts.watch}
               <IconArrowUpRight size={16} stroke={1.8} aria-hidden="true" />

@@ -1,14 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans/plans.ts'
-import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
-import { type Awaiting, storedAwaiting } from '../../awaited-video/awaited-video.ts'
+import { AwaitedNext, useForgetAwaiting } from '../../awaited-video/AwaitedNext.tsx'
+import { storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
+import { exactMoney } from '../../billing/texts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
-import { readDraft, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -33,7 +33,7 @@ function Completion({ sessionId }: { sessionId: string }) {
   const { state, again } = useCompletion(sessionId)
   if (state.name === 'failed' && state.failure.of === 'ended') return <SignupEnded message={state.failure.message} />
   if (state.name === 'failed') return <CompletionFailed sessionId={sessionId} failure={state.failure} onAgain={again} />
-  if (state.name === 'done') return <AccountCreated email={state.email} plan={state.plan} />
+  if (state.name === 'done') return <AccountCreated {...state} />
   const hasStopped = state.phase === 'stopped'
   const { title, body } = { fresh: texts.processing, slow: texts.slow, stopped: texts.stopped }[state.phase]
   return (
@@ -54,7 +54,7 @@ function Completion({ sessionId }: { sessionId: string }) {
 }
 
 /** The browser that paid is already logged in; others get a link to the login. */
-function AccountCreated({ email, plan }: { email: string; plan: string }) {
+function AccountCreated({ email, plan, paid }: { email: string; plan: string; paid: number | null }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
@@ -67,6 +67,7 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
           facts={[
             [words.email, email],
             [words.plan, tier ? words.planName(tier) : plan],
+            ...(paid === null ? [] : [[words.paidToday, words.withTax(exactMoney(paid))] as const]),
             ...(tier
               ? ([
                   [words.price, words.cost(tier)],
@@ -92,49 +93,16 @@ function AccountCreated({ email, plan }: { email: string; plan: string }) {
 function FirstSteps() {
   const [awaiting] = useState(storedAwaiting)
   const words = texts.success
-  // The login that the video waited for is no longer needed: a later one is not to submit the video. A reload of this page
-  // still finds the page that the user came from.
-  const forgetsAtOnce = !awaiting?.page
-  useEffect(() => {
-    if (forgetsAtOnce) store('itcb_redirect', null)
-    return () => store('itcb_redirect', null)
-  }, [forgetsAtOnce])
+  useForgetAwaiting(awaiting)
   return (
     <>
-      {awaiting && <AwaitedFirst awaiting={awaiting} />}
+      {awaiting && <AwaitedNext awaiting={awaiting} />}
       <Button component={Link} href={paths.home()} variant={awaiting ? 'default' : 'filled'}>
         {awaiting ? words.another : words.start}
       </Button>
       <Button component={Link} href={paths.account()} variant="default">
         {words.account}
       </Button>
-    </>
-  )
-}
-
-/** Back to the page where a question may wait, or the verdict of the submitted video. */
-function AwaitedFirst({ awaiting: { videoId, page } }: { awaiting: Awaiting }) {
-  const [, navigate] = useLocation()
-  // The composer's draft of this video, or its refused question.
-  const question = readDraft(`itcb_draft:${videoId}`) || readDraft(`itcb_draft:${videoId}:refused`)
-  const words = texts.success
-  return (
-    <>
-      <AwaitedVideo videoId={videoId} />
-      {page && question.trim() && (
-        <Text className="anywhere" lineClamp={3}>
-          {words.waiting(question)}
-        </Text>
-      )}
-      {page ? (
-        <Button component={Link} href={page}>
-          {words.back}
-        </Button>
-      ) : (
-        <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
-          {words.judge}
-        </Button>
-      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 export type Completion =
   | { readonly name: 'processing'; readonly phase: PollingPhase }
-  | { readonly name: 'done'; readonly email: string; readonly plan: string }
+  | { readonly name: 'done'; readonly email: string; readonly plan: string; readonly paid: number | null }
   | { readonly name: 'failed'; readonly failure: Failure }
 
 /** `ended`: no account will be created; `unknown`: the payment may still arrive. */
@@ -24,9 +24,9 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
     key: attempt,
     poll: async isCanceled => {
       try {
-        const { accountInfo } = await complete.mutateAsync({ sessionId })
+        const { accountInfo, paid = null } = await complete.mutateAsync({ sessionId })
         if (isCanceled() || !accountInfo) return false
-        setOutcome({ name: 'done', ...accountInfo })
+        setOutcome({ name: 'done', ...accountInfo, paid })
         clearSignupDraft()
         void utils.invalidate()
       } catch (error) {

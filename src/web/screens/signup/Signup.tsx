@@ -6,6 +6,7 @@ import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans/plans.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { type Awaiting, storedAwaiting } from '../../awaited-video/awaited-video.ts'
+import { texts as awaited } from '../../awaited-video/texts.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
@@ -42,6 +43,11 @@ function SignupForm() {
   return (
     <FormPage title={awaiting ? (awaiting.page ? texts.resume : texts.judge) : texts.title} lead={texts.lead}>
       {awaiting && <AwaitedVideo videoId={awaiting.videoId} />}
+      {awaiting && !awaiting.page && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {awaited.captions}
+        </Text>
+      )}
       <ChosenPlan tier={tier} onChange={signup.keepForReturn} />
       {signup.hasReturned && <Notice mt="lg">{texts.back}</Notice>}
       <Form onSubmit={signup.submit}>

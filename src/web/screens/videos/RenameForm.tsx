@@ -15,7 +15,8 @@ export function RenameForm({ video, title, onClose }: { video: AskedVideo; title
   const [name, setName] = useState(initial)
   const utils = api.useUtils()
   const rename = api.conversations.rename.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ name: stored }) => {
+      utils.conversations.read.setData({ videoId: video.videoId }, read => read && { ...read, name: stored })
       await utils.conversations.list.invalidate()
       onClose()
     },

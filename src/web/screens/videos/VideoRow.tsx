@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
 import { RenameForm } from './RenameForm.tsx'
@@ -55,17 +56,6 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
 }
 
 type VideoRowProps = { video: AskedVideo; isDeleting: boolean; onRemove(): void; onUndo(): void }
-
-/** The button that gets the focus back when what it opened is closed. */
-function useFocusBack<T extends HTMLElement>(isOpen: boolean) {
-  const button = useRef<T>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  return button
-}
 
 const DeletedRow = ({ video, onUndo }: { video: AskedVideo; onUndo(): void }) => (
   <li className={css.deleting}>

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useTitle } from '../../shell/title.ts'
+import PasteTranscript from '../../transcripts/PasteTranscript.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -21,7 +22,14 @@ export default function YourVideos() {
   return (
     <Page width={768}>
       <PageHead title={texts.title} lead={texts.lead} />
-      <Guard fallback={<ListSkeleton />}>{() => <VideoSearch />}</Guard>
+      <Guard fallback={<ListSkeleton />}>
+        {() => (
+          <>
+            <PasteTranscript isAlone />
+            <VideoSearch />
+          </>
+        )}
+      </Guard>
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
+import { keepPage } from '../keep-page.ts'
 import { texts } from '../texts.ts'
 import css from './ArticleColumn.module.css'
 import { anchorOf } from './anchors.ts'
@@ -125,7 +126,7 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
           {isVisitor ? texts.invitation.visitor : texts.invitation.inactive}
         </Box>
         {isVisitor && (
-          <Button component={Link} variant="default" size="sm" href={paths.plans()}>
+          <Button component={Link} variant="default" size="sm" href={paths.plans()} onClick={keepPage}>
             {texts.cost.plans}
           </Button>
         )}

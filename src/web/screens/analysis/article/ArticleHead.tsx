@@ -1,5 +1,7 @@
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { useAnalysis } from '../analysis-context.ts'
 import { Player } from '../player/Player.tsx'
+import { isPublic } from '../video.ts'
 import css from './ArticleColumn.module.css'
 import { Headline } from './Headline.tsx'
 import place from './VideoTimeline.module.css'
@@ -9,11 +11,14 @@ const VideoTimeline = lazyPart(() => import('./VideoTimeline.tsx'), <div classNa
 
 /** The beginning of the article: player, headline and timeline. */
 export function ArticleHead() {
+  const { video } = useAnalysis()
   return (
     <>
-      <div className={`screen-only ${css.player}`}>
-        <Player />
-      </div>
+      {isPublic(video.metadata) && (
+        <div className={`screen-only ${css.player}`}>
+          <Player />
+        </div>
+      )}
       <Headline />
       <VideoTimeline />
     </>

@@ -7,6 +7,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
+import { isPublic } from '../video.ts'
 import css from './Headline.module.css'
 
 const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
@@ -14,13 +15,12 @@ const ExportButton = lazyPart(() => import('../export/ExportButton.tsx'))
 /** Longer titles have a smaller font, so that the verdict stays visible. */
 const longTitleLength = 56
 
-/** The title as a headline, with the channel, Share, and notes on the transcript. */
+/** The title as a headline, below the user's own name if there is one; the channel, Share, and notes on the transcript. */
 export function Headline() {
-  const { video, playback, headlineRef } = useAnalysis()
+  const { video, title, conversation, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
   const { metadata, videoId } = video
-  // A sample has no page on YouTube.
-  const href = metadata.isSample ? null : videoPage(videoId)
+  const href = metadata.isOnYouTube ? videoPage(videoId) : null
   return (
     <Stack gap="var(--space-2-5)" miw={0}>
       {/* The channel is aligned with the title's own direction. */}
@@ -28,10 +28,10 @@ export function Headline() {
         <h1
           ref={headlineRef}
           className={`serif-title ${css.title}`}
-          data-long={metadata.title.length > longTitleLength || undefined}
+          data-long={title.length > longTitleLength || undefined}
         >
           <OutwardLink href={href}>
-            {metadata.title || texts.noTitle}
+            {title}
             {href && (
               <IconExternalLink
                 size="0.72em"
@@ -42,6 +42,7 @@ export function Headline() {
             )}
           </OutwardLink>
         </h1>
+        {conversation.name && <p className="muted anywhere">{metadata.title}</p>}
         <Group gap="var(--space-1) var(--space-3)" justify="space-between">
           {metadata.channel && (
             <Box component="p" flex="1 1 auto" className={`muted one-line ${css.channel}`} title={metadata.channel}>
@@ -51,7 +52,7 @@ export function Headline() {
             </Box>
           )}
           <Group gap="var(--space-1)" dir="ltr" className={`screen-only ${css.tools}`}>
-            {isOpen && !metadata.isSample && (
+            {isOpen && metadata.isOnYouTube && (
               <Button
                 variant="subtle"
                 size="sm"
@@ -62,14 +63,16 @@ export function Headline() {
               </Button>
             )}
             <ExportButton />
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={() => copyShareLink(videoId)}
-            >
-              {texts.share}
-            </Button>
+            {isPublic(metadata) && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
+                onClick={() => copyShareLink(videoId)}
+              >
+                {texts.share}
+              </Button>
+            )}
           </Group>
         </Group>
       </Stack>

@@ -16,7 +16,7 @@ const none: readonly never[] = []
  */
 export default function VideoTimeline() {
   const { video, conversation, playback, layout, seek } = useAnalysis()
-  const { duration, chapters, isSample } = video.metadata
+  const { duration, chapters, isOnYouTube } = video.metadata
   const shown = shownJudgment(newestAnswer(conversation.messages, 'clickbait'), video.clickbait)
   const verdict = shown?.data.verdict ?? null
   const phrases = (verdict ? null : shown?.data.match?.phrases) ?? none
@@ -31,7 +31,7 @@ export default function VideoTimeline() {
         phrases={phrases}
         segments={verdict?.segments ?? none}
         chapters={chapters}
-        skipTo={verdict && !isSample ? skipTarget(verdict) : null}
+        skipTo={verdict && isOnYouTube ? skipTarget(verdict) : null}
         hint={verdict ? texts.timeline.nowhere : shown ? texts.timeline.unsaid : texts.timeline.empty}
         playhead={playhead}
         onSeek={seek}

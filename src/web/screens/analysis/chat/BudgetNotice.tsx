@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { formerPlan } from '#web/billing/former-plan.ts'
+import { formerPlanTexts } from '#web/billing/former-plan-texts.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import { keepPage } from '../keep-page.ts'
 import { texts } from '../texts.ts'
 import { ChatNotice } from './ChatNotice.tsx'
 import type { Budget } from './useBudget.ts'
@@ -23,8 +26,8 @@ export default function BudgetNotice() {
           isInfo
           actions={
             hasNoPlan ? (
-              <Button component={Link} size="sm" href={paths.plans()}>
-                {user.subscriptionTier ? texts.cost.renew : texts.cost.plans}
+              <Button component={Link} size="sm" href={paths.plans()} onClick={keepPage}>
+                {user.subscriptionTier ? formerPlanTexts.renew : texts.cost.plans}
               </Button>
             ) : (
               <Button
@@ -49,10 +52,7 @@ type User = NonNullable<Session['user']>
 
 function textFor(user: User, { state, usage }: Budget): string | null {
   if (state === 'fine') return null
-  if (state === 'none') return user.subscriptionTier ? texts.cost.ended(endOf(user)) : texts.cost.inactive
+  if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.cost.inactive
   const { periodEnd, remainingTokens } = usage
   return state === 'spent' ? texts.cost.spent(periodEnd) : texts.cost.almost(remainingTokens, periodEnd)
 }
-
-/** The day on which the plan ended; null for a period that was cut short. */
-const endOf = ({ currentPeriodEnd: end }: User): string | null => (end && Date.parse(end) <= Date.now() ? end : null)

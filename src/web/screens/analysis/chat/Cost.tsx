@@ -60,7 +60,7 @@ export function Cost({ draft }: { draft: string }) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={texts.cost.details.title}
+        aria-label={texts.cost.month}
         className={`card small ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
+import { keepPage } from '../keep-page.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.chat.visitor
@@ -8,6 +9,9 @@ const words = texts.chat.visitor
 export const PlanRequired = () => (
   <>
     {words.needs} <Link href={paths.login(paths.current())}>{words.login}</Link> {words.or}{' '}
-    <Link href={paths.plans()}>{words.plans}</Link>.
+    <Link href={paths.plans()} onClick={keepPage}>
+      {words.plans}
+    </Link>
+    .
   </>
 )

@@ -5,8 +5,8 @@ import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
 import type { ExplainedError } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
-import { store } from '#web/shell/storage.ts'
 import { toast } from '#web/shell/toasts.tsx'
+import { keepPage } from '../keep-page.ts'
 import { texts } from '../texts.ts'
 import type { AskInput } from './conversation.ts'
 import type { ConversationState } from './useConversation.ts'
@@ -26,7 +26,7 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
 
   const toLogin = (kind: AskInput['kind']): void => {
     toast(texts.login[kind === 'keypoints' ? 'keypoints' : 'chat'])
-    store('itcb_redirect', paths.current())
+    keepPage()
     navigate(paths.login(paths.current()))
   }
   const show = (failure: ExplainedError | null, kind: AskInput['kind']): void => {
@@ -34,6 +34,7 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
     if (failure?.code === 'UNAUTHENTICATED') toLogin(kind)
     if (failure?.code === 'SUBSCRIPTION_REQUIRED') {
       toast(texts.subscribe[kind === 'keypoints' ? 'keypoints' : 'chat'])
+      keepPage()
       navigate(paths.plans())
     }
     // For key points, only the error bar is shown.

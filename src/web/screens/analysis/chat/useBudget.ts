@@ -9,8 +9,8 @@ export type Budget = {
   readonly usage: UsageView
   /** `none`: no active plan. `spent`: nothing left. `low`: most of it is used. */
   readonly state: 'none' | 'spent' | 'low' | 'fine'
-  /** The estimated cost of the next question. */
-  readonly question: { readonly tokens: number; readonly modelName: string } | null
+  /** The next question: its typical cost, and the highest, which is reserved while it is answered. */
+  readonly question: { readonly tokens: number; readonly mostTokens: number; readonly modelName: string } | null
 }
 
 /** What is left this month, and what a question about this video costs; null until that is known. */
@@ -25,7 +25,7 @@ export function useBudget(
     { retry: false, enabled: hasPlan && !isLoading },
   )
   if (!isSignedIn || !usage.data) return null
-  const question = data && { tokens: data.typicalTokens, modelName: data.modelName }
+  const question = data && { tokens: data.typicalTokens, mostTokens: data.worstTokens, modelName: data.modelName }
   return { usage: usage.data, state: stateOf(usage.data), question: question ?? null }
 }
 

@@ -82,6 +82,8 @@ export function useConversation(videoId: string, userId: string | null, language
 
   return {
     messages,
+    /** The user's own name for the video. */
+    name: data?.name ?? null,
     askedHere,
     /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,

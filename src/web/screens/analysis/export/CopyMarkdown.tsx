@@ -8,13 +8,14 @@ import type { MarkdownSource } from './write-markdown.ts'
 
 /** Copies a part of the page as Markdown, with its times as links to the video. For signed-in users. */
 export function CopyMarkdown({ what, source, isTool = false, className }: CopyMarkdownProps) {
-  const { video, session } = useAnalysis()
+  const { video, session, conversation } = useAnalysis()
   const { outcome, copy } = useCopy()
   if (session.state !== 'user') return null
   const result = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : null
   const label = result ?? texts.export.copy(what)
   const Icon = outcome === 'copied' ? IconCheck : IconMarkdown
-  const onClick = () => copy(import('./write-markdown.ts').then(({ writeMarkdown }) => writeMarkdown(source, video)))
+  const onClick = () =>
+    copy(import('./write-markdown.ts').then(({ writeMarkdown }) => writeMarkdown(source, video, conversation.name)))
   return (
     <>
       {isTool ? (

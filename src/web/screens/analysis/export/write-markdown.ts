@@ -8,21 +8,22 @@ import { turnsOf } from '../chat/conversation.ts'
 /** What is copied: an answer or analysis, or a conversation. */
 export type MarkdownSource = Pick<ExportedAnswer, 'content' | 'data'> | { readonly messages: readonly Message[] }
 
-/** A part of the page as Markdown, with its times as links to the video. */
-export const writeMarkdown = (source: MarkdownSource, video: VideoView): string =>
+/** A part of the page as Markdown, with its times as links to the video. `name` is the user's own one. */
+export const writeMarkdown = (source: MarkdownSource, video: VideoView, name: string | null): string =>
   'messages' in source
-    ? conversationMarkdown(exportedTurns(source.messages), exportedVideo(video))
-    : answerMarkdown(source, exportedVideo(video))
+    ? conversationMarkdown(exportedTurns(source.messages), exportedVideo(video, name))
+    : answerMarkdown(source, exportedVideo(video, name))
 
 /** The data of a video in an export. */
-const exportedVideo = ({ videoId, metadata }: VideoView): ExportedVideo => ({
+const exportedVideo = ({ videoId, metadata }: VideoView, name: string | null): ExportedVideo => ({
   videoId,
+  name,
   title: metadata.title,
   channel: metadata.channel,
   durationSeconds: metadata.duration,
   publishedOn: metadata.publishedOn,
-  source: metadata.isSample ? paths.share(videoId) : videoPage(videoId),
-  isOnYouTube: !metadata.isSample,
+  source: metadata.isOnYouTube ? videoPage(videoId) : paths.share(videoId),
+  isOnYouTube: metadata.isOnYouTube,
 })
 
 /** Each question with the answer to export: the newest complete one, else the newest with text. */

@@ -4,20 +4,20 @@ import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import ExportButton from '../export/ExportButton.tsx'
 import { texts } from '../texts.ts'
+import { isPublic } from '../video.ts'
 import { ShareButton } from './ShareButton.tsx'
 import css from './TitleBar.module.css'
 
 /** The panel's bar: the title, and buttons that export files, copy the share address and open it in a new tab. */
 export default function PanelBar() {
-  const { video } = useAnalysis()
-  const title = video.metadata.title || texts.noTitle
+  const { video, title } = useAnalysis()
   return (
     <div className={css.panelBar}>
       <h1 className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
         {title}
       </h1>
       <ExportButton size="lg" />
-      <ShareButton />
+      {isPublic(video.metadata) && <ShareButton />}
       <ActionIcon
         component="a"
         size="lg"

@@ -17,7 +17,7 @@ const PlayerFrame = lazyPart<{ title: string }>(
 
 /** The thumbnail, which links to the video's page, until Play opens YouTube's player in its place. */
 export function Player() {
-  const { video, playback } = useAnalysis()
+  const { video, title, playback } = useAnalysis()
   const { isOpen, isEmbedBlocked } = usePlayback(playback)
   const play = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -28,7 +28,6 @@ export function Player() {
     wasOpen.current = isOpen
   }, [isOpen])
   const { metadata, videoId } = video
-  const title = metadata.title || texts.noTitle
   if (!metadata.isSample && isOpen) return <PlayerFrame title={title} />
   const length = metadata.duration !== null && (
     <span className={`tabular ${css.length}`}>{clock(metadata.duration)}</span>

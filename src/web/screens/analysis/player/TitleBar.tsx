@@ -3,16 +3,16 @@ import { IconArrowUpRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-rea
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useIsVisible } from '../useIsVisible.ts'
+import { isPublic } from '../video.ts'
 import { usePlayback } from './playback.ts'
 import { ShareButton } from './ShareButton.tsx'
 import css from './TitleBar.module.css'
 
 /** Narrow screens: once the headline is scrolled away, a bar with title and play button replaces the header. */
 export function TitleBar() {
-  const { video, playback, headlineRef } = useAnalysis()
+  const { video, title, playback, headlineRef } = useAnalysis()
   const { isOpen, isEmbedBlocked } = usePlayback(playback)
   const isShown = !useIsVisible(headlineRef, true, isOpen ? headerHeight + playerHeight() : 0)
-  const title = video.metadata.title || texts.noTitle
   const [label, Icon] = isOpen
     ? [texts.closePlayer, IconX]
     : isEmbedBlocked
@@ -20,7 +20,7 @@ export function TitleBar() {
       : [texts.play(title), IconPlayerPlayFilled]
   return (
     <div className={`screen-only ${css.bar}`} data-shown={isShown || undefined} inert={!isShown}>
-      {!video.metadata.isSample && (
+      {video.metadata.isOnYouTube && (
         <ActionIcon size="lg" aria-label={label} onClick={isOpen ? playback.close : playback.open}>
           <Icon size={Icon === IconPlayerPlayFilled ? 18 : 20} stroke={1.8} aria-hidden="true" />
         </ActionIcon>
@@ -28,7 +28,7 @@ export function TitleBar() {
       <span className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
         {title}
       </span>
-      <ShareButton />
+      {isPublic(video.metadata) && <ShareButton />}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../paths.ts'
+import { readDraft, store } from '../shell/storage.ts'
+import { AwaitedVideo } from './AwaitedVideo.tsx'
+import type { Awaiting } from './awaited-video.ts'
+import { texts } from './texts.ts'
+
+/** After a payment: back to the page where a question may wait, or to the verdict of the submitted video. */
+export function AwaitedNext({ awaiting: { videoId, page } }: { awaiting: Awaiting }) {
+  const [, navigate] = useLocation()
+  // The composer's draft of this video, or its refused question.
+  const question = readDraft(`itcb_draft:${videoId}`) || readDraft(`itcb_draft:${videoId}:refused`)
+  return (
+    <>
+      <AwaitedVideo videoId={videoId} />
+      {page && question.trim() && (
+        <Text className="anywhere" lineClamp={3}>
+          {texts.waiting(question)}
+        </Text>
+      )}
+      {page ? (
+        <Button component={Link} href={page}>
+          {texts.back}
+        </Button>
+      ) : (
+        <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
+          {texts.judge}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * Forgets what waited once this page is left, so that a later login does not lead there or submit it. A reload of this page
+ * still finds the page that the user came from.
+ */
+export function useForgetAwaiting(awaiting: Awaiting | null): void {
+  const forgetsAtOnce = !awaiting?.page
+  useEffect(() => {
+    if (forgetsAtOnce) store('itcb_redirect', null)
+    return () => store('itcb_redirect', null)
+  }, [forgetsAtOnce])
+}

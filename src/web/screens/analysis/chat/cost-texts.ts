@@ -1,0 +1,23 @@
+import { formatTokens } from '#core/plans/budget.ts'
+import { aboutFigure, day } from '#web/ui/format.ts'
+
+/** Texts of the month's details, loaded with them. */
+export const costTexts = {
+  close: 'Close',
+  left: (tokens: number) => (tokens === 0 ? 'No tokens left' : `${formatTokens(tokens)} tokens left`),
+  used: (used: number, limit: number) => `${formatTokens(used)} of ${formatTokens(limit)} used`,
+  resets: (iso: string) => `Resets on ${day(iso)}.`,
+  question: 'A question here',
+  about: (tokens: number) => `about ${formatTokens(aboutFigure(tokens))} tokens`,
+  reserved: 'Reserved for it',
+  upTo: (tokens: number) => `up to ${formatTokens(tokens)} tokens`,
+  enough: 'Enough for',
+  questions: (questions: number) =>
+    questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
+  model: 'Answered by',
+  language: 'Answers in',
+  held: (tokens: number) => `${formatTokens(tokens)} tokens are reserved for running answers.`,
+  tooExpensive: 'A question here costs more than is left.',
+  why: 'You pay for what an answer uses: reading this video and writing. The rest of what was reserved is returned. Already analyzed results are free.',
+  account: 'See your usage',
+}
