@@ -191,6 +191,7 @@ test('a payment after the erasure of the hash creates an account and mails a lin
     message:
       'Your payment is complete and your account is ready. We have sent you a mail to choose your password, then log in.',
     accountInfo: { email, plan: 'basic' },
+    paid: 11,
   })
   expect(await billing.jobs('send-password-link')).toEqual([{ email, mail: 'set-password' }])
   expect(await people.accounts(email)).toMatchObject([{ passwordHash: null }])
