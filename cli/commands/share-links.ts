@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import { PageLimit } from '#contract/accounts.ts'
 import { ShareLinkId, ShareToken } from '#contract/share-links.ts'
 import {
-  endShareLinks,
   findShareLinks,
   listSelectedShareLinks,
+  revokeShareLinks,
   type ShareLinkRef,
-} from '#services/conversations/end-share-links.ts'
+} from '#services/conversations/revoke-share-links.ts'
 import type { ConfirmingContext } from '../context.ts'
 import { type DestroyOptions, destructiveCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
@@ -80,7 +80,7 @@ async function revoke(context: ConfirmingContext, options: DestroyOptions & Sele
       preview: `End ${found.words}.`,
       question: `End ${found.words}?`,
       details: found.details,
-      run: () => endShareLinks(deps, found),
+      run: () => revokeShareLinks(deps, found),
     })
     if (done !== null) context.print(done, options)
   })

@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Log } from '#src/ports.ts'
-import { ensureServer } from './ensure-server.ts'
+import { ensurePostgres } from './ensure-postgres.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { isServing } from './postmaster.ts'
 import { restartWhenLost } from './restart-when-lost.ts'
@@ -57,7 +57,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
-    const server = await ensureServer(mode, join(dir, 'postgres.log'), null, deadline)
+    const server = await ensurePostgres(mode, join(dir, 'postgres.log'), null, deadline)
     if (server === null) break
     const { pid, port, wasStarted } = server
     const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
@@ -154,7 +154,7 @@ function joinCluster({ mode, dir, url, pid: initialPid, port, wasStarted }: Serv
       },
       keepAlive(log) {
         const restart = restartWhenLost(log, async () => {
-          const server = await ensureServer(mode, join(dir, 'postgres.log'), port, Date.now() + startTimeoutMs)
+          const server = await ensurePostgres(mode, join(dir, 'postgres.log'), port, Date.now() + startTimeoutMs)
           if (server === null || server.port !== port || !(await lock()))
             throw new Error('the restarted server does not serve this cluster')
           pid = server.pid

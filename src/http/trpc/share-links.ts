@@ -8,7 +8,8 @@ import {
   ShareToken,
 } from '#contract/share-links.ts'
 import { readSharedConversation } from '#services/conversations/read-shared-conversation.ts'
-import { listShareLinks, revokeShareLink, shareConversation } from '#services/conversations/share-conversation.ts'
+import { revokeShareLink } from '#services/conversations/revoke-share-links.ts'
+import { listShareLinks, shareConversation } from '#services/conversations/share-conversation.ts'
 import { limitLargeReads, publicProcedure, router, signedIn, signedInOnly } from './init.ts'
 
 export const shareLinksRouter = router({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CreatedShareLink, RevokeInput, ShareInput, ShareLinkList } from '#contract/share-links.ts'
+import type { CreatedShareLink, ShareInput, ShareLinkList } from '#contract/share-links.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
@@ -8,7 +8,7 @@ import { hashOfSecret, oneTimeSecret } from '#services/accounts/one-time-secret.
 import type { Needs } from '#src/ports.ts'
 import { lockConversation } from '#stores/conversations.ts'
 import { findMessage } from '#stores/messages.ts'
-import { deleteShareLink, insertShareLink, listShareLinkRows, lockUserAndCountLinks } from '#stores/share-links.ts'
+import { insertShareLink, listShareLinkRows, lockUserAndCountLinks } from '#stores/share-links.ts'
 import { shareTexts } from './texts.ts'
 
 /**
@@ -48,15 +48,3 @@ export const listShareLinks = async (
   { db }: Needs<'db'>,
   { userId }: SignedIn,
 ): Promise<z.output<typeof ShareLinkList>> => ({ links: await listShareLinkRows(db, userId) })
-
-/**
- * Ends a link: its next request gets 404.
- * @throws AppError NOT_FOUND, for another user's link too
- */
-export async function revokeShareLink(
-  { db }: Needs<'db'>,
-  { userId }: SignedIn,
-  { id }: z.output<typeof RevokeInput>,
-): Promise<void> {
-  if (!(await deleteShareLink(db, userId, id))) throw new AppError('NOT_FOUND')
-}

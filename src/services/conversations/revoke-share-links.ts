@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { RevokeInput } from '#contract/share-links.ts'
+import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { type AccountRef, findAccount } from '#services/accounts/find-account.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
@@ -5,10 +8,23 @@ import type { Needs } from '#src/ports.ts'
 import {
   countSelectedLinks,
   deleteSelectedLinks,
+  deleteShareLink,
   listSelectedLinks,
   type SelectedShareLink,
   type ShareLinkSelection,
 } from '#stores/share-links.ts'
+
+/**
+ * Ends a link: its next request gets 404.
+ * @throws AppError NOT_FOUND, for another user's link too
+ */
+export async function revokeShareLink(
+  { db }: Needs<'db'>,
+  { userId }: SignedIn,
+  { id }: z.output<typeof RevokeInput>,
+): Promise<void> {
+  if (!(await deleteShareLink(db, userId, id))) throw new AppError('NOT_FOUND')
+}
 
 /** How an operator names share links; a token names the link of a page's address. */
 export type ShareLinkRef =
@@ -60,7 +76,7 @@ export async function findShareLinks({ db }: Needs<'db'>, ref: ShareLinkRef): Pr
 }
 
 /** For operators: ends the links; their next requests get 404. */
-export const endShareLinks = async (
+export const revokeShareLinks = async (
   { db }: Needs<'db'>,
   { selection }: FoundShareLinks,
 ): Promise<{ revoked: number }> => ({ revoked: await deleteSelectedLinks(db, selection) })

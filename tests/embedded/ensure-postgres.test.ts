@@ -4,12 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ensureServer } from '#embedded/ensure-server.ts'
+import { ensurePostgres } from '#embedded/ensure-postgres.ts'
 
 let pgdata: string
 
 beforeEach(() => {
-  pgdata = mkdtempSync(join(tmpdir(), 'ensure-server-'))
+  pgdata = mkdtempSync(join(tmpdir(), 'ensure-postgres-'))
 })
 afterEach(() => {
   if (existsSync(join(pgdata, 'started')))
@@ -17,8 +17,8 @@ afterEach(() => {
   rmSync(pgdata, { recursive: true, force: true })
 })
 
-/** Calls `ensureServer` with a program that runs `onStart` in place of Postgres, and then runs until it is killed. */
-function ensureWith(onStart: string, waitMs: number): ReturnType<typeof ensureServer> {
+/** Calls `ensurePostgres` with a program that runs `onStart` in place of Postgres, and then runs until it is killed. */
+function ensureWith(onStart: string, waitMs: number): ReturnType<typeof ensurePostgres> {
   const program = join(pgdata, 'postgres.mjs')
   writeFileSync(
     program,
@@ -34,7 +34,7 @@ function ensureWith(onStart: string, waitMs: number): ReturnType<typeof ensureSe
     binaries: { initdb: program, postgres: program },
     pgdata,
   }
-  return ensureServer(mode, join(pgdata, 'log'), 5432, Date.now() + waitMs)
+  return ensurePostgres(mode, join(pgdata, 'log'), 5432, Date.now() + waitMs)
 }
 
 test('a Postgres that starts but does not become ready is given up at the deadline', { timeout: 20_000 }, async () => {

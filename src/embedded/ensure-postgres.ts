@@ -12,7 +12,7 @@ import type { RunMode } from './run-mode.ts'
  * started it
  * @throws Error when a Postgres runs on this folder whose pid file does not name it
  */
-export async function ensureServer(
+export async function ensurePostgres(
   mode: RunMode,
   logFile: string,
   port: number | null,
