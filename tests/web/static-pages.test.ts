@@ -59,12 +59,12 @@ test.each([
     `${days(retention.signups)}; the password’s hash of one that is not paid ${days(retention.unpaidHashes)}`,
   ],
   [
-    'Links for a new password',
+    'Links and codes',
     `${secretLifetime.passwordLinkMs / 60_000} minutes; ${secretLifetime.confirmationMs / 3_600_000} hours; ${secretLifetime.handoffMs / 1000} seconds`,
   ],
   ['Networks', days(retention.loginNetworks)],
   ['Mails', `${endedJobsSeconds / 86_400} days`],
-  ['What Stripe reported', days(retention.events)],
+  ['Payments', days(retention.events)],
 ])('the privacy page states the configured retention: %s', (what, long) => {
   expect(retentionRows.find(row => row.what.startsWith(what))?.long).toContain(long)
 })
