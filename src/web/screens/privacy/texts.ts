@@ -93,7 +93,8 @@ export const retentionRows: readonly {
 }[] = [
   {
     what: 'Account',
-    details: 'email and when it was confirmed, full name, a hash of the password, the model and the language of answers that you chose',
+    details:
+      'email and when it was confirmed, full name, a hash of the password, the model and the language of answers that you chose',
     long: 'until you delete the account',
     covers: ['profile'],
   },
@@ -105,7 +106,8 @@ export const retentionRows: readonly {
   },
   {
     what: 'Networks',
-    details: 'those from which you logged in, in a form that does not show the address, so that others’ wrong passwords cannot keep you out',
+    details:
+      'those from which you logged in, in a form that does not show the address, so that others’ wrong passwords cannot keep you out',
     long: `${days(retention.loginNetworks)} after the last login, or until the password changes`,
     covers: ['loginNetworks'],
   },
@@ -129,7 +131,8 @@ export const retentionRows: readonly {
   },
   {
     what: 'Conversations and messages',
-    details: 'with the names that you gave to videos, the questions that you saved and the transcripts that you gave yourself',
+    details:
+      'with the names that you gave to videos, the questions that you saved and the transcripts that you gave yourself',
     long: 'until you delete them or the account',
     covers: ['conversations', 'messages', 'savedQuestions', 'ownTranscripts'],
   },
@@ -210,10 +213,13 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     title: 'What we keep, and for how long',
     blocks: [
       'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
-      { head: ['What', 'How long'], rows: retentionRows.map(({ what, details, long }): RichText[] => [
+      {
+        head: ['What', 'How long'],
+        rows: retentionRows.map(({ what, details, long }): RichText[] => [
           [{ text: what, isTerm: true }, details ? `: ${details}` : ''],
           long,
-        ]) },
+        ]),
+      },
       'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and shown to everyone who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
       'You can share a conversation by a link. Anyone who has the link reads your questions and the answers with their quotes, up to the answer that you chose: not the transcript, not your name, and nothing that you ask later. Search engines are asked to leave such pages out. Once you revoke a link, it no longer opens; copies that others made stay with them.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',
