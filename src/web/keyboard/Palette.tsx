@@ -76,44 +76,66 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={`${id}-list`} aria-label={texts.title} className={css.list}>
-        {groups.map(
-          ({ id: group, label, matches }) =>
-            matches.length > 0 && (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a list of options
-              <div key={group} role="group" aria-label={label ?? texts.title}>
-                {label && (
-                  <div className={css.label} aria-hidden="true">
-                    {label}
-                  </div>
-                )}
-                {matches.map(({ command, keyword }) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-                  <div
-                    key={command.id}
-                    id={`${id}-${shown.indexOf(command)}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={shown[active] === command}
-                    className={css.option}
-                    onClick={() => choose(command)}
-                    onPointerMove={() => setChosenId(command.id)}
-                  >
-                    <span className="one-line" dir="auto">
-                      {command.name}
-                      {keyword && <span className={css.keyword}> {keyword}</span>}
-                    </span>
-                    {command.keys && <Keys keys={command.keys} />}
-                  </div>
-                ))}
-              </div>
-            ),
-        )}
-      </div>
+      <Options
+        id={id}
+        groups={groups}
+        chosen={shown[active]}
+        onPoint={command => setChosenId(command.id)}
+        onChoose={choose}
+      />
       <p role="status" className={css.empty}>
         {shown.length === 0 ? (isUser ? texts.empty.user : texts.empty.visitor) : ''}
       </p>
     </dialog>
+  )
+}
+
+type OptionsProps = {
+  id: string
+  groups: readonly Group[]
+  chosen: Command | undefined
+  onPoint(command: Command): void
+  onChoose(command: Command): void
+}
+
+/** The found commands and videos; the field keeps the focus and the keys. */
+function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
+  const all = groups.flatMap(({ matches }) => matches.map(({ command }) => command))
+  return (
+    <div role="listbox" id={`${id}-list`} aria-label={texts.title} className={css.list}>
+      {groups.map(
+        ({ id: group, label, matches }) =>
+          matches.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a list of options
+            <div key={group} role="group" aria-label={label ?? texts.title}>
+              {label && (
+                <div className={css.label} aria-hidden="true">
+                  {label}
+                </div>
+              )}
+              {matches.map(({ command, keyword }) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+                <div
+                  key={command.id}
+                  id={`${id}-${all.indexOf(command)}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={chosen === command}
+                  className={css.option}
+                  onClick={() => onChoose(command)}
+                  onPointerMove={() => onPoint(command)}
+                >
+                  <span className="one-line" dir="auto">
+                    {command.name}
+                    {keyword && <span className={css.keyword}> {keyword}</span>}
+                  </span>
+                  {command.keys && <Keys keys={command.keys} />}
+                </div>
+              ))}
+            </div>
+          ),
+      )}
+    </div>
   )
 }
 
