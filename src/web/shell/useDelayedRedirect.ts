@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-
-const tickMs = 1000
 
 /**
  * Navigates to `path` after `afterMs`, unless `path` is null. Returns the remaining seconds, at least 1. With `pauses` it
@@ -14,18 +12,20 @@ export function useDelayedRedirect(
 ): number {
   const [, navigate] = useLocation()
   const [leftMs, setLeftMs] = useState(afterMs)
+  const remainingMs = useRef(afterMs)
   const isPaused = useIsAttended(pauses)
   useEffect(() => {
     if (path === null || isPaused) return
-    const timer = setTimeout(
-      () => {
-        if (leftMs <= tickMs) navigate(path, { replace })
-        else setLeftMs(leftMs - tickMs)
-      },
-      Math.min(leftMs, tickMs),
-    )
-    return () => clearTimeout(timer)
-  }, [path, leftMs, isPaused, replace, navigate])
+    const [began, from] = [performance.now(), remainingMs.current]
+    const left = (): number => Math.max(0, from - (performance.now() - began))
+    const tick = setInterval(() => setLeftMs(left()), 1000)
+    const timer = setTimeout(() => navigate(path, { replace }), from)
+    return () => {
+      remainingMs.current = left()
+      clearInterval(tick)
+      clearTimeout(timer)
+    }
+  }, [path, isPaused, replace, navigate])
   return Math.max(1, Math.ceil(leftMs / 1000))
 }
 
