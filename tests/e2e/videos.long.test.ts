@@ -29,7 +29,7 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   const page = await site.visit('/', { as: sam, width: 360 })
   const responses: MockedResponses = {}
   const asked = await mockCalls(page, responses)
-  await page.getByRole('link', { name: 'Your videos' }).click()
+  await page.getByRole('link', { name: 'See all' }).click()
   await waitForPath(page, '/videos')
   await eventually(() => rows(page).count()).toBe(2)
   expect(await rows(page).first().innerText()).toMatch(/The house for one dollar[\s\S]*What did it cost\?/)
