@@ -54,6 +54,11 @@ test('a canceled payment shows a message, and leads to the account after three s
   await runUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
   await page.clock.runFor(2800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
+  // It waits while the page is pointed at.
+  await page.getByRole('link', { name: 'See the plans' }).hover()
+  await page.clock.runFor(10_000)
+  expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
+  await page.mouse.move(1, 1)
   await page.clock.runFor(300)
   await waitForPath(page, '/account')
 })

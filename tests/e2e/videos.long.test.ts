@@ -29,7 +29,7 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   const page = await site.visit('/', { as: sam, width: 360 })
   const responses: MockedResponses = {}
   const asked = await mockCalls(page, responses)
-  await page.getByRole('link', { name: 'Your videos' }).click()
+  await page.getByRole('link', { name: 'See all' }).click()
   await waitForPath(page, '/videos')
   await eventually(() => rows(page).count()).toBe(2)
   expect(await rows(page).first().innerText()).toMatch(/The house for one dollar[\s\S]*What did it cost\?/)
@@ -50,7 +50,7 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
 
   await page.clock.install()
   await deleteButton(page, 'A bridge of paper').click()
-  await waitForText(page, 'Conversation deleted. Undo within 6 seconds.')
+  await waitForText(page, 'Removed, with its conversation.')
   const undo = page.getByRole('button', { name: 'Undo' })
   expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
@@ -62,6 +62,11 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   Object.assign(responses, { 'conversations.delete': { refused: 'INTERNAL', message: 'Something went wrong' } })
   await deleteButton(page, 'A bridge of paper').click()
   await undo.waitFor()
+  // The time to undo does not run while the pointer is on the row.
+  await undo.hover()
+  await page.clock.fastForward(10_000)
+  await undo.waitFor()
+  await page.mouse.move(0, 0)
   await page.clock.fastForward(6100)
   await eventually(async () => asked.filter(({ call }) => call === 'conversations.delete').length).toBe(1)
   await waitForText(page, 'Couldn’t delete the conversation about “A bridge of paper”.')
@@ -70,6 +75,7 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   delete responses['conversations.delete']
   await deleteButton(page, 'A bridge of paper').click()
   await undo.waitFor()
+  await page.mouse.move(0, 0)
   await page.clock.fastForward(6100)
   await eventually(() => rows(page).count()).toBe(1)
   await eventually(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(1)
@@ -85,7 +91,7 @@ test('a video can be renamed: Enter saves, Escape cancels, and an empty name sho
   await askAbout(sam, 'videosname1', 'A bridge of paper', 'Does it hold?')
   const page = await site.visit('/videos', { as: sam, width: 360 })
   const pencil = page.getByRole('button', { name: /^Rename / })
-  const field = page.getByRole('textbox', { name: 'Your name for this video' })
+  const field = page.getByRole('textbox', { name: 'Name for this video' })
   const heading = () => rows(page).first().innerText()
   const renameTo = async (name: string, key: string): Promise<void> => {
     await pencil.click()

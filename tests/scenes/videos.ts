@@ -37,7 +37,7 @@ async function openList(site: Site, look: Look): Promise<Page> {
 async function openRenaming(site: Site, look: Look): Promise<Page> {
   const page = await openList(site, look)
   await page.getByRole('button', { name: /^Rename A bridge out of paper/ }).click()
-  await page.getByLabel('Your name for this video').waitFor()
+  await page.getByLabel('Name for this video').waitFor()
   return page
 }
 
@@ -56,7 +56,7 @@ export const videosScenes: readonly Scene[] = [
     name: 'one renamed',
     async open(site, look) {
       const page = await openRenaming(site, look)
-      await page.getByLabel('Your name for this video').fill('Origami for the class on Tuesday')
+      await page.getByLabel('Name for this video').fill('Origami for the class on Tuesday')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Rename Origami for the class on Tuesday' }).waitFor()
       return page

@@ -66,14 +66,27 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
         .filter(box => box.right - box.left > 2 && box.bottom - box.top > 2)
     }
 
-    const words: { element: Element; rects: DOMRect[] }[] = []
+    const words: { element: Element; node: Text; rects: DOMRect[] }[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || node.textContent?.trim() === '' || !isShown(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      words.push({ element, rects: [...range.getClientRects()] })
+      words.push({ element, node: node as Text, rects: [...range.getClientRects()] })
+    }
+
+    // Words of a table that are broken across lines, except after a hyphen or a slash.
+    for (const { element, node } of words) {
+      const cell = element.closest('td, th')
+      if (!cell) continue
+      for (const { index, 0: word } of node.data.matchAll(/[^\s\-–—/]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(rect => Math.round(rect.top))).size > 1)
+          report(`the word “${word}” breaks`, cell)
+      }
     }
 
     // Text that is cut off and not available in another way.

@@ -80,13 +80,7 @@ describe('the terms above a plan card’s button', () => {
       'pro',
       'Available once your payment is made.',
     ],
-    [
-      'while payments are paused',
-      { active: false, status: 'paused' },
-      0,
-      'pro',
-      'Payments are paused. Contact us first.',
-    ],
+    ['while payments are paused', { active: false, status: 'paused' }, 0, 'pro', 'Paused'],
   ] as const)('%s', (_, change, tokensLeft, tier, words) => {
     const plan = planStateOf({ ...premium, ...change }, new Date('2026-12-01T00:00:00Z'))
     const choice = plan.choices.find(each => each.tier === tier)!

@@ -24,12 +24,12 @@ test.each([
   [
     'a month',
     { status: 'past_due', due: declinedMonth },
-    `$38.50 for Premium is due, tax included. Visa ending in\u00a00341 was declined. We try again on ${day}; if the last attempt fails, the plan ends.`,
+    `$38.50 for Premium, tax included, is due: Visa ending in\u00a00341 was declined. We try again on ${day}; if the last attempt fails, the plan ends.`,
   ],
   [
     'a month whose bank waits, after the last attempt',
     { status: 'past_due', due: { ...declinedMonth, decline: null, nextAttemptAt: null } },
-    '$38.50 for Premium is due, tax included. We do not try again by ourselves.',
+    '$38.50 for Premium, tax included, is due. We do not try again by ourselves.',
   ],
   ['a month whose invoice is unknown', { status: 'past_due' }, 'Premium is $35 a month + tax.'],
   ['a change', { due: declined }, '$82.50 for Enterprise, tax included, is not paid yet.'],

@@ -10,7 +10,8 @@ import { verdictWordOf } from '#core/verdicts/score.ts'
 import { pagePolicy } from '#http/security-headers.ts'
 import { personalSections } from '#stores/personal-data.ts'
 import { texts as about, verdictBands } from '#web/screens/about/texts.ts'
-import { cookieNames, texts as privacy, recipients, retentionRows } from '#web/screens/privacy/texts.ts'
+import { retentionRows } from '#web/screens/privacy/retention-rows.ts'
+import { cookieNames, texts as privacy, recipients } from '#web/screens/privacy/texts.ts'
 import { texts as terms } from '#web/screens/terms/texts.ts'
 import type { ArticleSection, Block, RichText } from '#web/ui/Article.tsx'
 
@@ -59,12 +60,12 @@ test.each([
     `${days(retention.signups)}; the password’s hash of one that is not paid ${days(retention.unpaidHashes)}`,
   ],
   [
-    'Links for a new password',
+    'Links and codes',
     `${secretLifetime.passwordLinkMs / 60_000} minutes; ${secretLifetime.confirmationMs / 3_600_000} hours; ${secretLifetime.handoffMs / 1000} seconds`,
   ],
   ['Networks', days(retention.loginNetworks)],
   ['Mails', `${endedJobsSeconds / 86_400} days`],
-  ['What Stripe reported', days(retention.events)],
+  ['Payments', days(retention.events)],
 ])('the privacy page states the configured retention: %s', (what, long) => {
   expect(retentionRows.find(row => row.what.startsWith(what))?.long).toContain(long)
 })

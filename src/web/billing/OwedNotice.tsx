@@ -30,7 +30,7 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
   const isMonth = owed === 'month'
   return (
     <Notice
-      isError={isMonth}
+      isError={isMonth || !!before.due?.decline}
       {...margins}
       action={
         <>
@@ -46,8 +46,7 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
       }
     >
       <p>
-        <strong>{titleOf(before)}</strong> {dueText(before)}{' '}
-        {isMonth ? (before.active ? words.body : words.ended) : words.change.body}
+        <strong>{titleOf(before)}</strong> {dueText(before)} {bodyOf(before)}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>
@@ -68,10 +67,15 @@ export function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string
   const isMonth = owed === 'month'
   if (due === null || due.tier === null) return isMonth && tier !== null ? words.price(tier) : ''
   if (!isMonth) return words.change.sum(due.tier, due.amount)
-  const parts = [words.sum(due.tier, due.amount)]
-  if (due.decline !== null) parts.push(words.decline(due.decline))
-  parts.push(due.nextAttemptAt === null ? words.noAttempt : words.nextAttempt(due.nextAttemptAt))
-  return parts.join(' ')
+  const attempt = due.nextAttemptAt === null ? words.noAttempt : words.nextAttempt(due.nextAttemptAt)
+  return `${words.sum(due.tier, due.amount, due.decline)} ${attempt}`
+}
+
+/** What paying changes; left out where the due sum and its date say enough. */
+function bodyOf({ due, active, plan: { owed } }: SubscriptionInfo): string {
+  if (owed !== 'month') return words.change.body
+  if (due !== null && due.tier !== null) return ''
+  return active ? words.body : words.ended
 }
 
 /** The message once nothing is owed any more. */

@@ -23,6 +23,8 @@ const declines: Readonly<Record<Decline['reason'], string>> = {
   declined: 'was declined',
 }
 
+const declineText = ({ reason, ...card }: Decline): string => `${cardText(card)} ${declines[reason]}`
+
 const depths = {
   quick: 'a verdict',
   detailed: 'verdict, summary, key points and three questions',
@@ -44,6 +46,7 @@ export const texts = {
   tokens: (amount: string) => `${amount} tokens a month`,
   popular: 'Most Popular',
   scheduled: 'Scheduled',
+  awaited: 'Waiting for payment',
   recommended: 'Recommended',
   buttons: {
     choose: 'Choose Plan',
@@ -71,7 +74,7 @@ export const texts = {
     later: 'Starts with the next month; nothing is charged now.',
     laterOn: (iso: string) => `Starts on ${day(iso)}; nothing is charged now.`,
     scheduled: (iso: string) => `Scheduled for ${day(iso)}; nothing is charged now.`,
-    paused: 'Payments are paused. Contact us first.',
+    paused: 'Paused',
     owing: 'Available once your payment is made.',
     below: (plan: Tier) => `Lower than ${plans[plan].name}. Available once ${plans[plan].name} is paid again.`,
     covered: 'Your complimentary plan already includes more.',
@@ -92,11 +95,12 @@ export const texts = {
   owed: {
     title: 'Your last payment did not go through.',
     price: (plan: Tier) => `${plans[plan].name} is ${money(plans[plan].price)} a month + tax.`,
-    sum: (plan: Tier, dollars: number) => `${exactMoney(dollars)} for ${plans[plan].name} is due, tax included.`,
-    decline: ({ reason, ...card }: Decline) => `${cardText(card)} ${declines[reason]}.`,
+    sum: (plan: Tier, dollars: number, decline: Decline | null) =>
+      `${exactMoney(dollars)} for ${plans[plan].name}, tax included, is due${decline ? `: ${declineText(decline)}` : ''}.`,
+    decline: (decline: Decline) => `${declineText(decline)}.`,
     nextAttempt: (iso: string) => `We try again on ${day(iso)}; if the last attempt fails, the plan ends.`,
     noAttempt: 'We do not try again by ourselves.',
-    body: 'Pay to get the new month’s tokens and to change plans. Until then you have what is left of the last paid month.',
+    body: 'Pay to get the new month’s tokens and to change plans.',
     ended: 'Pay to restore your plan and to change it.',
     change: {
       title: 'A payment is unfinished.',
@@ -116,7 +120,7 @@ export const texts = {
     copied: 'Copied.',
     failed: 'Couldn’t copy it.',
     again: 'Check the payment again',
-    free: 'Checking is free.',
+    free: 'Checking again charges nothing.',
   },
   blocked: 'Your browser blocked the new tab.',
   offer: {

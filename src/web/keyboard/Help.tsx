@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { isSignedIn } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
@@ -9,6 +10,7 @@ const paletteKeys = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 /** The list of shortcuts. */
 export function Help({ onClose }: { onClose(): void }) {
   const dialog = useDialog()
+  const isUser = isSignedIn()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
     <dialog
@@ -24,7 +26,7 @@ export function Help({ onClose }: { onClose(): void }) {
           <IconX size={20} stroke={1.8} aria-hidden="true" />
         </button>
         <dl>
-          {texts.shortcuts(paletteKeys).map(([keys, what]) => (
+          {texts.shortcuts(paletteKeys, isUser).map(([keys, what]) => (
             <div key={keys}>
               <dt>{what}</dt>
               <dd>
@@ -33,7 +35,7 @@ export function Help({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </dl>
-        <p className="small">{texts.note}</p>
+        <p className="small">{isUser ? texts.note.user : texts.note.visitor}</p>
       </div>
     </dialog>
   )

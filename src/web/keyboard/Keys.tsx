@@ -1,8 +1,4 @@
-/** The keys of a shortcut, one after the other. */
+/** The keys of a shortcut. */
 export const Keys = ({ keys }: { keys: string }) => (
-  <>
-    {keys.split(' ').map(key => (
-      <kbd key={key}>{key}</kbd>
-    ))}
-  </>
+  <>{keys.split(' ').map(key => (key === 'then' ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}</>
 )

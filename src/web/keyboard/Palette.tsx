@@ -1,21 +1,38 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { client, queryClient, userKey } from '../api.ts'
+import { client } from '../api.ts'
 import { paths } from '../paths.ts'
-import { type Command, commands, matchingCommands } from './commands.ts'
+import { type Command, commandsFor, isSignedIn, matchingCommands } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
 import { useDialog } from './useDialog.ts'
+
+type Group = {
+  readonly id: string
+  readonly label?: string
+  readonly matches: readonly { readonly command: Command; readonly keyword?: string }[]
+}
 
 /** The command palette: pages, actions and the user's own videos, found by typing. */
 export function Palette({ onChoose, onClose }: { onChoose(command: Command): void; onClose(): void }) {
   const dialog = useDialog()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const isUser = isSignedIn()
   const videos = useFoundVideos(typed.trim())
-  const shown = [...matchingCommands(commands, typed), ...videos]
-  const active = Math.min(at, shown.length - 1)
+  const { byName, byKeyword } = matchingCommands(commandsFor(isUser), typed)
+  const groups: readonly Group[] = [
+    { id: 'named', matches: byName },
+    { id: 'videos', label: texts.videos, matches: videos.map(command => ({ command })) },
+    { id: 'related', matches: byKeyword },
+  ]
+  const shown = groups.flatMap(({ matches }) => matches.map(({ command }) => command))
+  // Videos arrive later than commands: the chosen row stays chosen, wherever it moves.
+  const active = Math.max(
+    0,
+    shown.findIndex(command => command.id === chosenId),
+  )
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
@@ -28,7 +45,7 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && shown.length > 0) setAt((active + step + shown.length) % shown.length)
+    if (step && shown.length > 0) setChosenId(shown[(active + step + shown.length) % shown.length]!.id)
     else if (event.key === 'Enter') choose(shown[active])
     else return
     event.preventDefault()
@@ -48,45 +65,79 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
-        aria-label={texts.field}
-        placeholder={texts.field}
+        aria-label={isUser ? texts.field.user : texts.field.visitor}
+        placeholder={isUser ? texts.field.user : texts.field.visitor}
         autoComplete="off"
         spellCheck={false}
         value={typed}
         onChange={event => {
           setTyped(event.target.value)
-          setAt(0)
+          setChosenId(null)
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={`${id}-list`} aria-label={texts.title} className={css.list}>
-        {shown.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-          <div
-            key={command.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={css.option}
-            onClick={() => choose(command)}
-            onPointerMove={() => setAt(index)}
-          >
-            <span className="one-line" dir="auto">
-              {command.name}
-            </span>
-            {command.keys && <Keys keys={command.keys} />}
-          </div>
-        ))}
-      </div>
+      <Options
+        id={id}
+        groups={groups}
+        chosen={shown[active]}
+        onPoint={command => setChosenId(command.id)}
+        onChoose={choose}
+      />
       <p role="status" className={css.empty}>
-        {shown.length === 0 ? texts.empty : ''}
+        {shown.length === 0 ? (isUser ? texts.empty.user : texts.empty.visitor) : ''}
       </p>
     </dialog>
   )
 }
 
-const isSignedIn = (): boolean => queryClient.getQueriesData({ queryKey: userKey }).some(([, user]) => user)
+type OptionsProps = {
+  id: string
+  groups: readonly Group[]
+  chosen: Command | undefined
+  onPoint(command: Command): void
+  onChoose(command: Command): void
+}
+
+/** The found commands and videos; the field keeps the focus and the keys. */
+function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
+  const all = groups.flatMap(({ matches }) => matches.map(({ command }) => command))
+  return (
+    <div role="listbox" id={`${id}-list`} aria-label={texts.title} className={css.list}>
+      {groups.map(
+        ({ id: group, label, matches }) =>
+          matches.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a list of options
+            <div key={group} role="group" aria-label={label ?? texts.title}>
+              {label && (
+                <div className={css.label} aria-hidden="true">
+                  {label}
+                </div>
+              )}
+              {matches.map(({ command, keyword }) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+                <div
+                  key={command.id}
+                  id={`${id}-${all.indexOf(command)}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={chosen === command}
+                  className={css.option}
+                  onClick={() => onChoose(command)}
+                  onPointerMove={() => onPoint(command)}
+                >
+                  <span className="one-line" dir="auto">
+                    {command.name}
+                    {keyword && <span className={css.keyword}> {keyword}</span>}
+                  </span>
+                  {command.keys && <Keys keys={command.keys} />}
+                </div>
+              ))}
+            </div>
+          ),
+      )}
+    </div>
+  )
+}
 
 const pauseMs = 200
 

@@ -1,3 +1,4 @@
+import { queryClient, userKey } from '../api.ts'
 import { paths } from '../paths.ts'
 import { chooseScheme } from '../theme/scheme.ts'
 import { texts } from './texts.ts'
@@ -8,42 +9,73 @@ export type Command = {
   readonly name: string
   /** Further words by which it is found. */
   readonly hint?: string
-  /** Its shortcut, keys separated by spaces. */
+  /** Its shortcut: the keys, with "then" between those of a sequence. */
   readonly keys?: string
+  /** Offered only to users, or only to visitors. */
+  readonly who?: 'user' | 'visitor'
   path?(): string
   run?(): void
 }
 
 export const helpCommand: Command = { id: 'help', name: texts.commands.help, keys: '?' }
 
+const { commands: names, hints } = texts
+
 export const commands: readonly Command[] = [
-  { id: 'home', name: texts.commands.home, hint: texts.hints.home, keys: 'g h', path: paths.home },
-  { id: 'videos', name: texts.commands.videos, hint: texts.hints.videos, keys: 'g v', path: paths.videos },
-  { id: 'account', name: texts.commands.account, hint: texts.hints.account, keys: 'g a', path: () => paths.account() },
-  { id: 'questions', name: texts.commands.questions, path: paths.savedQuestions },
-  { id: 'plans', name: texts.commands.plans, hint: texts.hints.plans, path: paths.plans },
+  { id: 'home', name: names.home, hint: hints.home, keys: 'g then h', path: paths.home },
+  { id: 'videos', name: names.videos, hint: hints.videos, keys: 'g then v', who: 'user', path: paths.videos },
+  {
+    id: 'account',
+    name: names.account,
+    hint: hints.account,
+    keys: 'g then a',
+    who: 'user',
+    path: () => paths.account(),
+  },
+  { id: 'questions', name: names.questions, who: 'user', path: paths.savedQuestions },
+  { id: 'upgrade', name: names.upgrade, hint: hints.upgrade, who: 'user', path: paths.upgrade },
+  { id: 'login', name: names.login, hint: hints.login, who: 'visitor', path: () => paths.login() },
+  { id: 'plans', name: names.plans, hint: hints.plans, who: 'visitor', path: paths.plans },
   {
     id: 'theme',
-    name: texts.commands.theme,
-    hint: texts.hints.theme,
+    name: names.theme,
+    hint: hints.theme,
     run: () => chooseScheme(document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'),
   },
-  { id: 'contact', name: texts.commands.contact, path: () => paths.contact() },
-  { id: 'about', name: texts.commands.about, path: paths.about },
+  { id: 'contact', name: names.contact, path: () => paths.contact() },
+  { id: 'about', name: names.about, path: paths.about },
   helpCommand,
 ]
 
-/** The commands in which each typed word begins a word, the earliest matches first. */
-export function matchingCommands(all: readonly Command[], typed: string): readonly Command[] {
+/** True once the session is known to be a user's. */
+export const isSignedIn = (): boolean => queryClient.getQueriesData({ queryKey: userKey }).some(([, user]) => user)
+
+/** The commands for a user, or for a visitor. */
+export const commandsFor = (isUser: boolean): readonly Command[] =>
+  commands.filter(({ who }) => who === undefined || who === (isUser ? 'user' : 'visitor'))
+
+/** A command that matches typed words; `keyword` is what matched if not its name. */
+type Match = { readonly command: Command; readonly keyword?: string }
+
+/**
+ * The commands in which each typed word begins a word: those that match by their names, the earliest matches first,
+ * and those found only by a hidden keyword.
+ */
+export function matchingCommands(
+  all: readonly Command[],
+  typed: string,
+): { readonly byName: readonly Match[]; readonly byKeyword: readonly Match[] } {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const positionOf = ({ name, hint = '' }: Command): number => {
-    const text = ` ${name} ${hint}`.toLowerCase()
-    const positions = words.map(word => text.indexOf(` ${word}`))
-    return positions.includes(-1) ? -1 : positions.reduce((sum, position) => sum + position, 0)
+  const byName: { command: Command; position: number }[] = []
+  const byKeyword: Match[] = []
+  for (const command of all) {
+    const name = ` ${command.name.toLowerCase()}`
+    const keywords = command.hint?.split(' ') ?? []
+    const hidden = words.filter(word => !name.includes(` ${word}`))
+    const found = hidden.map(word => keywords.find(keyword => keyword.startsWith(word)))
+    if (hidden.length === 0)
+      byName.push({ command, position: words.reduce((sum, word) => sum + name.indexOf(` ${word}`), 0) })
+    else if (!found.includes(undefined)) byKeyword.push({ command, keyword: [...new Set(found)].join(' ') })
   }
-  return all
-    .map(command => ({ command, position: positionOf(command) }))
-    .filter(({ position }) => position >= 0)
-    .sort((a, b) => a.position - b.position)
-    .map(({ command }) => command)
+  return { byName: byName.sort((a, b) => a.position - b.position), byKeyword }
 }

@@ -21,7 +21,7 @@ export function pressShortcut(key: string): void {
   else if (key === '?') open('help')
   else if (key === '/') focusField()
   else if (isSequence) {
-    const command = commands.find(({ keys }) => keys === `g ${key}`)
+    const command = commands.find(({ keys }) => keys === `g then ${key}`)
     if (command?.path) navigate(command.path())
   }
 }

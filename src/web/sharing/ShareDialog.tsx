@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { api } from '../api.ts'
 import { errorMessage } from '../error-text.ts'
 import { paths } from '../paths.ts'
@@ -22,6 +23,7 @@ export type ShareDialogProps = {
 /** Shares the verdict, which is public, or the conversation up to an answer by a secret link; lists and revokes such links. */
 export default function ShareDialog({ videoId, conversationId, messageId, onClose }: ShareDialogProps) {
   const list = api.shareLinks.list.useQuery()
+  const [newId, setNewId] = useState<string | null>(null)
   const links = list.data?.links.filter(link => link.conversationId === conversationId) ?? []
   return (
     <Dialog title={texts.title} closeLabel={texts.close} onClose={onClose}>
@@ -38,14 +40,14 @@ export default function ShareDialog({ videoId, conversationId, messageId, onClos
             {texts.conversation.title}
           </Title>
           <Text c="dimmed">{texts.conversation.body}</Text>
-          <ConversationLink conversationId={conversationId} messageId={messageId} />
+          <ConversationLink conversationId={conversationId} messageId={messageId} onCreated={setNewId} />
         </section>
         {links.length > 0 && (
           <section className={css.choice}>
             <Title order={3} className={css.title}>
               {texts.links}
             </Title>
-            <ShareLinkList links={links} />
+            <ShareLinkList links={links} newId={newId} />
           </section>
         )}
       </Stack>
@@ -53,11 +55,16 @@ export default function ShareDialog({ videoId, conversationId, messageId, onClos
   )
 }
 
+type ConversationLinkProps = { conversationId: string; messageId: string; onCreated(id: string): void }
+
 /** Creates the link on request: each one is an address that its owner has to revoke. */
-function ConversationLink(input: { conversationId: string; messageId: string }) {
+function ConversationLink({ onCreated, ...input }: ConversationLinkProps) {
   const words = texts.conversation
   const utils = api.useUtils()
-  const create = api.shareLinks.create.useMutation({ onSettled: () => utils.shareLinks.list.invalidate() })
+  const create = api.shareLinks.create.useMutation({
+    onSuccess: ({ id }) => onCreated(id),
+    onSettled: () => utils.shareLinks.list.invalidate(),
+  })
   if (create.data)
     return (
       <>

@@ -1,12 +1,20 @@
-import { Button, Flex, Paper, Text } from '@mantine/core'
+import { Badge, Button, Flex, Paper, Text } from '@mantine/core'
 import type { ShareLinkView } from '#contract/share-links.ts'
 import { api } from '../api.ts'
 import { errorMessage } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** The user's share links, each with a button to revoke it. `hasTitles` where they lead to several videos. */
-export function ShareLinkList({ links, hasTitles = false }: { links: readonly ShareLinkView[]; hasTitles?: boolean }) {
+type ShareLinkListProps = {
+  links: readonly ShareLinkView[]
+  /** True where the links lead to several videos. */
+  hasTitles?: boolean
+  /** The link that was just created. */
+  newId?: string | null
+}
+
+/** The user's share links, each with a button to revoke it. */
+export function ShareLinkList({ links, hasTitles = false, newId = null }: ShareLinkListProps) {
   const utils = api.useUtils()
   const revoke = api.shareLinks.revoke.useMutation({
     onSuccess: () => toast(texts.revoked),
@@ -28,6 +36,11 @@ export function ShareLinkList({ links, hasTitles = false }: { links: readonly Sh
               <Text size="xs" c="dimmed">
                 <bdi>{rest}</bdi>
                 {texts.made(link.createdAt)}
+                {link.id === newId && (
+                  <Badge variant="light" ml="xs">
+                    {texts.isNew}
+                  </Badge>
+                )}
               </Text>
             </div>
             <Button

@@ -1,4 +1,7 @@
-import { date } from '../ui/format.ts'
+import { moment } from '../ui/format.ts'
+
+const shortened = (question: string): string =>
+  question.length > 90 ? `${question.slice(0, 89).trimEnd()}…` : question
 
 /** Texts of share links, in the dialog and on the account page. */
 export const texts = {
@@ -23,8 +26,10 @@ export const texts = {
   copyFailed: 'Could not copy.',
   links: 'Links to this conversation',
   untitled: 'Untitled video',
-  upTo: (question: string) => `Up to “${question.length > 90 ? `${question.slice(0, 89).trimEnd()}…` : question}”`,
-  made: (iso: string) => `shared on ${date(iso)}`,
+  upTo: (question: string) => `Up to “${shortened(question.replace(/\s+/g, ' '))}”`,
+  /** With the time, because several links may lead to one answer. */
+  made: (iso: string) => `shared on ${moment(iso)}`,
+  isNew: 'New',
   revoke: 'Revoke',
   revokeLabel: (name: string) => `Revoke the link to ${name}`,
   revoked: 'Link revoked. It no longer opens.',

@@ -1,8 +1,11 @@
-import { Button, Flex } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { PageMessage } from '../ui/PageMessage.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
+
+const PartFailed = lazyPart(() => import('./PartFailed.tsx'))
 
 type Props = {
   /** A new value resets the error: another page is shown. */ page?: string
@@ -33,26 +36,17 @@ export class ErrorBoundary extends Component<Props, State> {
     const { partFailed } = this.props
     // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
-    const isQuiet = partFailed !== undefined
+    if (partFailed !== undefined) return <PartFailed text={partFailed} onRetry={again} />
     const retry = (
-      <Button key="retry" variant={isMissing || isQuiet ? 'default' : 'filled'} onClick={again}>
+      <Button key="retry" variant={isMissing ? 'default' : 'filled'} onClick={again}>
         {texts.crash.again}
       </Button>
     )
-    const refreshVariant = isQuiet ? 'subtle' : isMissing ? 'filled' : 'default'
     const refresh = (
-      <Button key="refresh" variant={refreshVariant} onClick={() => window.location.reload()}>
+      <Button key="refresh" variant={isMissing ? 'filled' : 'default'} onClick={() => window.location.reload()}>
         {texts.crash.refresh}
       </Button>
     )
-    if (isQuiet)
-      return (
-        <Flex wrap="wrap" gap="md" align="center" className="empty" role="alert">
-          <p>{partFailed}</p>
-          {retry}
-          {refresh}
-        </Flex>
-      )
     return (
       <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
         {isMissing ? [refresh, retry] : [retry, refresh]}

@@ -9,13 +9,10 @@ import { useTitle } from './title.ts'
 export function NotFound() {
   useTitle(texts.notFound.title)
   return (
-    // Nothing loads later here, so the footer may be visible at once.
-    <div data-fits-window>
-      <PageMessage title={texts.notFound.heading} body={texts.notFound.body}>
-        <Button component={Link} href={paths.home()}>
-          {texts.notFound.home}
-        </Button>
-      </PageMessage>
-    </div>
+    <PageMessage title={texts.notFound.heading} body={texts.notFound.body}>
+      <Button component={Link} href={paths.home()}>
+        {texts.notFound.home}
+      </Button>
+    </PageMessage>
   )
 }

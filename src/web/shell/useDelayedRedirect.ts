@@ -1,18 +1,64 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** Navigates to `path` after `afterMs`, unless `path` is null. Returns the remaining seconds, at least 1. */
-export function useDelayedRedirect(path: string | null, afterMs: number, { replace = true } = {}): number {
+/**
+ * Navigates to `path` after `afterMs`, unless `path` is null. Returns the remaining seconds, at least 1. With `pauses` it
+ * waits while the user points at the page's content, has focused a control, or has touched it.
+ */
+export function useDelayedRedirect(
+  path: string | null,
+  afterMs: number,
+  { replace = true, pauses = false } = {},
+): number {
   const [, navigate] = useLocation()
-  const [passedMs, setPassedMs] = useState(0)
+  const [leftMs, setLeftMs] = useState(afterMs)
+  const remainingMs = useRef(afterMs)
+  const isPaused = useIsAttended(pauses)
   useEffect(() => {
-    if (path === null) return
-    const tick = setInterval(() => setPassedMs(before => before + 1000), 1000)
-    const timer = setTimeout(() => navigate(path, { replace }), afterMs)
+    if (path === null || isPaused) return
+    const [began, from] = [performance.now(), remainingMs.current]
+    const left = (): number => Math.max(0, from - (performance.now() - began))
+    const tick = setInterval(() => setLeftMs(left()), 1000)
+    const timer = setTimeout(() => navigate(path, { replace }), from)
     return () => {
+      remainingMs.current = left()
       clearInterval(tick)
       clearTimeout(timer)
     }
-  }, [path, afterMs, replace, navigate])
-  return Math.max(1, Math.ceil((afterMs - passedMs) / 1000))
+  }, [path, isPaused, replace, navigate])
+  return Math.max(1, Math.ceil(leftMs / 1000))
+}
+
+const content = 'main section'
+
+/** True while a mouse is over the content or a control in it has the focus, and for good once it was touched. */
+function useIsAttended(isEnabled: boolean): boolean {
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
+  useEffect(() => {
+    if (!isEnabled) return
+    const isContent = (target: EventTarget | null): boolean =>
+      target instanceof Element && target.closest(content) !== null
+    const onPoint = ({ target, pointerType }: PointerEvent): void =>
+      setIsPointed(pointerType === 'mouse' && isContent(target))
+    const onTouch = ({ target, pointerType }: PointerEvent): void => {
+      if (pointerType !== 'mouse' && isContent(target)) setIsTouched(true)
+    }
+    const onFocus = ({ target }: FocusEvent): void =>
+      setIsFocused(target instanceof Element && target.matches(`${content} :is(a, button)`))
+    const onBlur = (): void => setIsFocused(false)
+    // Not pointerover: a page that appears under a resting pointer is not attended to yet.
+    document.addEventListener('pointermove', onPoint)
+    document.addEventListener('pointerdown', onTouch)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    return () => {
+      document.removeEventListener('pointermove', onPoint)
+      document.removeEventListener('pointerdown', onTouch)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+    }
+  }, [isEnabled])
+  return isPointed || isFocused || isTouched
 }

@@ -6,8 +6,9 @@ import { type Fill, Mark, type Tone } from './Mark.tsx'
 import { PageHead } from './PageHead.tsx'
 import table from './table.module.css'
 
-/** A part of a text that is a link, or has a tone's mark. */
+/** A part of a text that is a link, a term in bold, or has a tone's mark. */
 type RichTextPart =
+  | { readonly text: string; readonly isTerm: true }
   | { readonly text: string; readonly href: string }
   | { readonly text: string; readonly tone: Tone; readonly fill: Fill }
 /** Text, in parts where some of it is more than plain text. */
@@ -125,8 +126,8 @@ function renderBlock(block: Block, caption: string): ReactNode {
           <tr key={index}>
             {row.map((cell, column) =>
               column === 0 ? (
-                <th key={block.head[column]} scope="row">
-                  {renderRichText(cell)}
+                <th key={block.head[column]} scope="row" data-terms={typeof cell !== 'string' || undefined}>
+                  {typeof cell === 'string' ? withBreaks(cell) : renderRichText(cell)}
                 </th>
               ) : (
                 <td key={block.head[column]} data-name={block.head[column]}>
@@ -143,6 +144,16 @@ function renderBlock(block: Block, caption: string): ReactNode {
 
 const isRichText = (block: Block): block is RichText => typeof block === 'string' || Array.isArray(block)
 
+/** A name such as `itcb_background` may wrap after an underscore, nowhere else inside. */
+const withBreaks = (name: string): ReactNode =>
+  name.split(/(?<=_)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 const renderRichText = (words: RichText): ReactNode =>
   typeof words === 'string'
     ? words
@@ -150,6 +161,9 @@ const renderRichText = (words: RichText): ReactNode =>
         typeof part === 'string' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Fragment key={index}>{part}</Fragment>
+        ) : 'isTerm' in part ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <strong key={index}>{part.text}</strong>
         ) : 'tone' in part ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Flex key={index} component="span" display="inline-flex" gap="xs" align="center">

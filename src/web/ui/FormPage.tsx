@@ -7,9 +7,9 @@ import { PageHead } from './PageHead.tsx'
  * A page with one form: its title, a lead and the form. `above` is for panel mode, which has no header. A page that replaces
  * another one without a navigation focuses its title, so that screen readers announce it.
  */
-export function FormPage({ above, title, lead, isAlert = false, takesFocus = false, children }: FormPageProps) {
+export function FormPage({ above, title, lead, isAlert, takesFocus, loadsLater, children }: FormPageProps) {
   return (
-    <section className={css.page} role={isAlert ? 'alert' : undefined}>
+    <section className={css.page} role={isAlert ? 'alert' : undefined} data-fits-window={!loadsLater || undefined}>
       {above && <Box mb="xl">{above}</Box>}
       <PageHead look="small" title={title} lead={lead} titleProps={takesFocus ? focused : undefined} />
       {children}
@@ -25,6 +25,8 @@ type FormPageProps = {
   lead?: ReactNode
   isAlert?: boolean
   takesFocus?: boolean
+  /** True where the content arrives later: the footer then begins below the window, so that it does not move. */
+  loadsLater?: boolean
   children: ReactNode
 }
 

@@ -37,6 +37,6 @@ export function date(iso: string): string {
   return year === new Date().getFullYear() ? day(iso) : day(iso, { year: 'numeric' })
 }
 
-/** A day with its time: 3 December at 14:05. */
+/** A day, with its year unless it is the current one, and its time: 3 December at 14:05. */
 export const moment = (iso: string): string =>
-  `${day(iso)} at ${new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
+  `${date(iso)} at ${new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`

@@ -13,7 +13,7 @@ export function KeyboardSection() {
   const [isOn, setIsOn] = useState(() => readStored('itcb_shortcuts') !== 'off')
   return (
     <div className={css.section}>
-      <SettingsGroup title={texts.keyboard.title}>
+      <SettingsGroup isBoxed title={texts.keyboard.title}>
         <Checkbox
           label={texts.keyboard.label}
           description={texts.keyboard.hint}

@@ -37,7 +37,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
     )
   return (
     <div className={page.page}>
-      <div className={page.article}>
+      <div className={page.article} data-scroll="article">
         <div className={article.player}>
           <div className={player.frame} />
         </div>

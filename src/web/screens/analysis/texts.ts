@@ -106,6 +106,7 @@ export const texts = {
   allChapters: (total: number) => `Show all ${total} chapters`,
   seek: 'Play from',
   loginToRead: 'Log in to read the transcript',
+  seePlans: 'See the plans',
   tabs: { label: 'Parts of this page', verdict: 'Verdict', chat: 'Chat', transcript: 'Transcript' },
   chat: {
     title: 'Chat about this Video',
@@ -168,7 +169,12 @@ export const texts = {
     spokenVerdict: (word: string, score: number | null, sentence: string) =>
       `Verdict: ${word}${score === null ? '' : `, ${score} of 100`}. ${sentence}`.trim(),
     ended: 'The answer was stopped.',
-    visitor: { needs: 'Asking requires a plan.', login: 'Log in', or: 'or', plans: 'see the plans' },
+    visitor: {
+      needs: { asking: 'Asking requires a plan.', verdict: 'A verdict needs a plan.' },
+      login: 'Log in',
+      or: 'or',
+      plans: 'see the plans',
+    },
     resets: (iso: string) => `Your tokens reset on ${day(iso)}.`,
     upgrade: 'Upgrade Plan',
     account: 'Choose another model',

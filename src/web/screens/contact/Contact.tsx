@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Button, Text, Textarea, TextInput } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useSearch } from 'wouter'
 import { plans } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
@@ -35,6 +36,7 @@ export default function Contact() {
   const lead = plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead
   return (
     <FormPage
+      loadsLater={session.state === 'unknown'}
       title={replyAddress === null ? texts.title : texts.sentTitle}
       lead={replyAddress === null ? lead : texts.sentLead(replyAddress)}
     >
@@ -66,6 +68,7 @@ function ContactForm({ user, onSent }: ContactFormProps) {
   )
   const [problem, setProblem] = useState<string | null>(null)
   const send = api.feedback.send.useMutation()
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const submit = (): void => {
     setProblem(null)
     if (!form.check() || send.isPending) return
@@ -117,9 +120,16 @@ function ContactForm({ user, onSent }: ContactFormProps) {
         {...form.field('message')}
       />
       {problem && <Notice isError>{problem}</Notice>}
-      <Button type="submit" fullWidth disabled={send.isPending}>
-        {send.isPending ? texts.submitting : texts.submit}
-      </Button>
+      <Box>
+        <Button type="submit" fullWidth disabled={send.isPending || !isOnline}>
+          {send.isPending ? texts.submitting : texts.submit}
+        </Button>
+        {!isOnline && (
+          <Text size="xs" c="dimmed" mt="xs">
+            {texts.offline}
+          </Text>
+        )}
+      </Box>
     </Form>
   )
 }

@@ -10,6 +10,7 @@ export const texts = {
   message: 'Message',
   submit: 'Send message',
   submitting: 'Sending...',
+  offline: 'You’re offline. Your message stays here until the connection is back.',
   problems: {
     name: 'Name is required.',
     email: 'Email is required.',

@@ -27,7 +27,7 @@ export const texts = {
     title: 'Popular Videos',
     empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',
     failed: 'Failed to load popular videos',
-    broken: 'Couldn’t show the popular videos. You can still analyze a video.',
+    broken: 'Couldn’t show the popular videos.',
     again: 'Try Again',
     sample: 'sample',
     count: (people: number) => `${people.toLocaleString('en-US')} readers`,

@@ -67,6 +67,7 @@ export default function Login() {
   if (handoffUrl) return <BlockedHandoff address={handoffUrl} onStay={redirect} />
   return (
     <FormPage
+      loadsLater
       above={isPanelMode() && <Wordmark />}
       title={awaiting ? (awaiting.page ? texts.resume : texts.judge) : texts.title}
       lead={awaiting && !awaiting.page ? texts.judgeLead : texts.lead}

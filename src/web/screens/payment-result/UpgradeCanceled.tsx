@@ -15,15 +15,15 @@ const redirectMs = 3000
 export default function UpgradeCanceled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
-  const seconds = useDelayedRedirect(paths.account(), redirectMs)
+  const seconds = useDelayedRedirect(paths.account(), redirectMs, { pauses: true })
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormReplacement>
-        <Button component={Link} href={paths.plans()}>
-          {words.plans}
-        </Button>
-        <Button component={Link} href={paths.account()} variant="default">
+        <Button component={Link} href={paths.account()}>
           {words.account}
+        </Button>
+        <Button component={Link} href={paths.plans()} variant="default">
+          {words.plans}
         </Button>
       </FormReplacement>
     </FormPage>

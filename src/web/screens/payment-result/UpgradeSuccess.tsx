@@ -30,7 +30,7 @@ export default function UpgradeSuccess() {
 }
 
 function InvalidPage() {
-  const seconds = useDelayedRedirect(paths.account(), invalidRedirectMs)
+  const seconds = useDelayedRedirect(paths.account(), invalidRedirectMs, { pauses: true })
   return (
     <FormPage title={words.titles.failed}>
       <FormReplacement>
@@ -74,7 +74,7 @@ function VerifyPayment({ sessionId }: { sessionId: string }) {
           </Button>
         )}
         {state !== 'processing' && (
-          <Button component={Link} href={paths.contact(sessionId)} variant={isWaiting ? 'subtle' : 'default'}>
+          <Button component={Link} href={paths.contact(sessionId)} variant="default">
             {words.support}
           </Button>
         )}

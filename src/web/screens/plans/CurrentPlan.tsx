@@ -49,7 +49,7 @@ export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.use
   return (
     <Notice
       isError
-      mt={20}
+      mt="lg"
       action={
         <Button variant="default" size="sm" onClick={() => query.refetch()}>
           {texts.unknown.again}
@@ -69,7 +69,7 @@ export function InactivePlanNotice({ plan: { kind, tier } }: { plan: PlanState }
   return (
     <Notice
       isError
-      mt={20}
+      mt="lg"
       action={
         <>
           {!isPaused && (
@@ -77,7 +77,7 @@ export function InactivePlanNotice({ plan: { kind, tier } }: { plan: PlanState }
               {portal.isOpening ? texts.inactivePlan.opening : texts.inactivePlan.card}
             </Button>
           )}
-          <Button component={Link} href={paths.contact()} variant={isPaused ? 'filled' : 'default'} size="sm">
+          <Button component={Link} href={paths.contact()} variant="default" size="sm">
             {texts.inactivePlan.support}
           </Button>
         </>

@@ -53,11 +53,11 @@ export default function Plans() {
       <div className={css.note} data-unknown={isUnknown || undefined}>
         {plan ? <CurrentPlan plan={plan} tokensLeft={tokensLeft} /> : <Text c="dimmed">{texts.payment}</Text>}
       </div>
-      {plan?.owed && <OwedNotice mt={20} />}
+      {plan?.owed && <OwedNotice mt="lg" />}
       {plan && isInactive(plan) && <InactivePlanNotice plan={plan} />}
       {hasSessionFailed && <SessionNotice query={session} />}
       <div className={css.cards}>
-        {orderedChoices(plan).map(choice => (
+        {(plan?.choices ?? visitorChoices).map(choice => (
           <PlanCard
             key={choice.tier}
             choice={hasSessionFailed ? { ...choice, action: null, isRecommended: false } : choice}
@@ -107,11 +107,4 @@ const leadOf = (plan: PlanState | null): keyof typeof texts.leads => {
   const isTop = plan.tier === tiers.at(-1)
   if (plan.isEnding) return isTop ? 'topEnding' : 'ending'
   return isTop ? 'top' : 'active'
-}
-
-/** An unpaid plan comes first, and the lower ones, which it blocks, last. */
-function orderedChoices(plan: PlanState | null): readonly PlanChoice[] {
-  if (!plan) return visitorChoices
-  const at = plan.kind === 'unpaid' && plan.tier ? tiers.indexOf(plan.tier) : 0
-  return [...plan.choices.slice(at), ...plan.choices.slice(0, at)]
 }

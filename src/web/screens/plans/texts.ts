@@ -23,7 +23,7 @@ export const texts = {
     ending:
       'A higher plan is charged in full now, starts a new month and undoes your cancellation. To move to a lower plan, keep your current one first.',
     topEnding: 'You have the highest plan. To move to a lower one, keep your current one first.',
-    paused: 'Your conversations are still here. No plan can be chosen while payments are paused.',
+    paused: 'Your conversations are still here.',
     unpaid: 'Your conversations are still here. The plan you choose is charged in full now and starts a new month.',
   },
   current: 'Current plan',
@@ -41,12 +41,12 @@ export const texts = {
     becomes: (tier: Tier, iso: string) => `until ${day(iso)}, then ${plans[tier].name}`,
   },
   unknown: { words: 'Couldn’t load your account, so you can’t choose a plan yet.', again: 'Try Again' },
-  keep: (tier: Tier) => `Keep ${plans[tier].name}, on your account page`,
+  keep: (tier: Tier) => `Keep ${plans[tier].name} on your account page`,
   inactivePlan: {
     unpaid: (tier: Tier) =>
-      `The last payment for ${plans[tier].name} failed or was reversed, so your plan is inactive. You won’t be charged again for that month. A new month is paid with your subscription’s card, which you can change first.`,
+      `The last payment for ${plans[tier].name} failed or was reversed, so your plan is inactive. You won’t be charged again for that month. The next month is charged to your saved card. To change it, open Manage billing.`,
     paused: (tier: Tier) =>
-      `Payments for your ${plans[tier].name} plan are paused, so it is inactive and no new month is charged.`,
+      `Payments for your ${plans[tier].name} plan are paused, so it is inactive, no new month is charged and no plan can be chosen.`,
     support: 'Contact support',
     card: 'Manage billing',
     opening: 'Opening...',

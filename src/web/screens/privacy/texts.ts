@@ -1,16 +1,10 @@
 import type { ModelView } from '#contract/models.ts'
-import { secretLifetime, sessionLifetime } from '#core/accounts/session-lifetime.ts'
-import { endedJobsSeconds, retention } from '#core/operations/retention.ts'
+import { sessionLifetime } from '#core/accounts/session-lifetime.ts'
+import { retention } from '#core/operations/retention.ts'
 import { paths } from '../../paths.ts'
 import type { StoredKey } from '../../shell/storage.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
-
-const days = (ms: number): string => `${ms / 86_400_000} days`
-/** A long time in rounded years, with the exact days. */
-const years = (ms: number): string => {
-  const about = Math.round(ms / 31_557_600_000)
-  return `about ${about === 1 ? 'a year' : about === 2 ? 'two years' : `${about} years`} (${days(ms)})`
-}
+import { days, retentionRows } from './retention-rows.ts'
 
 /** What each local storage key is for; a new key without a sentence does not compile. */
 const storedKeys: Readonly<Record<StoredKey, string>> = {
@@ -84,80 +78,6 @@ export const recipients: readonly Recipient[] = [
   },
 ]
 
-/** What is stored and for how long; `covers` names the sections of an export that a row describes. */
-export const retentionRows: readonly {
-  readonly what: string
-  readonly long: string
-  readonly covers: readonly string[]
-}[] = [
-  {
-    what: 'Account: email and when it was confirmed, full name, a hash of the password, the model and the language of answers that you chose',
-    long: 'until you delete the account',
-    covers: ['profile'],
-  },
-  {
-    what: 'Sessions: browser, network address, when last used',
-    long: `${days(sessionLifetime.idleMs)} after the last use, ${days(sessionLifetime.absoluteMs)} in all`,
-    covers: ['sessions'],
-  },
-  {
-    what: 'Networks from which you logged in, in a form that does not show the address, so that others’ wrong passwords cannot keep you out',
-    long: `${days(retention.loginNetworks)} after the last login, or until the password changes`,
-    covers: ['loginNetworks'],
-  },
-  {
-    what: 'Wrong passwords: how many and when, by account, address and network, in a form that shows none of them',
-    long: 'a day after the last one',
-    covers: [],
-  },
-  {
-    what: 'Plan, subscription and invoices as Stripe reports them',
-    long: 'until you delete the account; Stripe keeps the invoices, which bookkeeping needs',
-    covers: ['entitlements', 'stripeCustomers', 'subscriptions', 'invoices', 'billingOperations'],
-  },
-  {
-    what: 'Usage: what each answer cost, with its time, model and video',
-    long: `${years(retention.books)} after the end of the billing month`,
-    covers: ['budgetPeriods', 'holds', 'ledger'],
-  },
-  {
-    what: 'Conversations and messages, the names that you gave to videos, the questions that you saved, and transcripts that you gave yourself',
-    long: 'until you delete them or the account',
-    covers: ['conversations', 'messages', 'savedQuestions', 'ownTranscripts'],
-  },
-  {
-    what: 'Links to conversations that you share: the conversation, the last answer shown and the day; of the address only a hash',
-    long: 'until you revoke the link, or delete the conversation or the account',
-    covers: ['shareLinks'],
-  },
-  {
-    what: 'Which videos you had prepared, so that readers can be counted',
-    long: 'until you delete the account; the bare count stays',
-    covers: ['videos'],
-  },
-  {
-    what: 'Messages of the contact form',
-    long: `${years(retention.feedback)}; those that you wrote signed in go with the account`,
-    covers: ['feedback'],
-  },
-  {
-    what: 'Signups: name, email and plan',
-    long: `${days(retention.signups)}; the password’s hash of one that is not paid ${days(retention.unpaidHashes)} at most`,
-    covers: [],
-  },
-  {
-    what: 'Links for a new password; links that confirm an email; codes from panel to tab',
-    long: `${secretLifetime.passwordLinkMs / 60_000} minutes; ${secretLifetime.confirmationMs / 3_600_000} hours; ${secretLifetime.handoffMs / 1000} seconds`,
-    covers: [],
-  },
-  { what: 'Mails that we sent you', long: `${endedJobsSeconds / 86_400} days`, covers: [] },
-  {
-    what: 'What Stripe reported of payments',
-    long: `${days(retention.events)} after it had its effect`,
-    covers: [],
-  },
-]
-
 /** The recipients on this site, once the vendors in use are known. */
 const recipientsFor = (inUse: readonly Vendor[] | undefined): readonly Recipient[] => {
   const [models, ...others] = recipients
@@ -197,7 +117,13 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     title: 'What we keep, and for how long',
     blocks: [
       'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
-      { head: ['What', 'How long'], rows: retentionRows.map(({ what, long }): RichText[] => [what, long]) },
+      {
+        head: ['What', 'How long'],
+        rows: retentionRows.map(({ what, details, long }): RichText[] => [
+          [{ text: what, isTerm: true }, details ? `: ${details}` : ''],
+          long,
+        ]),
+      },
       'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and shown to everyone who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
       'You can share a conversation by a link. Anyone who has the link reads your questions and the answers with their quotes, up to the answer that you chose: not the transcript, not your name, and nothing that you ask later. Search engines are asked to leave such pages out. Once you revoke a link, it no longer opens; copies that others made stay with them.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',

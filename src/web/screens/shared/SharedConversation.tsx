@@ -76,19 +76,14 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
               index !== verdictAt && <Turn key={index} turn={turn} onSeek={seek} />,
           )}
         </section>
-        <Group component="footer" gap="var(--space-3) var(--space-6)" className={`screen-only ${css.footer}`}>
+        <Group component="footer" gap="var(--space-3) var(--space-6)" className={`screen-only links ${css.footer}`}>
           <Text flex="1 1 280px" c="dimmed">
             {texts.invitation}
           </Text>
-          {isOwnTranscript ? (
-            <Button component={Link} variant="default" size="sm" href={paths.home()}>
-              {texts.home}
-            </Button>
-          ) : (
-            <Button component={Link} variant="default" size="sm" href={paths.analysis(videoId)}>
-              {texts.openVerdict}
-            </Button>
-          )}
+          <Button component={Link} size="sm" href={paths.home()}>
+            {texts.home}
+          </Button>
+          {!isOwnTranscript && <Link href={paths.analysis(videoId)}>{texts.openVerdict}</Link>}
         </Group>
       </article>
     </Page>
@@ -169,8 +164,11 @@ function Turn({ turn: { question, answer, data, modelName }, onSeek }: TurnProps
         {!data.verdict && (facts.length > 0 || modelName) && (
           <p className="small tabular">
             {facts.join(' · ')}
-            {facts.length > 0 && modelName && ' · '}
-            <span className={css.model}>{modelName}</span>
+            {facts.length > 0 && modelName && ' '}
+            <span className={css.model}>
+              {facts.length > 0 && modelName && '· '}
+              {modelName}
+            </span>
           </p>
         )}
       </article>

@@ -17,7 +17,7 @@ export const texts = {
   cut: 'Cut short: the answer reached its length limit.',
   notFound: 'Not found in this video',
   invitation: 'Every quote is checked against the video’s transcript. Ask about any video yourself.',
-  home: 'Check a video',
+  home: 'Analyze a video',
   gone: {
     title: 'This link doesn’t work',
     body: 'It was revoked, or it never existed.',

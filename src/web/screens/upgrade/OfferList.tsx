@@ -1,16 +1,24 @@
 import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
 import type { Offer } from '#core/billing/offers.ts'
 import { formatTokens, fromDollars, shownTokens } from '#core/plans/budget.ts'
-import { plans } from '#core/plans/plans.ts'
+import { plans, type Tier } from '#core/plans/plans.ts'
 import { planTexts } from '../../billing/plan-texts.ts'
 import { texts } from '../../billing/texts.ts'
 import { loadedAmounts, type MonthlyAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import css from './OfferList.module.css'
 
 /** The offers by price; the recommended one is highlighted. */
-export function OfferList({ offers, hasNoUsage = false, isPaymentDue = false, onChoose }: OfferListProps) {
+export function OfferList({
+  offers,
+  hasNoUsage = false,
+  isPaymentDue = false,
+  awaitedTier = null,
+  onChoose,
+}: OfferListProps) {
   const amountsOf = useMonthlyAmounts()
-  const isHighlighted = ({ recommended, isReset }: Offer) => recommended && !isPaymentDue && !(isReset && hasNoUsage)
+  const isAwaited = ({ tier }: Offer) => tier === awaitedTier
+  const isHighlighted = ({ recommended, isReset }: Offer) =>
+    recommended && !isPaymentDue && awaitedTier === null && !(isReset && hasNoUsage)
   // A single upgrade needs no recommendation.
   const isChoice = offers.filter(({ isReset }) => !isReset).length > 1
   return (
@@ -30,6 +38,7 @@ export function OfferList({ offers, hasNoUsage = false, isPaymentDue = false, on
                 {offer.title}
               </Text>
               {isHighlighted(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
+              {isAwaited(offer) && <Badge>{texts.awaited}</Badge>}
             </Flex>
             {offer.isReset && hasNoUsage && <Text mt={4}>{texts.offer.unused}</Text>}
             <Text c="dimmed">
@@ -40,10 +49,15 @@ export function OfferList({ offers, hasNoUsage = false, isPaymentDue = false, on
               {texts.tokens(formatTokens(shownTokens(fromDollars(offer.monthlyBudget))))}
             </Text>
             <OfferAmounts amounts={amountsOf(offer.tier)} />
+            {isPaymentDue && (
+              <Text size="xs" c="dimmed" mt={4}>
+                {texts.terms.owing}
+              </Text>
+            )}
           </Box>
           <Button
             variant={isHighlighted(offer) ? 'filled' : 'default'}
-            disabled={isPaymentDue}
+            disabled={isPaymentDue || isAwaited(offer)}
             onClick={() => onChoose(offer)}
           >
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
@@ -60,6 +74,8 @@ type OfferListProps = {
   hasNoUsage?: boolean
   /** A payment is owed: it must be paid before any change of plan. */
   isPaymentDue?: boolean
+  /** The plan of a change that is chosen but not paid yet. */
+  awaitedTier?: Tier | null
   onChoose(offer: Offer): void
 }
 

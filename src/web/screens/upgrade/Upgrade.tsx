@@ -94,6 +94,7 @@ function Offers({ user }: { user: UserView }) {
             offers={offers.data.upgradeOptions}
             hasNoUsage={usage.data?.tokensUsed === 0 && usage.data.heldTokens === 0}
             isPaymentDue={isPaymentDue}
+            awaitedTier={owed === 'change' ? (status.data?.due?.tier ?? null) : null}
             onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })}
           />
         ))}

@@ -22,12 +22,12 @@ const nameOf = (video: AskedVideo): string => video.name ?? titleOf(video)
  * A video with its verdict and the last question, and buttons to rename and to delete it. While it is being deleted, an Undo
  * button is shown instead.
  */
-export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps) {
+export function VideoRow({ video, isDeleting, onRemove, onUndo, onHold }: VideoRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   const renameButton = useFocusBack<HTMLButtonElement>(isRenaming)
   const deleteButton = useFocusBack<HTMLButtonElement>(isDeleting)
   const name = nameOf(video)
-  if (isDeleting) return <DeletedRow video={video} onUndo={onUndo} />
+  if (isDeleting) return <DeletedRow video={video} onUndo={onUndo} onHold={onHold} />
   if (isRenaming)
     return (
       <li className={css.renaming}>
@@ -55,10 +55,24 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
   )
 }
 
-type VideoRowProps = { video: AskedVideo; isDeleting: boolean; onRemove(): void; onUndo(): void }
+type VideoRowProps = {
+  video: AskedVideo
+  isDeleting: boolean
+  onRemove(): void
+  onUndo(): void
+  /** Called while the row of a deletion is pointed at or has the keyboard's focus. */
+  onHold(isHeld: boolean): void
+}
 
-const DeletedRow = ({ video, onUndo }: { video: AskedVideo; onUndo(): void }) => (
-  <li className={css.deleting}>
+const DeletedRow = ({ video, onUndo, onHold }: Pick<VideoRowProps, 'video' | 'onUndo' | 'onHold'>) => (
+  <li
+    className={css.deleting}
+    onPointerEnter={() => onHold(true)}
+    onPointerLeave={() => onHold(false)}
+    // The button gets the focus by itself; only the keyboard's focus is seen.
+    onFocus={event => event.target.matches(':focus-visible') && onHold(true)}
+    onBlur={() => onHold(false)}
+  >
     <Picture video={video} />
     <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.undo}>
       <Text flex="1 1 200px" miw={0} role="status">

@@ -108,6 +108,7 @@ function VideoBatch({ search, before, deletion, onMore }: VideoBatchProps) {
             isDeleting={deletion.pendingIds.has(video.conversationId)}
             onRemove={() => deletion.remove(video)}
             onUndo={() => deletion.undo(video.conversationId)}
+            onHold={isHeld => deletion.hold(video.conversationId, isHeld)}
           />
         ))}
       </ul>

@@ -9,7 +9,7 @@ export const texts = {
   lead: 'Every video you have analyzed or asked about, newest first.',
   search: {
     label: 'Search your videos by title, name or channel',
-    hint: 'Search by title or channel',
+    hint: 'Search titles, channels, questions',
     clear: 'Clear',
   },
   list: 'Your videos',
@@ -28,14 +28,14 @@ export const texts = {
   more: 'Show more',
   rename: {
     open: (title: string) => `Rename ${title}`,
-    label: 'Your name for this video',
+    label: 'Name for this video',
     hint: 'Only you see it. Leave it empty to show the title.',
     save: 'Save',
     cancel: 'Cancel',
     failed: 'Couldn’t save the name. Try again.',
   },
   remove: (title: string) => `Delete the conversation about ${title}`,
-  removed: 'Conversation deleted. Undo within 6 seconds.',
+  removed: 'Removed, with its conversation.',
   undo: 'Undo',
   removeFailed: (title: string) => `Couldn’t delete the conversation about “${title}”.`,
 }

@@ -16,6 +16,8 @@ export type UndoableDelete = {
   readonly deletedIds: ReadonlySet<string>
   remove(video: AskedVideo): void
   undo(id: string): void
+  /** Stops the undo time while `isHeld`; it then starts again. */
+  hold(id: string, isHeld: boolean): void
 }
 
 /**
@@ -81,6 +83,12 @@ export function useUndoableDelete(): UndoableDelete {
       setPendingIds(before => new Set([...before, id]))
     },
     undo: cancel,
+    hold: (id, isHeld) => {
+      const deletion = scheduled.current.get(id)
+      if (!deletion) return
+      clearTimeout(deletion.timer)
+      if (!isHeld) deletion.timer = setTimeout(deletion.commit, undoMs)
+    },
   }
 }
 

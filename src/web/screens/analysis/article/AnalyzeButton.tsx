@@ -33,7 +33,7 @@ export function AnalyzeButton({ kind, word = texts.chat.actions[kind], isSeconda
       <Price kind={kind} />
       {session.state === 'visitor' && (
         <p className="small">
-          <PlanRequired />
+          <PlanRequired what={kind === 'clickbait' ? 'verdict' : 'asking'} />
         </p>
       )}
     </Group>

@@ -8,7 +8,7 @@ import {
   IconCopy,
   IconRefresh,
 } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { AnalysisKind } from '#core/answers/analysis.ts'
 import type { Message } from '#web/api.ts'
 import { Markdown } from '#web/markdown/Markdown.tsx'
@@ -200,14 +200,22 @@ function Facts({ message, hasProof }: { message: Message; hasProof: boolean }) {
     ...(data.reading === 'notes' ? [texts.chat.notes] : []),
   ]
   const cost = costText(message)
-  const making = [...(modelName ? [modelName] : []), ...(cost === null ? [] : [cost])]
+  const making = [modelName, cost].filter(part => part !== null)
   if (proof.length + making.length === 0) return null
   return (
     <span className={css.facts}>
       {proof.join(' · ')}
       <span className={css.quiet}>
-        {proof.length > 0 && making.length > 0 && ' · '}
-        {making.join(' · ')}
+        {making.map((part, index) => (
+          // A name with a hyphen stays whole, and a dot begins a line rather than ending one.
+          <Fragment key={part}>
+            {' '}
+            <span className={part === modelName ? css.whole : undefined}>
+              {proof.length + index > 0 && '· '}
+              {part}
+            </span>
+          </Fragment>
+        ))}
       </span>
     </span>
   )

@@ -49,7 +49,7 @@ export function Chat({ list, dock, followAnswer }: ChatProps) {
 
   const isIdle = !conversation.isLoading && !conversation.hasLoadFailed && !pending && !isBusy
   return (
-    <div ref={list} className={css.list}>
+    <div ref={list} className={css.list} data-empty={(isIdle && !hasMessages) || undefined}>
       <Group justify="space-between" wrap="nowrap" className={css.title}>
         <h2 className="serif-title">{texts.chat.title}</h2>
         {hasMessages && !isBusy && (

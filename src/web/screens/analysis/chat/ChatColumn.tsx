@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Button, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
@@ -7,6 +7,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { type AnalysisTab, useAnalysis } from '../analysis-context.ts'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import { shownJudgment } from '../article/shown-judgment.ts'
+import { keepPage } from '../keep-page.ts'
 import { TitleBar } from '../player/TitleBar.tsx'
 import { texts } from '../texts.ts'
 import { TranscriptSkeleton } from '../transcript/TranscriptSkeleton.tsx'
@@ -134,9 +135,14 @@ function LoginToRead() {
         {texts.transcript.members}{' '}
         {shownJudgment(undefined, video.clickbait) !== null && texts.transcript.quotes(layout === 'wide')}
       </p>
-      <Button component={Link} variant="default" href={paths.login(paths.current())}>
-        {texts.loginToRead}
-      </Button>
+      <Group gap="sm">
+        <Button component={Link} variant="default" href={paths.login(paths.current())}>
+          {texts.loginToRead}
+        </Button>
+        <Button component={Link} variant="default" href={paths.plans()} onClick={keepPage}>
+          {texts.seePlans}
+        </Button>
+      </Group>
     </Stack>
   )
 }

@@ -46,7 +46,7 @@ export function Composer({ children }: { children: ReactNode }) {
           placeholder={placeholderFor(session, isBudgetSpent)}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
-          aria-description={session.state === 'visitor' ? texts.chat.visitor.needs : undefined}
+          aria-description={session.state === 'visitor' ? texts.chat.visitor.needs.asking : undefined}
           aria-invalid={isTooLong || undefined}
           dir="auto"
           enterKeyHint="send"

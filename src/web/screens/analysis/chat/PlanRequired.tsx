@@ -5,10 +5,10 @@ import { texts } from '../texts.ts'
 
 const words = texts.chat.visitor
 
-/** Says that asking requires a plan, with links to login and plans. */
-export const PlanRequired = () => (
+/** Says that asking, or a verdict, requires a plan, with links to login and plans. */
+export const PlanRequired = ({ what = 'asking' }: { what?: keyof typeof words.needs }) => (
   <>
-    {words.needs} <Link href={paths.login(paths.current())}>{words.login}</Link> {words.or}{' '}
+    {words.needs[what]} <Link href={paths.login(paths.current())}>{words.login}</Link> {words.or}{' '}
     <Link href={paths.plans()} onClick={keepPage}>
       {words.plans}
     </Link>
