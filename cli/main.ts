@@ -27,6 +27,8 @@ async function composeForCommand(mayCreateDatabase: boolean): Promise<Compositio
   return compose({ ...config, role: 'web' }, embedded, { log, setsUpPayments: false })
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
+
 async function main(): Promise<void> {
   let composing: Promise<Composition> | undefined
   const composed = () => {
@@ -35,7 +37,11 @@ async function main(): Promise<void> {
   }
   const stopping = new AbortController()
   // The second signal ends the process at once, as it does by default.
-  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stopping.abort(new Error('Stopped.')))
+  const stop = () => {
+    for (const name of stopSignals) process.off(name, stop)
+    stopping.abort(new Error('Stopped.'))
+  }
+  for (const name of stopSignals) process.on(name, stop)
   // A reader such as `head` closes the pipe when it has read enough; the command still finishes its work.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -43,8 +49,8 @@ async function main(): Promise<void> {
   const context: FullContext = {
     withDeps: async work => work(await readyDeps(await composed()), stopping.signal),
     print: (value, options) => void process.stdout.write(formatOutput(value, options)),
-    confirm,
-    readSecret,
+    confirm: (question, yes) => confirm(question, yes, stopping.signal),
+    readSecret: question => readSecret(question, stopping.signal),
     inspect: createInspector(composed, process.env),
     jobs: {
       admin: async () => (await composed()).assembly.queue.admin,
@@ -81,14 +87,14 @@ async function readyDeps(composition: Composition): Promise<Deps> {
   return composition.assembly.deps
 }
 
-async function confirm(question: string, yes: boolean): Promise<boolean> {
+async function confirm(question: string, yes: boolean, signal: AbortSignal): Promise<boolean> {
   if (yes) return true
   process.exitCode = exitCodes.refused
   if (!process.stdin.isTTY) {
     process.stderr.write(`${question} Nothing done: pass --yes to confirm.\n`)
     return false
   }
-  const isYes = await askYes(question)
+  const isYes = await askYes(question, signal)
   if (isYes) process.exitCode = exitCodes.done
   return isYes
 }

@@ -33,7 +33,7 @@ export function mountOembed(app: FastifyInstance, deps: Deps): void {
     const preview = videoId && (await previewVideo(deps, videoId))
     if (!preview) throw new AppError('NOT_FOUND')
     const { video, picture } = preview
-    return reply.header('cache-control', `public, max-age=${cacheSeconds}`).send({
+    return reply.header('cache-control', `public, max-age=${cacheSeconds}, must-revalidate`).send({
       version: '1.0',
       type: 'link',
       title: previewTitleOf(video),

@@ -107,11 +107,12 @@ export async function countSelectedLinks(db: Db, selection: ShareLinkSelection):
   return row!.links
 }
 
-/** Deletes the selected links. @returns their number */
-export async function deleteSelectedLinks(db: Db, selection: ShareLinkSelection): Promise<number> {
+/** Deletes the selected links that are not newer than `newestId`. @returns their number */
+export async function deleteSelectedLinks(db: Db, selection: ShareLinkSelection, newestId: string): Promise<number> {
   const deleted = await db.execute(sql`
     delete from share_links l using conversations c
-     where c.user_id = l.user_id and c.id = l.conversation_id and ${isSelected(selection)} returning 1`)
+     where c.user_id = l.user_id and c.id = l.conversation_id and l.id <= ${newestId}
+       and ${isSelected(selection)} returning 1`)
   return deleted.length
 }
 

@@ -8,7 +8,7 @@ import { readSecret } from '#cli/read-secret.ts'
 async function typed(pieces: readonly string[], isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => {} })
   const output = new PassThrough()
-  const reading = readSecret('Password', { input, output })
+  const reading = readSecret('Password', new AbortController().signal, { input, output })
   for (const piece of pieces) input.write(piece)
   input.end()
   const read = await reading
@@ -39,9 +39,19 @@ test.each([
   ['\u0004', false],
 ])('a question at a terminal: %j is %s', async (keys, isYes) => {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
-  const asking = askYes('Delete it?', { input, output: new PassThrough() })
+  const asking = askYes('Delete it?', new AbortController().signal, { input, output: new PassThrough() })
   input.write(keys)
   expect(await asking).toBe(isYes)
+})
+
+test('a signal at a prompt cancels the command', async () => {
+  for (const prompt of [readSecret, askYes]) {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+    const stopping = new AbortController()
+    const asking = prompt('Go on?', stopping.signal, { input, output: new PassThrough() })
+    stopping.abort()
+    await expect(asking).rejects.toThrow('Canceled. Nothing was changed.')
+  }
 })
 
 test('at a terminal there is a prompt, and the secret is not echoed', async () => {

@@ -166,6 +166,7 @@ describe('oEmbed', () => {
     const { pathname, search } = new URL(link!.replaceAll('&amp;', '&'))
     const { status, headers, body } = await get(pathname + search)
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
     expect(body).toEqual({
       version: '1.0',
       type: 'link',

@@ -2,11 +2,14 @@ const saying =
   '(?:say|mention|answer|tell (?:us|you|viewers)|discuss|state|give (?:a|an|any|the|its|their)|specify|address|explain|name)'
 const adverb =
   '(?:even|ever|once|also|actually|explicitly|directly|clearly|specifically|really|simply|just|itself|themselves)'
-const isNotSaid = `(?:\\s+${adverb})*\\s+(?:does|do|did)(?:\\s+not|n['’]t)(?:\\s+${adverb})*\\s+`
+/** What may follow the subject: "excerpts", "provided", "of the show", ", Anna,". */
+const tail =
+  '(?:\\s+(?:excerpts?|passages?|provided|given|shown)|\\s+(?:of|by|in|from)(?:\\s+[^\\s,.]+){1,3}?|,\\s+\\p{Lu}[\\p{L}\\s]{0,30},)'
+const isNotSaid = `${tail}{0,2}(?:\\s+${adverb})*\\s+(?:does|do|did)(?:\\s+not|n['’]t)(?:\\s+${adverb})*\\s+`
 
 /**
- * Phrases which say that the video does not answer the question. Nothing but an adverb may stand between the subject and
- * "does not": "the host says that the phone did not include a charger" is an answer.
+ * Phrases which say that the video does not answer the question. No other clause may stand between the subject and "does not":
+ * "the host says that the phone did not include a charger" is an answer.
  */
 const phrases = [
   new RegExp(`\\b(?:video|transcript)${isNotSaid}(?:${saying}|tell|give|cover|include)\\b`, 'iu'),
@@ -19,8 +22,8 @@ const phrases = [
     'iu',
   ),
   /\bno mention of\b[^.!?]{0,40}\b(?:video|transcript)\b/iu,
-  /\b(?:Video|Transkript)\s+(?:sagt|nennt|erwähnt|beantwortet|erklärt|verrät)\b[^.!?,:]*\b(?:nicht|nichts|kein\w*)\b/iu,
-  /\bvidéo\s+(?:ne\s+|n['’])\s*(?:dit|mentionne|précise|indique|répond|donne|explique|parle|évoque|aborde)\s+(?:pas|rien|jamais)\b/iu,
+  /\b(?:Video|Transkript)\s+(?:sagt|nennt|erwähnt|beantwortet|erklärt|verrät)\b(?:,[^.!?,:]{0,40},)?[^.!?,:]*\b(?:nicht|nichts|kein\w*)\b/iu,
+  /\bvidéo\s+(?:ne\s+|n['’])\s*(?:dit|mentionne|précise|indique|répond|donne|explique|parle|évoque|aborde|contient|comporte|fournit)\s+(?:pas|rien|jamais)\b/iu,
   /\bv[ií]deo\s+no\s+(?:dice|menciona|responde|explica|nombra|indica)\b/iu,
   /動画では(?:述べられて|触れられて|言及されて|説明されて)いません/u,
 ]

@@ -41,6 +41,8 @@ export type FoundShareLinks = {
   /** Their owner, if they have one owner only. */
   readonly userId: string | undefined
   readonly count: number
+  /** Later ones were not confirmed. */
+  readonly newestId: string
   /** For the record; no token. */
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -66,20 +68,21 @@ export async function findShareLinks({ db }: Needs<'db'>, ref: ShareLinkRef): Pr
   ]
   if (first === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such shared page.' })
   const { id, userId, email } = first
+  const found = { selection, count, newestId: id }
   const pages = count === 1 ? 'the shared page' : `the ${count} shared pages`
   if ('videoId' in ref) {
     const details = { videoId: ref.videoId, links: count }
-    return { selection, words: `${pages} about ${ref.videoId}`, userId: undefined, count, details }
+    return { ...found, words: `${pages} about ${ref.videoId}`, userId: undefined, details }
   }
-  if ('account' in ref) return { selection, words: `${pages} of ${email}`, userId, count, details: { links: count } }
-  return { selection, words: `the shared page ${id} of ${email}`, userId, count, details: { link: id, links: count } }
+  if ('account' in ref) return { ...found, words: `${pages} of ${email}`, userId, details: { links: count } }
+  return { ...found, words: `the shared page ${id} of ${email}`, userId, details: { link: id, links: count } }
 }
 
 /** For operators: ends the links; their next requests get 404. */
 export const revokeShareLinks = async (
   { db }: Needs<'db'>,
-  { selection }: FoundShareLinks,
-): Promise<{ revoked: number }> => ({ revoked: await deleteSelectedLinks(db, selection) })
+  { selection, newestId }: FoundShareLinks,
+): Promise<{ revoked: number }> => ({ revoked: await deleteSelectedLinks(db, selection, newestId) })
 
 async function selectionOf(needs: Needs<'db'>, ref: ShareLinkRef): Promise<ShareLinkSelection> {
   if ('token' in ref) return { tokenHash: hashOfSecret(ref.token) }

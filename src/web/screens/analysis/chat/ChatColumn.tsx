@@ -43,7 +43,7 @@ function Column() {
   const scroller = isNarrow ? pageRef : column
   const { isAtEnd, scrollToEnd, followAnswer } = useFollowBottom(scroller, list, dock, tab === 'chat')
   const tabs = useRef<HTMLDivElement>(null)
-  useTabStart(tabs, pageRef, isNarrow, tab)
+  useTabStart(tabs, pageRef, isNarrow, tab, session.state === 'user')
   useEffect(transcript.preload, [])
   const askInChat = (words: string): void => {
     keepDraft(video.videoId, texts.suggestions.chapter(words))
@@ -106,14 +106,15 @@ function Column() {
 }
 
 /**
- * Narrow screens: a tab begins below the tabs, which stay at the top. Chat and transcript need the height of the picture; the
- * verdict keeps it while the page is not scrolled.
+ * Narrow screens: a tab begins below the tabs, which stay at the top. For users, chat and transcript take the height of
+ * the picture; otherwise the tabs do not move while the page is not scrolled.
  */
 function useTabStart(
   tabs: RefObject<HTMLElement | null>,
   page: RefObject<HTMLElement | null>,
   isNarrow: boolean,
   tab: AnalysisTab,
+  isUser: boolean,
 ): void {
   const last = useRef(tab)
   useLayoutEffect(() => {
@@ -122,8 +123,9 @@ function useTabStart(
     last.current = tab
     const stuckAt = Number.parseFloat(getComputedStyle(bar).top) || 0
     const start = bar.closest<HTMLElement>('[data-layout]')!.offsetTop - stuckAt
-    if (tab !== 'verdict' || scroller.scrollTop > start) scroller.scrollTo({ top: start, behavior: 'instant' })
-  }, [tabs, page, isNarrow, tab])
+    if ((isUser && tab !== 'verdict') || scroller.scrollTop > start)
+      scroller.scrollTo({ top: start, behavior: 'instant' })
+  }, [tabs, page, isNarrow, tab, isUser])
 }
 
 /** Shown to visitors instead of the transcript. */

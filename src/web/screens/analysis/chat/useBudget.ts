@@ -13,6 +13,9 @@ export type Budget = {
   readonly question: { readonly tokens: number; readonly mostTokens: number; readonly modelName: string } | null
 }
 
+/** The vendor's cache makes a further question cheaper, for five minutes. */
+export const estimateQuery = { retry: false, refetchInterval: 300_000, refetchOnWindowFocus: true } as const
+
 /** What is left this month, and what a question about this video costs; null until that is known. */
 export function useBudget(
   { estimateTarget, isLoading }: Pick<ConversationState, 'estimateTarget' | 'isLoading'>,
@@ -22,7 +25,7 @@ export function useBudget(
   const hasPlan = (usage.data?.tokensLimit ?? 0) > 0
   const { data } = api.conversations.estimate.useQuery(
     { ...estimateTarget, kind: 'question' },
-    { retry: false, enabled: hasPlan && !isLoading },
+    { ...estimateQuery, enabled: hasPlan && !isLoading },
   )
   if (!isSignedIn || !usage.data) return null
   const question = data && { tokens: data.typicalTokens, mostTokens: data.worstTokens, modelName: data.modelName }
