@@ -14,7 +14,7 @@ export type Budget = {
 }
 
 /** The vendor's cache makes a further question cheaper, for five minutes. */
-export const estimateQuery = { retry: false, refetchInterval: 300_000, refetchOnWindowFocus: true } as const
+const estimateQuery = { retry: false, refetchInterval: 300_000 } as const
 
 /** What is left this month, and what a question about this video costs; null until that is known. */
 export function useBudget(
