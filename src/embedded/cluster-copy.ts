@@ -52,7 +52,8 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
 /**
  * Restores a copy as the cluster of `dataDir` and starts it.
  * @param onReady gets the address before other processes do; when it fails, the cluster is removed
- * @throws the signal's reason when it aborts before `onReady` is done, AppError CONFLICT when there is a cluster, BackupFailure when this version cannot run the copy `from`
+ * @throws the signal's reason when it aborts before `onReady` is done, AppError CONFLICT when there is a cluster,
+ * BackupFailure when this version cannot run the copy `from`
  */
 export async function placeCluster<T>(
   dataDir: string,

@@ -14,10 +14,11 @@ export type PgTools = {
 const containerHint = "docs/operating.md shows how to run them in the database's container."
 
 /**
- * Runs a client program of PostgreSQL and waits until it has ended, also after `signal` stopped it. The password is passed in the environment, because other users
- * of this machine can read command lines.
+ * Runs a client program of PostgreSQL and waits until it has ended, also after `signal` stopped it. The password is
+ * passed in the environment, because other users of this machine can read command lines.
  * @returns its standard output
- * @throws the signal's reason when it was stopped before it was done, BackupFailure when it is not installed, or with its error output when it fails
+ * @throws the signal's reason when it was stopped before it was done, BackupFailure when it is not installed, or with
+ * its error output when it fails
  */
 export async function runPgTool(
   { folder, environment }: PgTools,

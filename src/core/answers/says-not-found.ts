@@ -8,8 +8,8 @@ const tail =
 const isNotSaid = `${tail}{0,2}(?:\\s+${adverb})*\\s+(?:does|do|did)(?:\\s+not|n['’]t)(?:\\s+${adverb})*\\s+`
 
 /**
- * Phrases which say that the video does not answer the question. No other clause may stand between the subject and "does not":
- * "the host says that the phone did not include a charger" is an answer.
+ * Phrases which say that the video does not answer the question. No other clause may stand between the subject and
+ * "does not": "the host says that the phone did not include a charger" is an answer.
  */
 const phrases = [
   new RegExp(`\\b(?:video|transcript)${isNotSaid}(?:${saying}|tell|give|cover|include)\\b`, 'iu'),
@@ -38,8 +38,8 @@ const uncheckedLinks = new RegExp(`→${links}+`, 'gu')
 const supportedLink = new RegExp(links, 'u')
 
 /**
- * True when an answer begins by saying that the video does not answer the question. A sentence that a citation supports is
- * an answer, also one about what was not said.
+ * True when an answer begins by saying that the video does not answer the question. A sentence that a citation supports
+ * is an answer, also one about what was not said.
  */
 export function saysNotFound(answer: string): boolean {
   const beginning = firstSentence.exec(answer.trim().replaceAll(quotes, ''))?.[0] ?? ''

@@ -40,7 +40,8 @@ export const needsContext = ({ isSoft }: QuoteToken, { hasWords, found, known }:
 
 /**
  * Writes a quote. One from the transcript is shown in the transcript's words. Words of a known text, names, irony and
- * translations lose their quotation marks and stay. Words that claim to be said in the video, but are not in the transcript, are omitted.
+ * translations lose their quotation marks and stay. Words that claim to be said in the video, but are not in the
+ * transcript, are omitted.
  *
  * @returns tokens to read in place of the quote
  */

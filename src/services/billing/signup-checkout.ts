@@ -41,9 +41,9 @@ type SignupFrom = { readonly address: string; readonly nonce: string }
 const minSessionLifeMs = 31 * 60_000
 
 /**
- * Creates the checkout session of a visitor without an account. The password's hash is stored with the signup; the account is
- * created only once the session is paid. The same request from the same browser gets the same session. A pending signup
- * never changes its password, so a stranger who knows the email gains nothing.
+ * Creates the checkout session of a visitor without an account. The password's hash is stored with the signup; the
+ * account is created only once the session is paid. The same request from the same browser gets the same session. A
+ * pending signup never changes its password, so a stranger who knows the email gains nothing.
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email has an account,
  * TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
@@ -157,8 +157,8 @@ async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<str
 }
 
 /**
- * Closes a pending signup of the same browser, so that it cannot be paid in addition to the new one. One that was paid already gets
- * its account instead. If it cannot be closed now and both are paid, the second is refunded.
+ * Closes a pending signup of the same browser, so that it cannot be paid in addition to the new one. One that was paid
+ * already gets its account instead. If it cannot be closed now and both are paid, the second is refunded.
  */
 async function closeEarlierCheckout(needs: SignupNeeds, { id, sessionId, calls }: PendingSignup): Promise<void> {
   const { db, payments, log } = needs
