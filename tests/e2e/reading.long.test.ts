@@ -138,9 +138,10 @@ test('an answer grows until its question is at the top; a button follows its end
   await list.hover()
   await page.mouse.wheel(0, -500)
   await back.waitFor()
-  // The button is beside the field, where it covers no text.
-  const form = await composer(page).locator('xpath=ancestor::form').boundingBox()
-  expect((await back.boundingBox())!.y).toBeGreaterThan(form!.y)
+  // The button floats above the dock, apart from Send.
+  const button = (await back.boundingBox())!
+  const dock = (await page.getByRole('button', { name: 'Key Points' }).last().boundingBox())!
+  expect(button.y + button.height).toBeLessThan(dock.y)
   const position = await list.evaluate(box => box.scrollTop)
   call.say(paragraph)
   await eventually(() => answers(page).locator('p').count()).toBe(7)
