@@ -4,6 +4,7 @@ import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.
 import { runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
+import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 
@@ -38,10 +39,23 @@ test('an expired payment page says that nothing was charged, and leads to the pl
   await waitForPath(page, '/plans')
 })
 
-test('without a login, the verification of a payment leads to the login and back', async () => {
-  const page = await site.visit('/upgrade-success?session_id=cs_test_1', { mayFail: ['UNAUTHENTICATED'] })
+test('without a login, the verification of a payment leads to the login and back, where the video still waits', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'paidwaiting' })
+  const { email } = await site.subscriber()
+  const page = await site.visit('/analysis/paidwaiting', { mayFail: ['UNAUTHENTICATED'] })
+  await page.getByRole('link', { name: 'see the plans' }).last().click()
+  await waitForPath(page, '/plans')
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await waitForPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
+  await mockCalls(page, { 'billing.verifyCheckout': seen })
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await waitForPath(page, '/upgrade-success')
+  await waitForText(page, 'Payment received')
+  await page.getByRole('link', { name: 'Back to this video' }).click()
+  await waitForPath(page, '/analysis/paidwaiting')
 })
 
 test('a first payment shows what was paid for, and until when', async () => {

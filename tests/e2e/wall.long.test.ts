@@ -21,6 +21,10 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 const site = useSite()
 const title = 'You will NOT believe what this paper bridge carries'
 
+/** The stored keys of an awaited video. */
+const awaited = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => /^itcb_(autosubmit|verdict|redirect)$/.test(key)))
+
 /** Fills in the signup, pays, and returns to Welcome, logged in as the browser that paid. */
 async function payAndReturn(page: Page): Promise<void> {
   const url = await site.app.listen()
@@ -130,8 +134,63 @@ test('a user whose plan has ended renews it, and analyzes the video that was ref
   await refusal.getByText('Your Basic plan is not active.').waitFor()
   await refusal.getByRole('link', { name: 'Renew plan' }).click()
   await renew(page)
+  await page.reload()
   await page.getByRole('button', { name: 'Analyze this video' }).click()
   await page.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' }).waitFor()
+  await refusal.getByRole('link', { name: 'Renew plan' }).click()
+  await renew(page)
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await waitForPath(page, '/account')
+  await eventually(() => awaited(page)).toEqual([])
+})
+
+/** A user without a plan submits a video that is refused, and opens the plans. */
+async function leaveRefused(videoId: string): Promise<Page> {
+  const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
+  await waitForText(page, 'Your Basic plan is not active.')
+  await submitAddress(page, `https://youtu.be/${videoId}`)
+  await page.getByRole('link', { name: 'Renew plan' }).last().click()
+  await waitForPath(page, '/plans')
+  await page.getByText('Your plan', { exact: true }).waitFor()
+  return page
+}
+
+async function logInAsSubscriber(page: Page): Promise<void> {
+  const { email } = await site.subscriber()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+}
+
+test('a logout forgets the video that was refused, and the next visitor’s own video starts after their login', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'wallvisitor' })
+  const page = await leaveRefused('wallrefused')
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await waitForText(page, 'This session')
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await waitForPath(page, '/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  await eventually(() => awaited(page)).toEqual([])
+  await submitAddress(page, 'https://youtu.be/wallvisitor')
+  await waitForPath(page, '/login')
+  await logInAsSubscriber(page)
+  await waitForPath(page, '/analysis/wallvisitor')
+})
+
+test('a refused video is not submitted by a later login in the same browser', async () => {
+  const page = await leaveRefused('wallrefused')
+  await page.context().clearCookies()
+  await page.goto(`${await site.app.listen()}/login?redirect=%2F`)
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor()
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().includes('videos.process')) sent += 1
+  })
+  await logInAsSubscriber(page)
+  await waitForPath(page, '/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
+  await waitForText(page, 'Popular Videos')
+  expect(sent).toBe(0)
 })
 
 test('a visitor reads on the home page that a video is private, missing, without captions or removed', async () => {

@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
-import { readDraft, store } from '../shell/storage.ts'
+import { forgetAwaiting, readDraft, readStored } from '../shell/storage.ts'
 import { AwaitedVideo } from './AwaitedVideo.tsx'
-import type { Awaiting } from './awaited-video.ts'
+import { type Awaiting, offerLater } from './awaited-video.ts'
 import { texts } from './texts.ts'
 
 /** After a payment: back to the page where a question may wait, or to the verdict of the submitted video. */
@@ -34,13 +34,13 @@ export function AwaitedNext({ awaiting: { videoId, page } }: { awaiting: Awaitin
 }
 
 /**
- * Forgets what waited once this page is left, so that a later login does not lead there or submit it. A reload of this page
- * still finds the page that the user came from.
+ * Forgets what waited once this page is left. A reload of this page still finds it, but even if the page is never left, no
+ * later login submits it.
  */
 export function useForgetAwaiting(awaiting: Awaiting | null): void {
-  const forgetsAtOnce = !awaiting?.page
+  const hasPage = Boolean(awaiting?.page)
   useEffect(() => {
-    if (forgetsAtOnce) store('itcb_redirect', null)
-    return () => store('itcb_redirect', null)
-  }, [forgetsAtOnce])
+    if (!hasPage) offerLater(readStored('itcb_autosubmit') ?? readStored('itcb_verdict'))
+    return forgetAwaiting
+  }, [hasPage])
 }

@@ -1,6 +1,6 @@
 import { safeRedirect } from '#core/requests/redirect.ts'
 import { isVideoId, parseVideoAddress } from '#core/videos/video-address.ts'
-import { readStored } from '../shell/storage.ts'
+import { readStored, store } from '../shell/storage.ts'
 
 /**
  * A video that waits for its visitor's account. `page` is its page, if the visitor comes from there; null if they
@@ -20,8 +20,18 @@ export function pageAwaiting(target: string | null): Awaiting | null {
   return isVideoId(videoId) ? { videoId, page: target } : null
 }
 
-/** The video that waits for a signup: the one whose page led to the login, else the submitted one. */
+/** The video that waits for a payment: the one whose page led to the login or the plans, else the submitted one. */
 export function storedAwaiting(): Awaiting | null {
-  const videoId = submittedVideoId()
+  const videoId = submittedVideoId() ?? submittedVideoId(readStored('itcb_verdict'))
   return pageAwaiting(safeRedirect(readStored('itcb_redirect'))) ?? (videoId === null ? null : { videoId, page: null })
+}
+
+/**
+ * Keeps an address that a button offers after a payment. No login submits it, because it may be the login of another
+ * account.
+ */
+export function offerLater(address: string | null): void {
+  store('itcb_autosubmit', null)
+  store('itcb_verdict', address)
+  store('itcb_redirect', null)
 }

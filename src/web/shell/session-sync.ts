@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient, userKey } from '../api.ts'
 import { explain } from '../error-text.ts'
-import { clearDrafts } from './storage.ts'
+import { clearDrafts, forgetAwaiting } from './storage.ts'
 
 /** An account's id; null for a visitor, undefined while unknown. */
 type ShownAccount = string | null | undefined
@@ -28,6 +28,12 @@ function resetAccountQueries(): void {
   for (const query of queryClient.getQueryCache().getAll()) if (!isUserQuery(query) && !isShared(query)) query.reset()
 }
 
+/** Deletes what the former account left for later: drafts, and the video that waits for a payment. */
+function clearLeft(): void {
+  clearDrafts()
+  forgetAwaiting()
+}
+
 /**
  * Watches who is logged in, in this tab and the browser's others. When the account changes, the former one's data is
  * cleared; if that happened in another tab, `remount` renders every screen again.
@@ -40,7 +46,7 @@ export function watchAccount(remount: () => void): () => void {
   const clearFormer = (next: ShownAccount): void => {
     shown = next
     resetAccountQueries()
-    if (next && next !== lastAccount) clearDrafts()
+    if (next && next !== lastAccount) clearLeft()
   }
   const changeAccount = (next: string | null, cause: 'here' | 'elsewhere' | 'logout'): void => {
     const formerAccount = shown
@@ -48,7 +54,8 @@ export function watchAccount(remount: () => void): () => void {
     const isAnother = Boolean(lastAccount && next && next !== lastAccount)
     if (formerAccount || isAnother) clearFormer(next)
     shown = next
-    lastAccount = next ?? lastAccount
+    // A logout has cleared everything: what is there afterwards is the visitor's, and stays for their login.
+    lastAccount = cause === 'logout' ? null : (next ?? lastAccount)
     if (formerAccount !== undefined)
       channel?.postMessage({ account: next, isLogout: cause === 'logout' } satisfies AccountMessage)
     if (cause === 'elsewhere' && (formerAccount || isAnother)) remount()
@@ -70,7 +77,11 @@ export function watchAccount(remount: () => void): () => void {
       if (shown === undefined) return void queryClient.resetQueries({ queryKey: userKey })
       if (account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()
-      if (isLogout || (account !== null && account !== lastAccount)) clearDrafts()
+      if (isLogout || (account !== null && account !== lastAccount)) {
+        // The other tab has cleared what all tabs share, and may already hold the next account's.
+        clearDrafts()
+        lastAccount = null
+      }
       clearFormer(undefined)
       remount()
       void queryClient.resetQueries({ queryKey: userKey })
@@ -83,7 +94,7 @@ export function watchAccount(remount: () => void): () => void {
 
 /** Clears the account from this page, even if the call that should end the session failed. */
 export function becomeVisitor(): void {
-  clearDrafts()
+  clearLeft()
   const ended = Object.assign(new Error('logged out'), { data: { code: 'UNAUTHENTICATED' } })
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll().filter(isUserQuery)) {

@@ -56,6 +56,11 @@ export function storeDraft(key: `itcb_draft${string}`, text: string): void {
 /** Keeps a draft until the page unloads, never in storage. */
 export const keepDraftInMemory = (key: `itcb_draft${string}`, text: string): void => void memoryDrafts.set(key, text)
 
+/** Deletes what waits for a login, a signup or a payment. */
+export function forgetAwaiting(): void {
+  for (const key of ['itcb_autosubmit', 'itcb_verdict', 'itcb_redirect'] as const) store(key, null)
+}
+
 /** Deletes all unsent drafts, so that another account does not find them. */
 export function clearDrafts(): void {
   memoryDrafts.clear()

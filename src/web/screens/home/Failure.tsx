@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { offerLater } from '../../awaited-video/awaited-video.ts'
 import { formerPlan } from '../../billing/former-plan.ts'
 import type { ExplainedError } from '../../error-text.ts'
 import { useSession } from '../../shell/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { readEntry } from './history-entry.ts'
 import { PlansButton } from './PlansButton.tsx'
-import { keepSubmission } from './redirect-to-login.ts'
 import { texts } from './texts.ts'
 
 const UpgradeButton = lazyPart(() => import('./UpgradeButton.tsx'))
@@ -19,7 +18,7 @@ export function Failure({ failure, url, renewsAt, onAnother, onRetry }: FailureP
     failure.code === 'BUDGET_EXCEEDED' ? (
       <UpgradeButton message={failure.message} onDone={onRetry} />
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
-      <PlansButton user={user} onClick={() => keepSubmission(url, readEntry().wantsVerdict === true)} />
+      <PlansButton user={user} onClick={() => offerLater(url)} />
     ) : failure.code === 'VIDEO_BLOCKED' ? (
       <Button onClick={onAnother}>{texts.another}</Button>
     ) : (

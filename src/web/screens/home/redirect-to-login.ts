@@ -2,10 +2,10 @@ import { paths } from '../../paths.ts'
 import { readStored, store } from '../../shell/storage.ts'
 
 /**
- * Keeps a submitted address until there is an account and a plan. Returns the path at home that submits it; without storage,
+ * Keeps a visitor's submitted address until there is an account. Returns the path at home that submits it; without storage,
  * the path carries the address.
  */
-export function keepSubmission(address: string, wantsVerdict: boolean): string {
+function keepSubmission(address: string, wantsVerdict: boolean): string {
   store('itcb_autosubmit', address)
   store('itcb_verdict', wantsVerdict ? address : null)
   const redirect = readStored('itcb_autosubmit') === address ? '/' : `/?url=${encodeURIComponent(address)}`

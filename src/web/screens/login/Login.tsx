@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { AwaitedVideo } from '../../awaited-video/AwaitedVideo.tsx'
 import { type Awaiting, pageAwaiting, submittedVideoId } from '../../awaited-video/awaited-video.ts'
 import { errorMessage } from '../../error-text.ts'
-import { isPanelMode, paths } from '../../paths.ts'
+import { isPanelMode, paths, patterns } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -118,6 +118,10 @@ function readAwaiting(): Awaiting | null {
 const targetOf = (search: string): string | null =>
   loginTarget(new URLSearchParams(search).get('redirect'), readStored('itcb_redirect'))
 
+/** The page after a payment itself shows the page that is stored: a login on the way there leaves it. */
+const keepsStored = (target: string | null): boolean =>
+  Boolean(target?.startsWith(patterns.upgradeSuccess)) && pageAwaiting(readStored('itcb_redirect')) !== null
+
 /** Goes to the safe redirect target of the query or the stored one, else to the account. The stored one is used once. */
 function useRedirectAfterLogin(): () => void {
   const [, navigate] = useLocation()
@@ -125,11 +129,11 @@ function useRedirectAfterLogin(): () => void {
   // A signup or a password reset on the way leads back to the same page.
   useEffect(() => {
     const target = targetOf(location.search)
-    if (target) store('itcb_redirect', target)
+    if (target && !keepsStored(target)) store('itcb_redirect', target)
   }, [])
   return () => {
     const target = targetOf(search)
-    store('itcb_redirect', null)
+    if (!keepsStored(target)) store('itcb_redirect', null)
     navigate(target ?? paths.account(), { replace: true, state: { autosubmit: true } })
   }
 }

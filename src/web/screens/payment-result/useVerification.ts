@@ -5,7 +5,6 @@ import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { store } from '../../shell/storage.ts'
 
 export type Verification = 'processing' | 'slow' | 'stopped' | 'paid' | 'refused' | 'expired' | 'unreachable'
 
@@ -38,7 +37,6 @@ export function useVerification(sessionId: string): {
       if (result === 'paid') void utils.auth.user.invalidate()
       setOutcome(result)
       if (result !== 'login') return true
-      store('itcb_redirect', paths.current())
       navigate(paths.login(paths.current()), { replace: true })
       return true
     },

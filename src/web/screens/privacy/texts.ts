@@ -11,8 +11,9 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
   itcb_shortcuts: 'That you switched the single-key shortcuts off.',
-  itcb_autosubmit: 'A video address that waits while you log in, sign up or choose a plan. Gone once it was used.',
-  itcb_verdict: 'The same address, if you asked for its verdict yourself. Gone once it was used.',
+  itcb_autosubmit: 'A video address that waits while you log in or sign up. Gone once it was used.',
+  itcb_verdict:
+    'The same address, if you asked for its verdict yourself, or one that waits for a plan. Gone once it was used.',
   itcb_redirect: 'The page to return to after the login or a payment. Gone once you are back.',
 }
 
