@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
+import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
@@ -11,11 +12,16 @@ import { texts } from './texts.ts'
 // Loaded on demand: only videos without a transcript need it.
 const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video only leads home. */
+/**
+ * Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video only leads home. So does
+ * another user's transcript without a video; a visitor may be its owner, and can log in.
+ */
 export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()
-  const isUnknown = failure.code === 'VIDEO_NOT_FOUND'
+  const isMissing = failure.code === 'VIDEO_NOT_FOUND'
+  const isPrivate = isMissing && isStandaloneId(videoId)
+  const isUnknown = isMissing && !isPrivate
   const isBlocked = failure.code === 'VIDEO_BLOCKED'
   const reason = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
@@ -41,10 +47,18 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
       )}
       <PageHead
         look="small"
-        title={isUnknown ? texts.notFound.title : isBlocked ? texts.blocked : texts.loadFailed}
+        title={
+          isPrivate
+            ? texts.ownPrivate.title
+            : isUnknown
+              ? texts.notFound.title
+              : isBlocked
+                ? texts.blocked
+                : texts.loadFailed
+        }
         lead={
           <>
-            {isUnknown ? texts.notFound.body : reason}{' '}
+            {isPrivate ? texts.ownPrivate.body : isUnknown ? texts.notFound.body : reason}{' '}
             {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
           </>
         }
@@ -55,8 +69,17 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
             {texts.notFound.analyze}
           </Button>
         )}
-        {!isUnknown && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
-        <Button component={Link} href={paths.home()} variant={isBlocked ? 'filled' : 'default'}>
+        {isPrivate && session.state === 'visitor' && (
+          <Button component={Link} href={paths.login(paths.analysis(videoId))}>
+            {texts.ownPrivate.login}
+          </Button>
+        )}
+        {!isMissing && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
+        <Button
+          component={Link}
+          href={paths.home()}
+          variant={isBlocked || (isPrivate && session.state !== 'visitor') ? 'filled' : 'default'}
+        >
           {texts.notFound.home}
         </Button>
       </Group>

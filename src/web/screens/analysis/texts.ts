@@ -31,6 +31,12 @@ export const texts = {
     analyze: 'Analyze',
     home: 'Back to Home',
   },
+  /** The page of a transcript without a video, for others than its owner. */
+  ownPrivate: {
+    title: 'This page is private',
+    body: 'It belongs to a transcript that only its owner can open, or it was deleted.',
+    login: 'Log in',
+  },
   blocked: 'This video is not available',
   again: 'Try Again',
   overdue: 'This is taking longer than usual.',
