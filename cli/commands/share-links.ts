@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { PageLimit } from '#contract/accounts.ts'
 import { ShareLinkId, ShareToken } from '#contract/share-links.ts'
-import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import {
   findShareLinks,
   listSelectedShareLinks,

@@ -1,4 +1,4 @@
-import { isStandaloneId } from '../transcripts/standalone-transcript.ts'
+import { isStandaloneId } from './standalone-transcript.ts'
 
 /** Why an address does not lead to a video. */
 export type AddressProblem = 'not_youtube' | 'playlist' | 'channel' | 'clip' | 'not_video'

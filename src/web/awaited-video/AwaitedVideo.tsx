@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { useAwaitedTitle } from './useAwaitedTitle.ts'

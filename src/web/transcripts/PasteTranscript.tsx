@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { standaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { standaloneId } from '#core/videos/standalone-transcript.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/session.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'

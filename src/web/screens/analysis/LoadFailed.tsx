@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
-import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
