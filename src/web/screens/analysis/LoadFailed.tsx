@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import css from './LoadFailed.module.css'
+import { loadFailedTexts } from './load-failed-texts.ts'
 import { texts } from './texts.ts'
 
 // Loaded on demand: only videos without a transcript need it.
@@ -42,36 +43,36 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
     <section className={css.failed} role="alert">
       {isUnknown && (
         <Box component="p" mb="var(--space-1)" className="small">
-          {texts.notFound.reason}
+          {loadFailedTexts.notFound.reason}
         </Box>
       )}
       <PageHead
         look="small"
         title={
           isPrivate
-            ? texts.ownPrivate.title
+            ? loadFailedTexts.ownPrivate.title
             : isUnknown
-              ? texts.notFound.title
+              ? loadFailedTexts.notFound.title
               : isBlocked
-                ? texts.blocked
+                ? loadFailedTexts.blocked
                 : texts.loadFailed
         }
         lead={
           <>
-            {isPrivate ? texts.ownPrivate.body : isUnknown ? texts.notFound.body : reason}{' '}
-            {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
+            {isPrivate ? loadFailedTexts.ownPrivate.body : isUnknown ? loadFailedTexts.notFound.body : reason}{' '}
+            {isUnknown && !session.user?.subscriptionActive && loadFailedTexts.notFound.needs}
           </>
         }
       />
       <Group gap="sm" mt="lg">
         {isUnknown && (
           <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
-            {texts.notFound.analyze}
+            {loadFailedTexts.notFound.analyze}
           </Button>
         )}
         {isPrivate && session.state === 'visitor' && (
           <Button component={Link} href={paths.login(paths.analysis(videoId))}>
-            {texts.ownPrivate.login}
+            {loadFailedTexts.ownPrivate.login}
           </Button>
         )}
         {!isMissing && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
@@ -80,7 +81,7 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
           href={paths.home()}
           variant={isBlocked || (isPrivate && session.state !== 'visitor') ? 'filled' : 'default'}
         >
-          {texts.notFound.home}
+          {texts.home}
         </Button>
       </Group>
     </section>

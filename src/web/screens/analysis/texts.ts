@@ -23,22 +23,8 @@ export const texts = {
   loadFailed: 'Failed to load video',
   loadFailedToast: 'Error loading video',
   loadFailedBody: 'Please try again in a moment.',
-  notFound: {
-    title: 'This video hasn’t been analyzed yet',
-    reason: 'Video data not found',
-    body: 'Analyze fetches its captions and opens its page here.',
-    needs: 'Requires a plan.',
-    analyze: 'Analyze',
-    home: 'Back to Home',
-  },
-  /** The page of a transcript without a video, for others than its owner. */
-  ownPrivate: {
-    title: 'This page is private',
-    body: 'It belongs to a transcript that only its owner can open, or it was deleted.',
-    login: 'Log in',
-  },
-  blocked: 'This video is not available',
   again: 'Try Again',
+  home: 'Back to Home',
   overdue: 'This is taking longer than usual.',
   offline: 'You’re offline. Loading resumes when the connection is back.',
   noTitle: 'Untitled video',
