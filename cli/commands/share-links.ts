@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { PageLimit } from '#contract/accounts.ts'
 import { ShareLinkId, ShareToken } from '#contract/share-links.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import {
   findShareLinks,
   listSelectedShareLinks,
@@ -90,7 +91,8 @@ async function revoke(context: ConfirmingContext, options: DestroyOptions & Sele
 function refOf({ link, user, email, video }: Selection): ShareLinkRef {
   if ([link, user, email, video].filter(given => given !== undefined).length !== 1)
     throw usageError('Name the links by one of --link, --user, --email or --video.')
-  if (video !== undefined) return { videoId: videoIdOf(video) }
+  // A transcript without a video has an id, but no address.
+  if (video !== undefined) return { videoId: isStandaloneId(video) ? video : videoIdOf(video) }
   if (link === undefined) return { account: accountRef(user, email) }
   const [, token] = /\/share\/([^/?#]+)/.exec(link) ?? []
   if (token !== undefined) return { token: parseOption(ShareToken, token) }

@@ -3,7 +3,12 @@ import { errorCodes } from '#core/errors.ts'
 import { addressMessages } from '#core/videos/video-address.ts'
 import { AnalysisView } from './analyses.ts'
 
-export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
+export const VideoId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
+  .describe(
+    'The id of a YouTube video; or, for a transcript without a video, an id that you make yourself: `own-`, six random letters or digits, and `_`, such as `own-Ab3xY9_`.',
+  )
 
 /** The message on the page of a blocked video. */
 export const BlockMessage = z

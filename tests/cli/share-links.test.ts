@@ -73,6 +73,12 @@ test('all pages about a video end together, in pages of the list', async () => {
   for (const page of pages) expect(await page.status()).toBe(404)
 })
 
+test('pages about a transcript without a video are found by its id', async () => {
+  const page = await sharePage(app, { videoId: 'own-Shared_' })
+
+  expect(await cli('list', '--video', 'own-Shared_')).toMatchObject({ links: [{ id: page.id }], next: null })
+})
+
 describe('a call is refused', () => {
   test.each([
     ['without a selection', [], 2],

@@ -163,6 +163,32 @@ test('an unknown video offers Analyze and Back to Home; a malformed id shows the
   await waitForText(page, 'There is nothing at this address')
 })
 
+test('a transcript without a video is private: others are led home, a visitor to the login, and YouTube is not asked', async () => {
+  const address = `${await site.app.listen()}/analysis/own-abc123_`
+  const page = await site.visit('/contact', { mayFail: ['VIDEO_NOT_FOUND'] })
+  const pictures: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('own-abc123_/')) pictures.push(request.url())
+  })
+  await page.goto(address)
+  await page.getByRole('alert').getByRole('heading', { name: 'This page is private' }).waitFor()
+  await waitForText(page, 'It belongs to a transcript that only its owner can open, or it was deleted.')
+  expect(await page.getByRole('button', { name: 'Analyze' }).count()).toBe(0)
+  expect(await page.getByText('Video data not found').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await waitForPath(page, '/login')
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  expect(pictures).toEqual([])
+
+  const other = await site.visit('/analysis/own-abc123_', { as: await site.subscriber(), mayFail: ['VIDEO_NOT_FOUND'] })
+  await other.getByRole('heading', { name: 'This page is private' }).waitFor()
+  expect(await other.getByRole('button', { name: 'Analyze' }).count()).toBe(0)
+  expect(await other.getByRole('alert').getByRole('link', { name: 'Log in' }).count()).toBe(0)
+  await other.getByRole('alert').getByRole('link', { name: 'Back to Home' }).click()
+  await waitForPath(other, '/')
+})
+
 test('a blocked video shows the reason to everyone; a user’s own transcript of it stays available to that user', async () => {
   const videoId = 'keptoutpage'
   const sam = await site.subscriber()

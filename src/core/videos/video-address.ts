@@ -1,3 +1,5 @@
+import { isStandaloneId } from './standalone-transcript.ts'
+
 /** Why an address does not lead to a video. */
 export type AddressProblem = 'not_youtube' | 'playlist' | 'channel' | 'clip' | 'not_video'
 
@@ -20,8 +22,11 @@ const videoFolders = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch', 'vi'
 const channelFolders = new Set(['channel', 'c', 'user'])
 const maxLength = 4096
 
-/** True for a YouTube id: 11 characters. */
+/** True for a YouTube id or one of its form: 11 characters. */
 export const isVideoId = (text: string): boolean => idPattern.test(text) && !reservedNames.has(text)
+
+/** An own transcript's id has the form of a video's, but no address leads to it. */
+const isYouTubeId = (text: string): boolean => isVideoId(text) && !isStandaloneId(text)
 
 /**
  * Finds the video of an address, or the problem with it. Accepts every form of address that YouTube uses. Accepts a bare id
@@ -30,7 +35,7 @@ export const isVideoId = (text: string): boolean => idPattern.test(text) && !res
 export function parseVideoAddress(text: string, options: { bareIds?: boolean } = {}): VideoAddress {
   const trimmed = text.replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').trim()
   if (trimmed.length > maxLength) return { problem: 'not_youtube' }
-  if (options.bareIds && isVideoId(trimmed)) return { videoId: trimmed }
+  if (options.bareIds && isYouTubeId(trimmed)) return { videoId: trimmed }
   return readAddress(trimmed, 0)
 }
 
@@ -46,7 +51,7 @@ function readAddress(text: string, depth: number): VideoAddress {
 
   const queryId = url.searchParams.get('v') ?? url.searchParams.get('vi')
   const candidate = queryId ?? (host.endsWith('youtu.be') ? first : videoFolders.has(first) ? second : '')
-  if (isVideoId(candidate.trim())) return { videoId: candidate.trim() }
+  if (isYouTubeId(candidate.trim())) return { videoId: candidate.trim() }
   return { problem: problemOf(url, first, second) }
 }
 

@@ -114,7 +114,10 @@ export const conversationRoutes: readonly RestRoute[] = [
     'POST /conversation/start',
     {
       summary: 'Open your conversation on a video, or get the existing one',
-      description: 'A transcript in `videoData` that differs from the stored one belongs to this conversation alone.',
+      description:
+        'A transcript in `videoData` that differs from the stored one belongs to this conversation alone. For a transcript ' +
+        'without a video, such as of a talk, make an id yourself: `own-`, six random letters or digits, and `_`. Use each for ' +
+        'one transcript; only you can open its page.',
       twin: 'conversations.start',
       who: 'subscriber',
       body: StartInput,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AskedList, ListInput } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
-import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'

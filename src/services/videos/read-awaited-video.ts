@@ -2,6 +2,7 @@ import type { AwaitedVideoView } from '#contract/videos.ts'
 import { type AppError, isAppError, type TranscriptReason } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { mayAttempt } from '#services/accounts/limit-attempts.ts'
 import type { Needs } from '#src/ports.ts'
 import { hasVerdict } from '#stores/analyses.ts'
@@ -54,13 +55,14 @@ async function refuseAsBefore({ db, clock }: AwaitedNeeds, videoId: string): Pro
   if (reason && !passing.includes(reason)) throw error
 }
 
-/** Null beyond the limit of the caller's connection. */
+/** Null for a transcript without a video, and beyond the limit of the caller's connection. */
 async function readTitle(
   needs: AwaitedNeeds,
   videoId: string,
   address: string,
   signal: AbortSignal,
 ): Promise<string | null> {
+  if (isStandaloneId(videoId)) return null
   const rule = { ...attemptLimits.awaitedVideo, subject: connectionOf(address) }
   return (await mayAttempt(needs, [rule])) ? needs.transcripts.readTitle(videoId, signal) : null
 }

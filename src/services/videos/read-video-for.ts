@@ -1,7 +1,7 @@
 import type { VideoView } from '#contract/videos.ts'
 import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { isStandaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversationOnVideo } from '#stores/conversations.ts'

@@ -1,15 +1,19 @@
 import { Box, Text } from '@mantine/core'
+import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { standardThumbnail } from '#core/videos/standard-thumbnail.ts'
 import { Thumbnail } from '../ui/Thumbnail.tsx'
 import { useAwaitedTitle } from './useAwaitedTitle.ts'
 
-/** The picture and the title of the video that waits for an account. The title's room is kept until it is known. */
+/**
+ * The picture and the title of the video that waits for an account; a transcript without a video has no picture. The title's
+ * room is kept until it is known.
+ */
 export function AwaitedVideo({ videoId }: { videoId: string }) {
   const title = useAwaitedTitle(videoId)
   return (
     <Box mt="lg" className="thumbnail-row">
       <div>
-        <Thumbnail url={standardThumbnail(videoId)} title={title ?? ''} />
+        <Thumbnail url={isStandaloneId(videoId) ? '' : standardThumbnail(videoId)} title={title ?? ''} />
       </div>
       <Text ff="heading" size="md" fw={550} lh={1.3} lineClamp={3} className="anywhere" dir="auto">
         {title}

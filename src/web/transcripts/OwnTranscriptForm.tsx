@@ -4,10 +4,11 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
 import { texts } from './texts.ts'
+import { emptyDraft, type OwnTranscriptDraft } from './transcript-draft.ts'
 
 /**
  * A form for the user's own transcript, which starts a conversation that only this user sees. It takes the focus; Cancel and
- * Escape close it. Its opener keeps the draft, so that nothing typed is lost.
+ * Escape close it, unless the transcript is being sent. Its opener keeps the draft, so that nothing typed is lost.
  */
 export function OwnTranscriptForm({ videoId, words, draft, onEdit, onDone, onCancel }: OwnTranscriptFormProps) {
   const { title, text } = draft
@@ -18,14 +19,14 @@ export function OwnTranscriptForm({ videoId, words, draft, onEdit, onDone, onCan
     onSuccess: async conversation => {
       utils.conversations.read.setData({ videoId }, conversation)
       await utils.videos.read.invalidate({ videoId })
-      onDone()
+      onEdit(emptyDraft)
     },
   })
   useEffect(() => field.current?.focus(), [])
   const cancelOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onCancel()
+    if (!start.isPending) onCancel()
   }
   return (
     <form
@@ -33,7 +34,9 @@ export function OwnTranscriptForm({ videoId, words, draft, onEdit, onDone, onCan
       onKeyDown={cancelOnEscape}
       onSubmit={event => {
         event.preventDefault()
-        start.mutate({ videoId, videoData: { videoId, metadata: { title: title.trim() }, transcript: text } })
+        const videoData = { videoId, metadata: { title: title.trim() }, transcript: text }
+        // Called only while the form is mounted: a user who has left the page is not taken from another one.
+        start.mutate({ videoId, videoData }, { onSuccess: onDone })
       }}
     >
       <Stack gap="sm" align="flex-start" pt="md">
@@ -65,7 +68,7 @@ export function OwnTranscriptForm({ videoId, words, draft, onEdit, onDone, onCan
           <Button type="submit" disabled={text.trim() === '' || title.trim() === '' || start.isPending}>
             {start.isPending ? texts.own.sending : texts.own.submit}
           </Button>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={start.isPending} onClick={onCancel}>
             {texts.own.cancel}
           </Button>
         </Group>
@@ -74,17 +77,13 @@ export function OwnTranscriptForm({ videoId, words, draft, onEdit, onDone, onCan
   )
 }
 
-export type OwnTranscriptDraft = { readonly title: string; readonly text: string }
-
-export const emptyDraft: OwnTranscriptDraft = { title: '', text: '' }
-
 type OwnTranscriptFormProps = {
   videoId: string
   /** What the form asks for. */
   words: { readonly why: string; readonly title: string }
   draft: OwnTranscriptDraft
   onEdit(draft: OwnTranscriptDraft): void
-  /** Called when the transcript is stored. */
+  /** Called when the transcript is stored, if the form is still there. */
   onDone(): void
   onCancel(): void
 }

@@ -4,9 +4,10 @@ import type { TranscriptReason } from '#core/errors.ts'
 import type { ExplainedError } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import { emptyDraft, OwnTranscriptForm } from './OwnTranscriptForm.tsx'
+import { OwnTranscriptForm } from './OwnTranscriptForm.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
+import { emptyDraft } from './transcript-draft.ts'
 
 /** Reasons for which a retry may help. */
 const temporary: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']

@@ -43,6 +43,7 @@ export const texts = {
     why: 'Paste the transcript of a talk, a lecture or a meeting. You get a verdict, a summary and answers from it.',
     title: 'Its title',
     needsPlan: 'A transcript of your own, such as of a talk or a meeting, requires a plan.',
+    ended: 'Your session has ended. Log in to continue with the transcript that you pasted.',
     plans: 'See the plans',
     login: 'Log in',
   },

@@ -72,6 +72,9 @@ test.each([
   [`https://www.youtube.com/watch?v=${id}toolong1`, 'not_video'],
   ['https://www.youtube.com/results?search_query=bread', 'not_video'],
   ['https://youtu.be/', 'not_video'],
+  // The id of a transcript without a video.
+  ['https://youtu.be/own-abc123_', 'not_video'],
+  ['https://www.youtube.com/watch?v=own-abc123_', 'not_video'],
 ] as const)('%s: %s', (address, problem) => {
   expect(parseVideoAddress(address)).toEqual({ problem })
 })
@@ -79,6 +82,7 @@ test.each([
 test('a bare id is accepted only where the caller allows it (decision 26)', () => {
   expect(parseVideoAddress(` ${id} `, { bareIds: true })).toEqual({ videoId: id })
   expect(parseVideoAddress('videoseries', { bareIds: true })).toEqual({ problem: 'not_youtube' })
+  expect(parseVideoAddress('own-abc123_', { bareIds: true })).toEqual({ problem: 'not_youtube' })
   expect(parseVideoAddress('live_stream', { bareIds: true })).toEqual({ problem: 'not_youtube' })
 })
 

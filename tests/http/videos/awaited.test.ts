@@ -36,6 +36,12 @@ test('a video of which the platform says nothing is no failure', async () => {
   expect(await awaited('awaitnone01')).toEqual({ title: null, isJudged: false, refusal: null })
 })
 
+test('the platform is not asked about a transcript without a video', async () => {
+  titleAt('own-await1_', 'Not from here')
+  expect(await awaited('own-await1_')).toEqual({ title: null, isJudged: false, refusal: null })
+  expect(callsFor('own-await1_')).toBe(0)
+})
+
 test('the platform is not asked about a blocked video', async () => {
   titleAt('awaitblock1', 'A secret recipe')
   await blockVideo(app.deps, { videoId: 'awaitblock1', words: 'Its author asked us.', reason: 'a letter' })

@@ -57,7 +57,7 @@ describe('submitting a video', () => {
       return [status, body.code, body.message]
     }
     const visitor = app.visitor()
-    for (const address of ['', 'not an address'])
+    for (const address of ['', 'not an address', 'own-abc123_'])
       expect(await code(visitor, address)).toEqual([400, 'INVALID_VIDEO_ADDRESS', 'Please enter a valid YouTube URL'])
     expect(await code(visitor, 'https://example.com/')).toEqual([
       400,

@@ -23,7 +23,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
             {texts.again}
           </Button>
           <Button component={Link} variant="subtle" size="sm" href={paths.home()}>
-            {texts.notFound.home}
+            {texts.home}
           </Button>
         </Group>
       )}

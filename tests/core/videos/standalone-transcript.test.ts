@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStandaloneId, standaloneId } from '#core/transcripts/standalone-transcript.ts'
+import { isStandaloneId, standaloneId } from '#core/videos/standalone-transcript.ts'
 import { isVideoId } from '#core/videos/video-address.ts'
 
 test.each([
