@@ -1,5 +1,3 @@
-import { isStandaloneId } from './standalone-transcript.ts'
-
 /** Why an address does not lead to a video. */
 export type AddressProblem = 'not_youtube' | 'playlist' | 'channel' | 'clip' | 'not_video'
 
@@ -25,8 +23,8 @@ const maxLength = 4096
 /** True for a YouTube id or one of its form: 11 characters. */
 export const isVideoId = (text: string): boolean => idPattern.test(text) && !reservedNames.has(text)
 
-/** An own transcript's id has the form of a video's, but no address leads to it. */
-const isYouTubeId = (text: string): boolean => isVideoId(text) && !isStandaloneId(text)
+/** No address leads to an own transcript, whose id ends with "_" (`standalone-transcript`). */
+const isYouTubeId = (text: string): boolean => isVideoId(text) && !text.endsWith('_')
 
 /**
  * Finds the video of an address, or the problem with it. Accepts every form of address that YouTube uses. Accepts a bare id

@@ -205,7 +205,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
 export const texts = {
   title: 'Privacy',
   lead: 'What this site knows about you, how long it keeps it, and who else sees any of it.',
-  changed: 'Last changed on 22 November 2026.',
+  changed: 'Last changed on 23 November 2026.',
   by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',
   sections,
