@@ -63,7 +63,7 @@ export function Home() {
 
   return (
     <div className={css.page}>
-      <div className={css.hero}>
+      <div className={css.hero} data-own={session.state === 'user' || undefined}>
         <section className={css.pitch}>
           <h1 className={css.headline}>{texts.headline}</h1>
           <Text size="md" c="dimmed" mt="md">
