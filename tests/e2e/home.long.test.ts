@@ -191,12 +191,12 @@ test('a visitor reads that a transcript of their own needs a plan; a subscriber 
   const talk = '00:00 Welcome to the bakery.\n00:40 The secret is smoked paprika.\n01:20 Goodbye.'
   await opener(page).click()
   await page.keyboard.type(talk)
-  await page.getByRole('textbox', { name: 'Its title' }).fill('What the baker told the club')
+  await page.getByRole('textbox', { name: 'Its title' }).fill('What the baker said at the club')
   expect(await axeFindings(page)).toEqual([])
   site.says(({ task }) => (task.kind === 'question' ? 'It is “smoked paprika” [2].' : verdictJson))
   await page.getByRole('button', { name: 'Use this transcript' }).click()
   await page.waitForURL(/\/analysis\/own-\w{6}_$/)
-  await page.getByRole('heading', { name: 'What the baker told the club', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'What the baker said at the club', level: 1 }).waitFor()
   await waitForText(page, 'Not enough is said to judge')
   // Nothing leads to YouTube, or offers to share a page that only its owner can open.
   expect(await page.locator('main a[href*="youtube.com"]').count()).toBe(0)
@@ -214,7 +214,7 @@ test('a visitor reads that a transcript of their own needs a plan; a subscriber 
 
   // It is listed in Your videos, where another one can be pasted.
   await page.getByRole('link', { name: 'Your videos' }).first().click()
-  await waitForText(page, 'What the baker told the club')
+  await waitForText(page, 'What the baker said at the club')
   await page.getByRole('button', { name: 'Paste a transcript', exact: true }).click()
   await page.getByRole('textbox', { name: 'Its title' }).waitFor()
   expect(await axeFindings(page)).toEqual([])

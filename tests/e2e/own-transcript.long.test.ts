@@ -18,7 +18,7 @@ test('a transcript that is being sent cannot be cancelled, and a user who leaves
   await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
   await page.keyboard.type('00:00 Welcome to the harbor.')
   const title = page.getByRole('textbox', { name: 'Its title' })
-  await title.fill('What the sailor told the club')
+  await title.fill('What the sailor said at the club')
   await page.getByRole('button', { name: 'Use this transcript' }).click()
   await waitForText(page, 'Reading…')
   expect(await page.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
@@ -33,7 +33,7 @@ test('a transcript that is being sent cannot be cancelled, and a user who leaves
   await page.waitForTimeout(300)
   expect([new URL(page.url()).pathname, site.llm.calls.length]).toEqual(['/contact', calls])
   await page.getByRole('link', { name: 'Your videos' }).first().click()
-  await waitForText(page, 'What the sailor told the club')
+  await waitForText(page, 'What the sailor said at the club')
 })
 
 test('a transcript survives the end of its session and the login, but not the logout', async () => {
@@ -41,7 +41,7 @@ test('a transcript survives the end of its session and the login, but not the lo
   const page = await site.visit('/', { as: sam, mayFail: ['UNAUTHENTICATED', 'VIDEO_NOT_FOUND'] })
   await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
   await page.keyboard.type('00:00 Welcome to the mill.')
-  await page.getByRole('textbox', { name: 'Its title' }).fill('What the miller told the club')
+  await page.getByRole('textbox', { name: 'Its title' }).fill('What the miller said at the club')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Use this transcript' }).click()
   await waitForText(page, 'Your session has ended. Log in to continue with the transcript that you pasted.')
@@ -54,7 +54,7 @@ test('a transcript survives the end of its session and the login, but not the lo
   const text = page.getByRole('textbox', { name: 'Your transcript' })
   await eventually(() => text.inputValue()).toBe('00:00 Welcome to the mill.')
   await eventually(() => page.getByRole('textbox', { name: 'Its title' }).inputValue()).toBe(
-    'What the miller told the club',
+    'What the miller said at the club',
   )
   await page.reload()
   await eventually(() => text.inputValue()).toBe('00:00 Welcome to the mill.')

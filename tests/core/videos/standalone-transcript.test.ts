@@ -12,7 +12,7 @@ test.each([
   expect([isVideoId(id), isStandaloneId(id)]).toEqual([true, isStandalone])
 })
 
-test('a new id has the form of a video’s id, whatever the random bytes are', () => {
+test('a new id has the form of a video’s id, for all random bytes', () => {
   const ids = [0, 61, 62, 255].map(byte => standaloneId(new Uint8Array(6).fill(byte)))
   expect(ids).toEqual(['own-AAAAAA_', 'own-999999_', 'own-AAAAAA_', 'own-HHHHHH_'])
   expect(ids.every(id => isVideoId(id) && isStandaloneId(id))).toBe(true)
