@@ -14,6 +14,7 @@ import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { formatOutput } from './output.ts'
 import { buildProgram, type FullContext } from './program.ts'
 import { readSecret } from './read-secret.ts'
+import { Canceled } from './terminal.ts'
 
 /** Composes the product for a command. Role `web`: commands only enqueue jobs; a worker runs them. */
 async function composeForCommand(mayCreateDatabase: boolean): Promise<Composition> {
@@ -47,7 +48,11 @@ async function main(): Promise<void> {
     if (error.code !== 'EPIPE') throw error
   })
   const context: FullContext = {
-    withDeps: async work => work(await readyDeps(await composed()), stopping.signal),
+    async withDeps(work) {
+      const deps = await readyDeps(await composed())
+      if (stopping.signal.aborted) throw new Canceled()
+      return work(deps, stopping.signal)
+    },
     print: (value, options) => void process.stdout.write(formatOutput(value, options)),
     confirm: (question, yes) => confirm(question, yes, stopping.signal),
     readSecret: question => readSecret(question, stopping.signal),

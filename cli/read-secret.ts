@@ -5,13 +5,14 @@ import { Canceled, type Terminal, terminal } from './terminal.ts'
 /**
  * Reads the first line of standard input, so that the secret appears neither in the process list nor in the shell's
  * history. At a terminal it prompts, and does not echo the input.
- * @throws Canceled when Ctrl+C is pressed at the prompt, or `signal` aborts meanwhile
+ * @throws Canceled when Ctrl+C is pressed at the prompt, or `signal` aborts before the line
  */
 export async function readSecret(
   question: string,
   signal: AbortSignal,
   { input, output }: Terminal = terminal,
 ): Promise<string> {
+  if (signal.aborted) throw new Canceled()
   const isTyped = input.isTTY === true
   if (isTyped) output.write(`${question}: `)
   const noEcho = new Writable({ write: (_piece, _encoding, done) => done() })

@@ -26,7 +26,7 @@ export function register(program: Command, context: InspectingContext): void {
       const findings = await examine(context)
       const canReach = findings.every(({ check, ok }) => ok || check === 'web bundle')
       if (options.live && canReach) {
-        findings.push(...(await context.withDeps(deps => examineServices(deps, options.video))))
+        findings.push(...(await context.withDeps((deps, signal) => examineServices(deps, options.video, signal))))
       }
       context.print(findings, options)
       if (findings.some(finding => !finding.ok)) process.exitCode = exitCodes.failed
@@ -54,9 +54,17 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
   ]
 }
 
-async function examineServices(deps: Deps, videoId: string): Promise<Finding[]> {
+/** @throws the reason of `stopping`, as soon as it aborts: not every check can be interrupted */
+async function examineServices(deps: Deps, videoId: string, stopping: AbortSignal): Promise<Finding[]> {
+  const stopped = new Promise<never>((_, reject) => {
+    stopping.addEventListener('abort', () => reject(stopping.reason), { once: true })
+  })
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(liveTimeoutMs)])
+  return Promise.race([callServices(deps, videoId, signal), stopped])
+}
+
+async function callServices(deps: Deps, videoId: string, signal: AbortSignal): Promise<Finding[]> {
   const { transcripts, llm, models, mailer, clock } = deps
-  const signal = AbortSignal.timeout(liveTimeoutMs)
   const providers = transcripts.probe(videoId, signal).then(
     outcomes =>
       outcomes.map(outcome => ({

@@ -24,12 +24,15 @@ export function register(program: Command, context: CliContext): void {
 
   readCommand(models.command('check [id]'))
     .description(
-      'Send one tiny request to each model that has a key, or to one; costs a few tokens; exits with 1 if one fails',
+      'Send one tiny request to each model that has a key, or to one; costs a few tokens; exits with 1 if one fails or none has a key',
     )
     .action(async (id: string | undefined, options: JsonOptions) => {
-      const checks = await context.withDeps((deps, signal) =>
-        checkModels(deps, id ?? null, AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])),
-      )
+      const checks = await context.withDeps(async (deps, signal) => {
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])
+        const found = await checkModels(deps, id ?? null, limited)
+        signal.throwIfAborted()
+        return found
+      })
       context.print(options.json ? checks : checks.map(checkRow), options)
       if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = exitCodes.failed
     })
@@ -39,7 +42,7 @@ const modelRow = (model: ReturnType<typeof readModels>[number]) => ({
   id: model.id,
   name: model.name,
   'served by': model.servedBy === model.id ? '' : model.servedByName,
-  window: model.contextWindow,
+  'context window': model.contextWindow,
   usable: model.isDefault ? 'default' : model.selectable,
   note: model.disabledReason ?? model.note,
 })

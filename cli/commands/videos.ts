@@ -38,7 +38,11 @@ export function register(program: Command, context: ConfirmingContext): void {
     .description('Try each transcript provider separately and print its result (before going live)')
     .action(async (address: string, options: JsonOptions) => {
       const videoId = videoIdOf(address)
-      const outcomes = await context.withDeps((deps, signal) => deps.transcripts.probe(videoId, signal))
+      const outcomes = await context.withDeps(async (deps, signal) => {
+        const found = await deps.transcripts.probe(videoId, signal)
+        signal.throwIfAborted()
+        return found
+      })
       context.print(options.json ? outcomes : outcomes.map(outcomeRow), options)
       if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
     })

@@ -51,6 +51,8 @@ test('a signal at a prompt cancels the command', async () => {
     const asking = prompt('Go on?', stopping.signal, { input, output: new PassThrough() })
     stopping.abort()
     await expect(asking).rejects.toThrow('Canceled. Nothing was changed.')
+    const asksLater = prompt('Go on?', stopping.signal, { input, output: new PassThrough() })
+    await expect(asksLater).rejects.toThrow('Canceled. Nothing was changed.')
   }
 })
 
