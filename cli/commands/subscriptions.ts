@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { inDollars } from '#core/plans/budget.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { syncAllCustomers, syncCustomer } from '#services/billing/reconcile-stripe.ts'
 import { type BillingOnRecord, showBilling } from '#services/billing/show-billing.ts'
@@ -77,8 +78,8 @@ function tables({ customer, entitlements, subscriptions, invoices, operations, e
       status,
       for: billingReason,
       tier,
-      total: total / 1_000_000,
-      refunded: amountRefunded / 1_000_000,
+      total: inDollars(total),
+      refunded: inDollars(amountRefunded),
       dispute,
       at: createdAt,
     })),

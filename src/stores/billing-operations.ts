@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { repairKinds, type StoredCall } from '#core/billing/billing-operation.ts'
 import { billingOperations } from '#schema/billing.ts'
-import { type Db, firstRow, type Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type OperationRow = typeof billingOperations.$inferSelect
 export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind'> &
@@ -27,6 +27,21 @@ export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOper
 
 export const findOperation = (db: Db | Tx, which: Pick<OperationRow, 'userId' | 'id'>): Promise<OperationRow | null> =>
   firstRow(db.select().from(billingOperations).where(isOperation(which)))
+
+/** True when the subscription was a second one, which is canceled and refunded. */
+export const isRefundedDuplicate = (db: Db, userId: string, subscriptionId: string): Promise<boolean> =>
+  hasOne(
+    db
+      .select({ id: billingOperations.id })
+      .from(billingOperations)
+      .where(
+        and(
+          eq(billingOperations.userId, userId),
+          eq(billingOperations.kind, 'refund_duplicate'),
+          eq(billingOperations.subscriptionId, subscriptionId),
+        ),
+      ),
+  )
 
 /** The user's own unfinished operation; repairs do not count. */
 export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<OperationRow | null> {

@@ -1,4 +1,5 @@
 import type { Entitlement } from '../accounts/actor.ts'
+import { inDollars } from '../plans/budget.ts'
 import { compareTiers, type Plan, plans, type Tier, tiers } from '../plans/plans.ts'
 
 /** One way to get more budget. `price` and `monthlyBudget` are in dollars. */
@@ -16,7 +17,7 @@ const offer = (plan: Plan, recommended: boolean): Offer => ({
   tier: plan.tier,
   title: plan.name,
   price: plan.price,
-  monthlyBudget: plan.monthlyBudget / 1_000_000,
+  monthlyBudget: inDollars(plan.monthlyBudget),
   isReset: false,
   recommended,
 })

@@ -119,6 +119,10 @@ const rank: Record<SubscriptionStatus, number> = {
 /** True while Stripe may still charge for it, so that a second subscription must not start. */
 export const isLive = ({ status }: Pick<SubscriptionState, 'status'>): boolean => rank[status] >= 3
 
+/** True once it has ended for good; a status that is not final, or that we do not know, has not. */
+export const hasEnded = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+  status === 'canceled' || status === 'incomplete_expired'
+
 /** True while Stripe collects no payment for it, so that a purchase would start no paid period. */
 export const isPaused = ({ status, isCollectionPaused }: SubscriptionState): boolean =>
   status === 'paused' || isCollectionPaused

@@ -9,6 +9,9 @@ export const microDollars = (amount: number): MicroDollars =>
 /** Converts dollars to micro-dollars. */
 export const fromDollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
 
+/** Converts micro-dollars to dollars. */
+export const inDollars = (amount: MicroDollars): number => amount / 1_000_000
+
 /** Tokens as shown to subscribers: a dollar of model cost is shown as 280,000 tokens. */
 export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
 

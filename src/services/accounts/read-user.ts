@@ -3,6 +3,7 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { budgetResetOf } from '#core/billing/plan-state.ts'
 import { chooseModel } from '#core/models/choose-model.ts'
 import { providerApiNames } from '#core/models/models.ts'
+import { inDollars } from '#core/plans/budget.ts'
 import { plans } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -27,6 +28,6 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
     cancelAtPeriodEnd: entitlement?.cancelAtPeriodEnd ?? false,
     currentPeriodEnd: entitlement?.period.end.toISOString() ?? null,
     budgetResetsAt: budgetResetOf(entitlement, now)?.toISOString() ?? null,
-    profile: { subscription_tier: tier, monthly_budget_limit: plan ? plan.monthlyBudget / 1_000_000 : 0 },
+    profile: { subscription_tier: tier, monthly_budget_limit: plan ? inDollars(plan.monthlyBudget) : 0 },
   }
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import type { PlanChange } from '#core/billing/billing-operation.ts'
 import { isLive, isPaused, type Standing } from '#core/billing/subscription.ts'
 import { AppError } from '#core/errors.ts'
+import { inDollars } from '#core/plans/budget.ts'
 import { compareTiers, plans, type Tier } from '#core/plans/plans.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
@@ -137,7 +138,7 @@ export async function cancelSubscription(
  * @throws AppError CONFLICT when it has ended, PAYMENTS_UNAVAILABLE
  */
 export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
-  await requireLive(needs, actor, texts.hasEnded)
+  await requireLive(needs, actor, texts.subscriptionEnded)
   await runOperation(needs, { userId: actor.userId, kind: 'resume' })
   return { message: texts.resumed }
 }
@@ -199,9 +200,9 @@ export async function previewChange(
   return {
     tier,
     isReset,
-    price: subtotal / 1_000_000,
-    tax: tax / 1_000_000,
-    total: total / 1_000_000,
+    price: inDollars(subtotal),
+    tax: inDollars(tax),
+    total: inDollars(total),
     currency,
     effectiveAt: (isLater ? live!.period.end : needs.clock.now()).toISOString(),
     isImmediate: !isLater,

@@ -1,17 +1,25 @@
 import type { VerifyResponse } from '#contract/billing.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
-import { isLive } from '#core/billing/subscription.ts'
+import { hasEnded } from '#core/billing/subscription.ts'
 import { AppError } from '#core/errors.ts'
+import { inDollars } from '#core/plans/budget.ts'
 import { isUuid } from '#core/text/uuid.ts'
 import { limitStripeCalls } from '#services/accounts/limit-calls.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import { customerOf, ownerOf } from '#stores/billing.ts'
-import { findOperation, operationById } from '#stores/billing-operations.ts'
+import { findOperation, isRefundedDuplicate, operationById } from '#stores/billing-operations.ts'
 import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { readStanding } from './read-subscription.ts'
 import { bindPaidCustomer } from './sync-billing-state.ts'
-import { hasEnded, invalidSession, isActive, stillProcessing, verificationFailed } from './texts.ts'
+import {
+  invalidSession,
+  isActive,
+  refundedDuplicate,
+  stillProcessing,
+  subscriptionEnded,
+  verificationFailed,
+} from './texts.ts'
 
 /** What the checkout session was for. */
 type CompletedCheckout =
@@ -46,19 +54,20 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
 
 /**
  * The state of the user's checkout session, after everything that follows from it is stored.
- * @throws AppError NOT_FOUND for another user's or an unknown session, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
+ * @throws AppError NOT_FOUND for another user's or an unknown session, CONFLICT for a second payment, which is refunded,
+ * TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyResponse> {
   const { status, paymentStatus, tier, total } = await completeOwnCheckout(needs, actor, sessionId)
   const valid = status === 'complete' && paymentStatus === 'paid'
-  return { valid, status, paymentStatus, tier, paid: valid && total !== null ? total / 1_000_000 : null }
+  return { valid, status, paymentStatus, tier, paid: valid && total !== null ? inDollars(total) : null }
 }
 
 /**
  * What the success page of a signed-in user's payment shows. The subscription is active when this returns, unless
  * `pending`: the payment or the activation is still in progress.
  * @throws AppError NOT_FOUND for another user's session, BAD_REQUEST for one that expired, CONFLICT for a subscription
- * that has ended, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
+ * that has ended and for a second payment, which is refunded, TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function processUpgrade(
   needs: DriveNeeds,
@@ -70,7 +79,7 @@ export async function processUpgrade(
   if (status === 'open' || paymentStatus !== 'paid') return { message: stillProcessing, pending: true }
   const { active, tier, subscription } = await readStanding(needs.db, actor.userId)
   if (active && tier !== null) return { message: isActive(tier), pending: false }
-  if (subscription !== null && !isLive(subscription)) throw new AppError('CONFLICT', { message: hasEnded })
+  if (subscription !== null && hasEnded(subscription)) throw new AppError('CONFLICT', { message: subscriptionEnded })
   return { message: stillProcessing, pending: true }
 }
 
@@ -84,6 +93,8 @@ async function completeOwnCheckout(
   if (session === null || !(await isOwnCheckout(needs, userId, session)))
     throw new AppError('NOT_FOUND', { message: verificationFailed })
   await completeCheckout(needs, session)
+  if (session.subscriptionId !== null && (await isRefundedDuplicate(needs.db, userId, session.subscriptionId)))
+    throw new AppError('CONFLICT', { message: refundedDuplicate })
   return session
 }
 

@@ -1,3 +1,4 @@
+import { hasEnded } from '#core/billing/subscription.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { addAccount } from '#services/accounts/add-account.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
@@ -74,8 +75,8 @@ function isPlanSale(
 async function hasPaymentFailed({ payments }: PaidAccountNeeds, session: CheckoutSession): Promise<boolean> {
   if (session.customerId === null) return false
   const snapshot = await payments.readCustomer(session.customerId)
-  const status = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)?.status
-  return status === 'canceled' || status === 'incomplete_expired'
+  const subscription = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)
+  return subscription !== undefined && hasEnded(subscription)
 }
 
 /** Erases the password hash. If the payment arrives after all, the user sets a password by a mailed link. */

@@ -167,7 +167,7 @@ function dropUnpaidPeriod(operation: OperationRow, { invoices }: BillingState): 
 
 /** Withdraws the cancellation and a scheduled lower tier: the plan continues as it is. */
 function resume(billing: BillingState): Move {
-  const live = liveOf(billing, texts.hasEnded)
+  const live = liveOf(billing, texts.subscriptionEnded)
   if (live.scheduleId !== null) return { request: { kind: 'release-schedule', scheduleId: live.scheduleId } }
   if (live.cancelField !== null)
     return { request: { kind: 'resume', subscriptionId: live.id, field: live.cancelField } }

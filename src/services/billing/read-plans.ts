@@ -2,7 +2,7 @@ import type { PlanView } from '#contract/billing.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import { type Offer, offersFor } from '#core/billing/offers.ts'
 import { planAmounts } from '#core/billing/plan-amounts.ts'
-import { shownTokens } from '#core/plans/budget.ts'
+import { inDollars, shownTokens } from '#core/plans/budget.ts'
 import { plans } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -17,7 +17,7 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
       tier,
       name,
       price,
-      monthlyBudget: monthlyBudget / 1_000_000,
+      monthlyBudget: inDollars(monthlyBudget),
       tokens: shownTokens(monthlyBudget),
       byDefault,
       byMostExpensive,

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
+import { inDollars } from '#core/plans/budget.ts'
 import type { Tier } from '#core/plans/plans.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
@@ -66,7 +67,7 @@ export async function signInAfterSignup(
   return {
     message: opened !== null ? texts.welcome : hasPassword ? texts.logIn : texts.choosePassword,
     accountInfo: { email: user.email, plan: signup.tier },
-    ...(session?.total == null ? {} : { paid: session.total / 1_000_000 }),
+    ...(session?.total == null ? {} : { paid: inDollars(session.total) }),
     session: opened,
   }
 }

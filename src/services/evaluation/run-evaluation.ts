@@ -4,6 +4,7 @@ import type { EvaluationItem } from '#core/evaluation/evaluation-set.ts'
 import { resolveModel } from '#core/models/choose-model.ts'
 import type { Effort, ServedModel } from '#core/models/models.ts'
 import type { MicroDollars } from '#core/plans/budget.ts'
+import { inDollars } from '#core/plans/budget.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prompts/prompts.ts'
 import { askItem, type EvaluationNeeds, type ItemAnswer } from './ask-item.ts'
@@ -144,7 +145,7 @@ function rowOf(empty: EvaluationRow, item: EvaluationItem, part: ItemPart, answe
     ...empty,
     ...{ requestSha256, rawSha256, ms, stop, error },
     usage: { in: usage.input, cached: usage.cachedInput, out: usage.output },
-    usd: cost / 1_000_000,
+    usd: inDollars(cost),
   }
   if (produced === null) return measured
   const { verdict, proof } = produced.data

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type InvoiceState, type SubscriptionState, standingOf } from '#core/billing/subscription.ts'
+import {
+  hasEnded,
+  type InvoiceState,
+  type SubscriptionState,
+  standingOf,
+  subscriptionStatuses,
+} from '#core/billing/subscription.ts'
 import { fromDollars } from '#core/plans/budget.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
@@ -165,4 +171,8 @@ test('two live subscriptions are reported, and the newest counts', () => {
   )
   expect(standing.liveIds.toSorted()).toEqual(['sub_1', 'sub_2'])
   expect(standing.subscription?.id).toBe('sub_2')
+})
+
+test('only a final status means that a subscription has ended', () => {
+  expect(subscriptionStatuses.filter(status => hasEnded({ status }))).toEqual(['incomplete_expired', 'canceled'])
 })

@@ -256,7 +256,16 @@ test('a second paid page that created a second customer is canceled and refunded
   for (const { id } of [first, second]) await shop.control.checkout.pay(id, { email: sam.email })
   await sam.rest('POST /subscription/process-upgrade-success', { sessionId: first.id })
   await shop.settle()
-  await sam.rest('POST /subscription/process-upgrade-success', { sessionId: second.id })
+  for (const response of [
+    await sam.rest('POST /subscription/process-upgrade-success', { sessionId: second.id }),
+    await sam.rest(`GET /subscription/verify-checkout-session/${second.id}`),
+  ])
+    expect(response).toMatchObject({
+      status: 409,
+      body: {
+        message: 'You already have a subscription, so this payment is being refunded in full. Your plan is unchanged.',
+      },
+    })
   await shop.settle()
 
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100', 'refund 1100'])
