@@ -33,3 +33,11 @@ function cellText(value: unknown): string {
   // No control characters: a video's title must not control the terminal.
   return String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 }
+
+/** An instant to the minute, in UTC. */
+export const minuteText = (instant: Date | string): string =>
+  new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
+
+/** A text cut to a width of a table, with an ellipsis. */
+export const cutText = (text: string, width: number): string =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text

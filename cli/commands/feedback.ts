@@ -6,6 +6,7 @@ import { listFeedback } from '#services/feedback/list-feedback.ts'
 import type { ConfirmingContext } from '../context.ts'
 import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
+import { cutText, minuteText } from '../output.ts'
 import { perform } from '../perform.ts'
 import { parseOption } from '../read-option.ts'
 
@@ -40,10 +41,10 @@ async function list(context: ConfirmingContext, options: ListOptions): Promise<v
     id: one.id,
     priority: one.priority,
     plan: one.tier,
-    received: one.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+    received: minuteText(one.createdAt),
     from: `${one.name} <${one.email}>`,
     subject: one.subject,
-    message: one.message.length > 80 ? `${one.message.slice(0, 79)}…` : one.message,
+    message: cutText(one.message, 80),
     ...(options.all ? { closed: one.closedAt?.toISOString().slice(0, 10) } : {}),
   }))
   context.print(rows, options)

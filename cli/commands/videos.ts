@@ -36,16 +36,7 @@ export function register(program: Command, context: ConfirmingContext): void {
 
   readCommand(videos.command('probe <address>'))
     .description('Try each transcript provider separately and print its result (before going live)')
-    .action(async (address: string, options: JsonOptions) => {
-      const videoId = videoIdOf(address)
-      const outcomes = await context.withDeps(async (deps, signal) => {
-        const found = await deps.transcripts.probe(videoId, signal)
-        signal.throwIfAborted()
-        return found
-      })
-      context.print(options.json ? outcomes : outcomes.map(outcomeRow), options)
-      if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
-    })
+    .action((address: string, options: JsonOptions) => probe(context, address, options))
 
   changeCommand(videos.command('refetch <address>'))
     .description('Fetch a transcript again; new analyses read it, existing conversations keep their text')
@@ -102,6 +93,17 @@ export function register(program: Command, context: ConfirmingContext): void {
       }
       context.print(options.json ? video : summary, options)
     })
+}
+
+async function probe(context: ConfirmingContext, address: string, options: JsonOptions): Promise<void> {
+  const videoId = videoIdOf(address)
+  const outcomes = await context.withDeps(async (deps, signal) => {
+    const found = await deps.transcripts.probe(videoId, signal)
+    signal.throwIfAborted()
+    return found
+  })
+  context.print(options.json ? outcomes : outcomes.map(outcomeRow), options)
+  if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
 }
 
 const outcomeRow = (outcome: ProviderOutcome) => ({

@@ -67,6 +67,8 @@ test('all pages about a video end together, in pages of the list', async () => {
   expect(newest.links.map((link: { id: string }) => link.id)).toEqual([pages[2]!.id, pages[1]!.id])
   const rest = await cli('list', '--video', videoId, '--after', newest.next)
   expect(rest).toMatchObject({ links: [{ id: pages[0]!.id }], next: null })
+  const { output } = await operator.run(['share-links', 'list', '--video', videoId, '--limit', '2'])
+  expect(output).toContain(`share-links list --video ${videoId} --after ${newest.next}`)
 
   expect(await cli('revoke', '--video', videoId, '--yes')).toEqual({ revoked: 3 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { fromDollars, microDollars } from '#core/plans/budget.ts'
+import { fromDollars } from '#core/plans/budget.ts'
 import { recordingLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -184,6 +184,18 @@ describe('users set-tier', () => {
     expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: false })
   })
 
+  test('ends only the plan that is granted, and changes nothing otherwise', async () => {
+    const sam = await app.member()
+    const end = (tier: string) => ['users', 'set-tier', tier, '--email', sam.email, '--inactive']
+    await expect(cli(end('pro'))).rejects.toThrow('There is no granted plan to end. Nothing was changed.')
+    expect((await cli(['users', 'show', sam.userId, '--json'])).json()).toMatchObject({ entitlements: [] })
+
+    await cli(['users', 'set-tier', 'premium', '--email', sam.email])
+    await expect(cli(end('basic'))).rejects.toThrow('The granted plan is premium, not basic. Nothing was changed.')
+    expect(await exit(end('basic'))).toBe(4)
+    expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: true })
+  })
+
   test('refuses an unknown plan and lists the plans', async () => {
     const sam = await app.subscriber()
     const line = ['users', 'set-tier', 'gold', '--email', sam.email]
@@ -218,27 +230,6 @@ describe('users reset-password', () => {
 
     await cli(['users', 'disable', sam.userId, '--yes'])
     expect(await exit(['users', 'reset-password', sam.userId])).toBe(4)
-  })
-})
-
-describe('users show', () => {
-  test('shows plan, period, usage, sessions and the acts of operators, with name and reason', async () => {
-    const sam = await app.subscriber({ tier: 'pro', left: fromDollars(10) })
-    await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--reason', 'beta tester', '--by', 'kim'])
-    const shown = (await cli(['users', 'show', '--email', sam.email, '--json'])).json()
-    expect(shown).toMatchObject({
-      user: { email: sam.email },
-      entitlements: [{ source: 'operator', tier: 'premium', active: true, counts: true }],
-      usage: { used: microDollars(fromDollars(1)) },
-      sessions: [{ address: '127.0.0.1', userAgent: 'test' }],
-      acts: [
-        { what: 'users set-tier', who: expect.stringMatching(/^kim \(as .+\)$/), why: 'beta tester', outcome: 'done' },
-      ],
-    })
-    const forPeople = (await cli(['users', 'show', sam.userId])).output
-    expect(forPeople).toContain('premium by operator active counts')
-    expect(forPeople).toContain('$1.0000 of ')
-    expect(forPeople).not.toMatch(/plain:|password/i)
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -121,6 +121,19 @@ test('an operator writes the same export to a new private file, and the act is r
   expect(await exit([...line.slice(0, 4), '--to', join(folder, 'kept.json')])).toBe(2)
   expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe('kept')
   expect(await exit([...line.slice(0, 4), '--to', join(folder, 'missing/sam.json')])).toBe(2)
+})
+
+test('an export that fails leaves no file behind, and can be run again', async () => {
+  const sam = await fullAccount(app, 'exporttalk6')
+  const file = join(folder, 'again.json')
+  const line = ['users', 'export', '--email', sam.email, '--to', file, '--reason', 'asked by mail']
+  await app.deps.db.execute(sql`alter table feedback rename to feedback_away`)
+  await expect(run(line)).rejects.toThrow()
+  await app.deps.db.execute(sql`alter table feedback_away rename to feedback`)
+  expect(existsSync(file)).toBe(false)
+
+  await run(line)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('exportedAt')
 })
 
 test('the export is described in the OpenAPI document', async () => {

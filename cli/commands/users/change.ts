@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Argument, type Command } from 'commander'
@@ -26,7 +26,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
     .description('Mark an account’s email as confirmed, for users who cannot receive the mail')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'verified by phone'"))
-    .action((id: string | undefined, options: ChangeOptions & AccountOptions) => confirm(context, id, options))
+    .action((id: string | undefined, options: ChangeOptions & AccountOptions) => confirmEmail(context, id, options))
 
   changeCommand(users.command('reset-password [id]'))
     .description(
@@ -82,7 +82,7 @@ export function registerChanges(users: Command, context: ConfirmingContext): voi
     )
 }
 
-const confirm = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & AccountOptions) =>
+const confirmEmail = (context: ConfirmingContext, id: string | undefined, options: ChangeOptions & AccountOptions) =>
   performOnAccount(context, id, options, ({ id: userId, email, fullName }, deps) => ({
     what: 'users confirm-email',
     preview: `Mark ${email} (${fullName}) as confirmed.`,
@@ -160,6 +160,8 @@ async function save(deps: Deps, userId: string, file: string): Promise<number> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') throw usageError(`${file} already exists. Choose another name.`)
     if (code === 'ENOENT' || code === 'EACCES') throw usageError(`${file} cannot be written.`)
+    // What was written is not the whole export.
+    await rm(file, { force: true })
     throw error
   }
   return (await stat(file)).size

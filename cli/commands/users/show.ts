@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type AccountOnRecord, showAccount } from '#services/accounts/show-account.ts'
+import { type AccountOnRecord, maxShown, showAccount } from '#services/accounts/show-account.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import type { CliContext } from '../../context.ts'
 import { type JsonOptions, readCommand } from '../../conventions.ts'
@@ -37,7 +37,7 @@ async function show(context: CliContext, id: string | undefined, options: Option
       plans: entitlements.map(planText).join('; '),
       period: period === null ? null : `${day(period.start)} to ${day(period.end)}`,
       used: usage === null ? null : `${dollarsOf(usage.used)} of ${dollarsOf(usage.limit)}`,
-      sessions: sessions.length,
+      sessions: sessions.length < maxShown ? sessions.length : `${maxShown} or more`,
     },
     options,
   )

@@ -21,18 +21,21 @@ export type EntitlementRow = {
 const graceMs = 48 * 60 * 60 * 1000
 
 /**
- * The entitlement in force: an active one before an ended one, then the higher tier. Null when there never was one. A paid
+ * The entitlement that decides the plan: an active one before an ended one, then the higher tier. Null when there never was one. A paid
  * period has Stripe's dates; an operator's grant runs in months from its anchor.
  */
 export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Entitlement | null {
   const [best] = rows
-    .map(row => ({ ...row, active: row.active && !hasLapsed(row, now) }))
+    .map(row => ({ ...row, active: isInForce(row, now) }))
     .sort((a, b) => Number(b.active) - Number(a.active) || compareTiers(b.tier, a.tier))
   if (best === undefined) return null
   const { source, tier, active, anchor, periodStart, periodEnd, cancelAtPeriodEnd } = best
   const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : periodAround(anchor, now)
   return { source, tier, active, period, cancelAtPeriodEnd }
 }
+
+/** True while it gives access. */
+export const isInForce = (row: EntitlementRow, now: Date): boolean => row.active && !hasLapsed(row, now)
 
 /**
  * True when a paid period has ended: the subscription was canceled, or Stripe did not confirm the next period in time. A

@@ -1,3 +1,5 @@
+import type { EntitlementRow } from '#core/billing/entitlement.ts'
+import { AppError } from '#core/errors.ts'
 import type { Tier } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, putOperatorEntitlement } from '#stores/accounts.ts'
@@ -6,6 +8,7 @@ import type { Act } from './record-act.ts'
 /**
  * Grants a plan without a payment, or ends that grant. A paid subscription stays as it is, and the higher of both counts. A
  * changed grant keeps its start, so that a change of plan does not start a second month.
+ * @throws AppError CONFLICT when there is no running grant of that plan to end
  */
 export async function setTier(
   { db, clock, log }: Needs<'db' | 'clock' | 'log'>,
@@ -15,8 +18,16 @@ export async function setTier(
   const now = clock.now()
   await db.transaction(async tx => {
     const before = (await entitlementsOf(tx, grant.userId)).find(row => row.source === 'operator')
+    if (!grant.active && !(before?.active && before.tier === grant.tier)) throw notGranted(grant.tier, before)
     const anchor = before?.active ? before.anchor : now
     await putOperatorEntitlement(tx, { ...grant, anchor })
   })
   log.info({ ...grant, ...act }, 'plan granted by an operator')
 }
+
+const notGranted = (tier: Tier, grant: EntitlementRow | undefined): AppError =>
+  new AppError('CONFLICT', {
+    message: grant?.active
+      ? `The granted plan is ${grant.tier}, not ${tier}. Nothing was changed.`
+      : 'There is no granted plan to end. Nothing was changed.',
+  })

@@ -1,5 +1,5 @@
 import { sessionCutoffAt } from '#core/accounts/session-lifetime.ts'
-import { type EntitlementRow, pickEntitlement } from '#core/billing/entitlement.ts'
+import { type EntitlementRow, isInForce, pickEntitlement } from '#core/billing/entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, listActs } from '#stores/operator-acts.ts'
@@ -8,19 +8,19 @@ import { type AccountRef, findAccount } from './find-account.ts'
 
 export type AccountOnRecord = {
   readonly user: Awaited<ReturnType<typeof findAccount>>
-  /** One per source; `counts` marks the one in force. */
+  /** One per source; `counts` marks the one that decides the plan, ended or not. */
   readonly entitlements: readonly (EntitlementRow & { readonly counts: boolean })[]
   readonly period: { readonly start: Date; readonly end: Date } | null
-  /** Active ones, newest first. */
+  /** Live ones, newest first, at most `maxShown`. */
   readonly sessions: readonly Omit<SessionRow, 'id'>[]
-  /** What operators did with the account, newest first. */
+  /** What operators did with the account, newest first, at most `maxShown`. */
   readonly acts: readonly ActOnRecord[]
 }
 
-const maxShown = 10
+export const maxShown = 10
 
 /**
- * Everything about an account, for operators.
+ * What operators see of an account.
  * @throws AppError NOT_FOUND
  */
 export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: AccountRef): Promise<AccountOnRecord> {
@@ -32,7 +32,11 @@ export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Acc
     listActs(db, user.id, maxShown),
   ])
   const current = pickEntitlement(rows, now)
-  const entitlements = rows.map(row => ({ ...row, counts: row.source === current?.source }))
+  const entitlements = rows.map(row => ({
+    ...row,
+    active: isInForce(row, now),
+    counts: row.source === current?.source,
+  }))
   const sessions = open.map(({ id: _, ...facts }) => facts)
   return { user, entitlements, period: current?.active ? current.period : null, sessions, acts }
 }
