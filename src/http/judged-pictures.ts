@@ -15,6 +15,6 @@ export function mountJudgedPictures(app: FastifyInstance, deps: Needs<'db' | 'cl
     const address = Address.safeParse(request.params)
     if (!address.success) throw new AppError('NOT_FOUND')
     const picture = await readJudgedPicture(deps, address.data, connectionOf(request.ip))
-    return sendPicture(request, reply, address.data.hash, async () => picture)
+    return sendPicture(request, reply, address.data.hash, picture.read)
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { PictureReading } from '#core/prompts/picture-reading.ts'
 import type { FetchedPicture, Picture } from '#core/videos/picture.ts'
 import { blockedVideos, judgedPictures, pictureReadings } from '#schema/videos.ts'
-import { type Db, firstRow, type Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 /** Identifies what one model sees in one picture. */
 export type PictureKey = {
@@ -26,7 +26,7 @@ export async function findPictureReading(db: Db, key: PictureKey): Promise<Pictu
   return row?.reading ?? null
 }
 
-/** True when the model's reading of the video's last fetched picture is stored. */
+/** True when the model's reading is stored for a picture of the video that no check has found replaced. */
 export async function isPictureRead(db: Db, key: Omit<PictureKey, 'pictureHash'>): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from judged_pictures p
@@ -104,7 +104,23 @@ export const listJudgedPictures = (db: Db, videoId: string): Promise<JudgedPictu
     .from(judgedPictures)
     .where(eq(judgedPictures.videoId, videoId))
 
-/** The bytes of one of them; null when there is none, or when the video is blocked. */
+const isShownPicture = (db: Db, videoId: string, hash: string) =>
+  and(
+    eq(judgedPictures.videoId, videoId),
+    eq(judgedPictures.pictureHash, hash),
+    notExists(db.select({ one: sql`1` }).from(blockedVideos).where(eq(blockedVideos.videoId, videoId))),
+  )
+
+/** False when there is no such picture, or when the video is blocked. */
+export const hasJudgedPicture = (db: Db, videoId: string, hash: string): Promise<boolean> =>
+  hasOne(
+    db
+      .select({ hash: judgedPictures.pictureHash })
+      .from(judgedPictures)
+      .where(isShownPicture(db, videoId, hash)),
+  )
+
+/** The bytes of one of them; null as for `hasJudgedPicture`. */
 export const findJudgedPicture = (
   db: Db,
   videoId: string,
@@ -114,13 +130,7 @@ export const findJudgedPicture = (
     db
       .select({ mediaType: judgedPictures.mediaType, bytes: judgedPictures.bytes })
       .from(judgedPictures)
-      .where(
-        and(
-          eq(judgedPictures.videoId, videoId),
-          eq(judgedPictures.pictureHash, hash),
-          notExists(db.select({ one: sql`1` }).from(blockedVideos).where(eq(blockedVideos.videoId, videoId))),
-        ),
-      ),
+      .where(isShownPicture(db, videoId, hash)),
   )
 
 /** Marks the video's pictures as checked. @returns false when all were checked since `before` already */

@@ -2,11 +2,12 @@ import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import type { Picture } from '#core/videos/picture.ts'
 import type { Needs } from '#src/ports.ts'
-import { findJudgedPicture } from '#stores/pictures.ts'
+import { findJudgedPicture, hasJudgedPicture } from '#stores/pictures.ts'
 import { limitAttempts } from '../accounts/limit-attempts.ts'
 
 /**
- * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, like the verdict.
+ * The thumbnail that a verdict on the video was judged with, as it was then. Anyone may see it, like the verdict. `read`
+ * reads its bytes.
  * @param connection whose requests are counted
  * @throws AppError NOT_FOUND, also for a blocked video; TOO_MANY_REQUESTS
  */
@@ -14,9 +15,14 @@ export async function readJudgedPicture(
   needs: Needs<'db' | 'clock' | 'metrics'>,
   { videoId, hash }: { readonly videoId: string; readonly hash: string },
   connection: string,
-): Promise<Pick<Picture, 'mediaType' | 'bytes'>> {
+): Promise<{ read(): Promise<Pick<Picture, 'mediaType' | 'bytes'>> }> {
   await limitAttempts(needs, [{ ...attemptLimits.judgedPicture, subject: connection }])
-  const picture = await findJudgedPicture(needs.db, videoId, hash)
-  if (picture === null) throw new AppError('NOT_FOUND')
-  return picture
+  if (!(await hasJudgedPicture(needs.db, videoId, hash))) throw new AppError('NOT_FOUND')
+  return {
+    async read() {
+      const picture = await findJudgedPicture(needs.db, videoId, hash)
+      if (picture === null) throw new AppError('NOT_FOUND')
+      return picture
+    },
+  }
 }
