@@ -69,7 +69,7 @@ test.each([
   ['empty', ''],
   ['garbage', 'garbage\n'],
   ['zero bytes', '\0'.repeat(60)],
-])('a pid file that is %s does not delay the start', async (_, content) => {
+])('a pid file that is %s does not prevent the start', async (_, content) => {
   writeFileSync(join(pgdata, 'postmaster.pid'), content)
 
   const server = await ensureWith(startLikePostgres, 5000)

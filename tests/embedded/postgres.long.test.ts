@@ -83,7 +83,7 @@ test.each([
   ['of a dead process', '999999999\n/pg\n0\n5432\n\n\n\nready\n'],
   ['of another program', `${process.pid}\n/pg\n0\n5432\n\n\n\nready\n`],
   ['without content', ''],
-])('a stale pid file %s does not delay the start', async (_, content) => {
+])('a stale pid file %s does not prevent a start within ten seconds', async (_, content) => {
   await (await holder()).leave()
   writeFileSync(join(dataDir, 'pg/postmaster.pid'), content)
 

@@ -34,7 +34,7 @@ export type Source = {
 type Node = { readonly type: string; readonly [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Package imports of package.json, longest first. */
+/** Package imports of package.json. */
 export type Aliases = readonly (readonly [prefix: string, folder: string])[]
 
 /** Parses one file with the parser of the bundler, so that comments and strings do not count as imports. */

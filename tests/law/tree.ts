@@ -5,12 +5,9 @@ import { type Aliases, readSource, type Source } from './source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Longest prefix first, so that `#src/` never hides `#services/`. */
 export const aliases: Aliases = Object.entries(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
-)
-  .map(([prefix, folder]) => [prefix.replace('*', ''), folder.replace(/^\.\//, '').replace('*', '')] as const)
-  .sort(([a], [b]) => b.length - a.length)
+).map(([prefix, folder]) => [prefix.replace('*', ''), folder.replace(/^\.\//, '').replace('*', '')] as const)
 
 /** Parses texts into sources by path. */
 export const treeOf = (texts: Iterable<readonly [path: string, text: string]>): Map<string, Source> =>

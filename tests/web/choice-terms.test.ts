@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserView } from '#contract/accounts.ts'
-import { type PlanFacts, planStateOf } from '#core/billing/plan-state.ts'
+import { planStateOf } from '#core/billing/plan-state.ts'
+import { premiumFacts } from '#tests/setup/plan-facts.ts'
 import { info } from '#tests/setup/premium.ts'
 import { planStateFor } from '#web/billing/plan-state-for.ts'
 import { outcomeOf } from '#web/billing/usePlanChange.ts'
@@ -12,19 +13,7 @@ import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
 describe('the terms above a plan card’s button', () => {
   const end = '2026-12-10T09:30:00.000Z'
-  const premium: PlanFacts = {
-    active: true,
-    tier: 'premium',
-    status: 'active',
-    isCanceled: false,
-    endsWithPeriod: false,
-    cancelAt: null,
-    runsUntil: end,
-    isPeriodUnpaid: false,
-    periodEnd: end,
-    scheduledTier: null,
-    needsPayment: false,
-  }
+  const premium = premiumFacts(end)
   const canceled = { isCanceled: true, endsWithPeriod: true }
   const granted = { status: 'granted' } as const
   const unpaid = { active: false, tier: 'pro' } as const

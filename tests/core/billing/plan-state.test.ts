@@ -2,23 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { visitorChoices } from '#core/billing/plan-choices.ts'
 import { budgetResetOf, type PlanFacts, planStateOf } from '#core/billing/plan-state.ts'
 import type { Tier } from '#core/plans/plans.ts'
+import { premiumFacts } from '#tests/setup/plan-facts.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const periodEnd = '2026-12-10T09:30:00.000Z'
 const past = '2026-11-10T09:30:00.000Z'
-const premium: PlanFacts = {
-  active: true,
-  tier: 'premium',
-  status: 'active',
-  isCanceled: false,
-  endsWithPeriod: false,
-  cancelAt: null,
-  runsUntil: periodEnd,
-  isPeriodUnpaid: false,
-  periodEnd,
-  scheduledTier: null,
-  needsPayment: false,
-}
+const premium = premiumFacts(periodEnd)
 const canceled = { isCanceled: true, endsWithPeriod: true } as const
 const granted = { status: 'granted' } as const
 const overdue = { status: 'past_due', needsPayment: true, isPeriodUnpaid: true } as const

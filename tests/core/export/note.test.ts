@@ -51,6 +51,13 @@ const hostile = [
   '\\n \\u0041 \\',
 ]
 
+test('only a note of a video on YouTube has its tag', () => {
+  const tagsOf = (one: ExportedVideo) =>
+    propertiesOf(noteHead({ video: one, created: '2026-11-23', verdict: null, modelName: null })).tags
+  expect(tagsOf(video)).toEqual(['clippings', 'youtube', 'is-this-clickbait'])
+  expect(tagsOf(sample)).toEqual(['clippings', 'is-this-clickbait'])
+})
+
 test('a note has the user’s own name first, and the video’s title beneath it and as an alias', () => {
   const named = noteHead({
     video: { ...video, title: 'Signed for *one* dollar', name: 'House: for the class' },

@@ -78,6 +78,8 @@ export type VendorCall = {
 type ReadPrompt = {
   readonly model: string
   readonly blocks: PromptBlock[]
+  /** True when the vendor answers such a request with 400. */
+  readonly isRefused?: boolean
   readonly maxOutputTokens: number
   readonly partition: string
   readonly rule: CacheRule
@@ -142,7 +144,7 @@ export async function serveVendor(
       ),
     }
     calls.push(call)
-    await respond(await answerCall(call), call, prompt, response)
+    await respond(prompt.isRefused ? { fail: 'bad_request' } : await answerCall(call), call, prompt, response)
   }
 
   async function respond(reply: VendorReply, call: VendorCall, prompt: ReadPrompt, response: ServerResponse) {

@@ -14,7 +14,7 @@ import { shownPicture } from './shown-picture.ts'
 /**
  * A fake of OpenAI's chat completions on loopback: `const openai = await fakeOpenAi({ answer: call => 'Because of the salt [3].' })`,
  * then give the adapter `baseUrl: openai.url`. Requests are recorded in `openai.calls`. Models up to 5.5 match their cache
- * automatically in steps of 128 tokens, later ones only at breakpoints (marked parts and the end of the prompt).
+ * automatically in steps of 128 tokens, later ones only at breakpoints (marked parts and the end of the prompt); the former refuse a breakpoint.
  */
 export const fakeOpenAi = (options: {
   answer: (call: VendorCall) => VendorReply | Promise<VendorReply>
@@ -31,7 +31,7 @@ type Body = {
   prompt_cache_key?: string
 }
 
-/** Automatic caching up to 5.5, breakpoints from 5.6 on; older models return 400 for a breakpoint. */
+/** Automatic caching up to 5.5, breakpoints from 5.6 on. */
 const hasBreakpoints = (model: string): boolean => /^gpt-(5\.[6-9]|[6-9])/.test(model)
 
 function textOf(part: Part): string {
@@ -69,10 +69,12 @@ const dialect: Dialect = {
       ),
     )
     const last = blocks.at(-1)
+    const isRefused = !explicit && blocks.some(block => block.marked)
     if (explicit && last) blocks[blocks.length - 1] = { ...last, marked: true }
     return {
       model,
       blocks,
+      isRefused,
       maxOutputTokens: max_completion_tokens,
       partition: `${model} ${prompt_cache_key ?? ''}`,
       rule: {

@@ -97,7 +97,7 @@ describe('the AI model', () => {
     ['an unknown model', { ...wanted, aiModel: 'gemini-99' }, 409],
     ['the local engine', { ...wanted, aiModel: 'local-extractive' }, 409],
     ['a model that is listed only for information', { aiProvider: 'openai', aiModel: 'gpt-5' }, 409],
-  ])('refuses %s with its own status', async (_, body, status) => {
+  ])('a choice with %s is refused', async (_, body, status) => {
     const sam = await app.subscriber({ tier: 'premium' })
     const response = await sam.rest('POST /auth/ai-model', body)
     expect([response.status, response.body.status, response.body.success]).toEqual([status, 'error', false])

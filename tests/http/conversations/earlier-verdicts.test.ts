@@ -8,37 +8,19 @@ import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
+import { earlierVerdict } from '#tests/setup/earlier-verdict.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => verdictJson) } })
 afterAll(() => closeAnswers(app.deps))
-
-/** As version 1 stored it. */
-const stored = {
-  proof: { checked: 2, matched: 2 },
-  verdict: {
-    score: 57,
-    verdict: 'overstated',
-    answer: 'It carries forty kilograms.',
-    answerSeconds: 120,
-    promises: [
-      { promise: 'a bridge', status: 'delivered', quote: 'we build a bridge out of paper', startSeconds: 0 },
-      { promise: 'a record', status: 'missing', quote: null, startSeconds: null },
-    ],
-    honestTitle: 'A bridge carries forty kilograms',
-    style: 2,
-    confidence: 'normal',
-    thumbnailSeen: false,
-  },
-} as never
 
 test('a verdict of an earlier prompt version stays readable, with its version, and a new one is charged', async () => {
   const { sam, conversationId, videoId } = await openChat(app, { videoId: 'earlier0001' })
   const conversation = (await findConversation(app.deps.db, sam.userId, conversationId))!
   const { hash, language } = conversation
   const key = { videoId, hash, kind: 'clickbait', promptVersion: 1, model: 'gpt-6-terra', language } as const
-  await saveAnalysis(app.deps.db, key, { id: app.deps.ids.next(), content: '**Overstated**', data: stored })
+  await saveAnalysis(app.deps.db, key, { id: app.deps.ids.next(), content: '**Overstated**', data: earlierVerdict })
   const question = newMessage(app.deps, conversationId, { role: 'user', kind: 'clickbait', content: 'Judge it' })
-  const fields = { role: 'assistant', kind: 'clickbait', content: '**Overstated**', data: stored } as const
+  const fields = { role: 'assistant', kind: 'clickbait', content: '**Overstated**', data: earlierVerdict } as const
   const answer = newMessage(app.deps, conversationId, { ...fields, questionId: question.id })
   await insertMessages(
     app.deps.db,

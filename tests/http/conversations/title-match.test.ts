@@ -7,7 +7,7 @@ import { messages } from '#schema/conversations.ts'
 import { holds, ledger } from '#schema/usage.ts'
 import { analyses } from '#schema/videos.ts'
 import { closeAnswers } from '#services/answers/end-abandoned-answers.ts'
-import { shareReferences } from '#services/conversations/share-references.ts'
+import { storeReferenceVerdicts } from '#services/conversations/store-reference-verdicts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import { localLlm, never } from '#tests/fakes/local-call.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -61,7 +61,7 @@ test('a word match is free: it works with a spent budget and is not held, charge
 })
 
 test('a reference verdict is marked, takes precedence over a match, and keeps its date', async () => {
-  await shareReferences(app.deps, referenceVerdicts, never)
+  await storeReferenceVerdicts(app.deps, referenceVerdicts, never)
   const shown = async () => (await app.visitor().rest('GET /youtube/video/samplePlant')).body
   const before = await shown()
   expect(before).toMatchObject({
@@ -71,7 +71,7 @@ test('a reference verdict is marked, takes precedence over a match, and keeps it
       data: { isReference: true, verdict: { verdict: 'clickbait', confidence: 'normal' } },
     },
   })
-  await shareReferences(app.deps, referenceVerdicts, never)
+  await storeReferenceVerdicts(app.deps, referenceVerdicts, never)
   expect(await shown()).toEqual(before)
 })
 
