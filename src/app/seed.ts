@@ -3,7 +3,7 @@ import { referenceVerdicts } from '#embedded/samples/reference-verdicts.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { ensureDemoAccount } from '#services/accounts/ensure-demo-account.ts'
 import { shareExtracts } from '#services/conversations/share-extracts.ts'
-import { shareReferences } from '#services/conversations/share-references.ts'
+import { storeReferenceVerdicts } from '#services/conversations/store-reference-verdicts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import type { Deps } from '#src/ports.ts'
 import { findBlock } from '#stores/blocked-videos.ts'
@@ -26,7 +26,7 @@ export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSign
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)
   const { signal } = new AbortController()
-  await shareReferences(deps, referenceVerdicts, signal)
+  await storeReferenceVerdicts(deps, referenceVerdicts, signal)
   await shareExtracts(deps, ids, signal)
   return { email, password }
 }

@@ -149,7 +149,7 @@ const SdkError = z.object({
   headers: z.instanceof(Headers).optional().catch(undefined),
 })
 
-/** The vendor gives these no code, only sentences. Usually the plan's own count has refused the call before. */
+/** The vendor gives these no code, only sentences. Usually our own token count has refused such a call already. */
 const tooLong = /prompt is too long|exceed(s)? context limit|context window/i
 
 function explain(error: unknown): Failure {

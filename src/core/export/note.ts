@@ -40,7 +40,7 @@ type Properties = {
 /** The properties, by the names that Obsidian's Web Clipper uses, and the user's own name or the title as a heading. */
 export function noteHead({ video, created, verdict: judged, modelName }: Properties): string {
   const verdict = judged?.data.verdict
-  const { title, name, channel, durationSeconds, publishedOn, source } = video
+  const { title, name, channel, durationSeconds, publishedOn, source, isOnYouTube } = video
   const properties = frontMatter({
     title: oneLine(name ?? title),
     aliases: name === null || oneLine(title) === '' ? null : [oneLine(title)],
@@ -49,7 +49,7 @@ export function noteHead({ video, created, verdict: judged, modelName }: Propert
     published: publishedOn,
     created,
     description: verdict?.answer ? oneLine(verdict.answer) : null,
-    tags: ['clippings', 'youtube', 'is-this-clickbait'],
+    tags: ['clippings', ...(isOnYouTube ? ['youtube'] : []), 'is-this-clickbait'],
     clickbait: verdict?.score ?? null,
     verdict: verdict ? verdictLabelOf(verdict) : null,
     duration: durationSeconds === null ? null : timecode(durationSeconds),

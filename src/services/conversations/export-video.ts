@@ -8,7 +8,7 @@ import { type ExportedVideo, type ExportFile, exportTypes } from '#core/export/e
 import { videoAddress } from '#core/export/markdown-text.ts'
 import { type ExportedAnswer, noteHead, section, turnsMarkdown } from '#core/export/note.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
-import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
+import { isOnYouTube } from '#core/videos/standalone-transcript.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { refuseMissing } from '#services/videos/refuse-missing.ts'
@@ -121,7 +121,7 @@ function videoOf(
   conversation: ConversationRow | null,
   shared: VideoView | null,
 ): ExportedVideo {
-  const isOnYouTube = shared?.metadata.isOnYouTube ?? !isStandaloneId(videoId)
+  const isFromYouTube = shared?.metadata.isOnYouTube ?? isOnYouTube({ videoId, isSample: false })
   return {
     videoId,
     title: conversation?.title || shared?.metadata.title || '',
@@ -129,8 +129,8 @@ function videoOf(
     channel: conversation?.channel || shared?.metadata.channel || '',
     durationSeconds: conversation?.durationSeconds ?? shared?.metadata.duration ?? null,
     publishedOn: shared?.metadata.publishedOn ?? null,
-    source: isOnYouTube ? videoAddress(videoId) : `${settings.appUrl}/analysis/${videoId}`,
-    isOnYouTube,
+    source: isFromYouTube ? videoAddress(videoId) : `${settings.appUrl}/analysis/${videoId}`,
+    isOnYouTube: isFromYouTube,
   }
 }
 

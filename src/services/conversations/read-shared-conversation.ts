@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { connectionOf } from '#core/requests/network.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
-import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
+import { isOnYouTube } from '#core/videos/standalone-transcript.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
@@ -45,7 +45,7 @@ export async function readSharedConversation(
     thumbnailUrl,
     judgedThumbnails: judgedThumbnails.map(({ hash, isReplaced }) => ({ hash, isReplaced })),
     isSample,
-    isOnYouTube: !isSample && !isStandaloneId(videoId),
+    isOnYouTube: isOnYouTube({ videoId, isSample }),
     isOwnTranscript: source === 'own',
     sharedAt: createdAt,
     verdict,

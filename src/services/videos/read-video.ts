@@ -6,6 +6,7 @@ import { referenceModelId, referenceModelName } from '#core/models/reference-mod
 import { analysisLanguage, videoLanguage } from '#core/text/answer-language.ts'
 import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
+import { isOnYouTube } from '#core/videos/standalone-transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
 import { listJudgedPictures } from '#stores/pictures.ts'
@@ -84,7 +85,7 @@ const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['
     percent: head?.coveragePercent ?? null,
   },
   isSample: video.isSample,
-  isOnYouTube: !video.isSample,
+  isOnYouTube: isOnYouTube(video),
   isListed: video.listing === 'listed',
 })
 

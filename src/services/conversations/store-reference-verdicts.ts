@@ -7,10 +7,11 @@ import { readTranscriptHead, readWindows } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
 /**
- * Stores verdicts that people wrote as shared results, marked as such. Their quotes are checked like those of a model.
- * `verdicts` maps a video's id to what a model would have said. One that is stored unchanged keeps its date.
+ * Stores the reference verdicts, which people wrote, as shared results with `isReference`. Their quotes are checked like
+ * those of a model. A verdict whose text is unchanged is not stored again, so it keeps its date.
+ * @param verdicts by the video's id, what a model would have answered
  */
-export async function shareReferences(
+export async function storeReferenceVerdicts(
   { db, ids }: Needs<'db' | 'ids'>,
   verdicts: Readonly<Record<string, object>>,
   signal: AbortSignal,
