@@ -4,7 +4,7 @@ import type { Inspector } from '#app/inspector.ts'
 import type { QueueAdmin } from '#core/operations/queue-admin.ts'
 import type { Deps } from '#src/ports.ts'
 
-/** What every command receives: the deps on demand, and a way to print. */
+/** What most commands receive: the deps on demand, and a way to print. */
 export type CliContext = {
   /** Opens the deps (joins a running embedded Postgres when DATABASE_URL is unset) and runs `work` with them. */
   withDeps<T>(work: (deps: Deps, signal: AbortSignal) => Promise<T>): Promise<T>

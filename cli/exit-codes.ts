@@ -4,11 +4,11 @@ import { Canceled } from './terminal.ts'
 /** The exit codes, for scripts; docs/operating.md and `--help` list the same. */
 export const exitCodes = {
   done: 0,
-  /** Something went wrong, a signal stopped the command, or a check found something. */
+  /** Something went wrong, a signal stopped the command during its work, or a check found something. */
   failed: 1,
   usageError: 2,
   notFound: 3,
-  /** Not allowed now, or not confirmed: nothing was changed. */
+  /** Not allowed now, not confirmed, or canceled before the work began: nothing was changed. */
   refused: 4,
   /** Database, payments, a model or the platform could not be reached: try again. */
   unavailable: 5,

@@ -38,6 +38,6 @@ function cellText(value: unknown): string {
 export const minuteText = (instant: Date | string): string =>
   new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 
-/** A text cut to a width of a table, with an ellipsis. */
+/** A text cut to the width of a table's column, with an ellipsis. */
 export const cutText = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text

@@ -6,6 +6,7 @@ import type { InspectingContext } from '../context.ts'
 import { readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { videoIdOf } from '../read-option.ts'
 
 type Finding = { readonly check: string; readonly ok: boolean; readonly detail: string }
 
@@ -20,14 +21,16 @@ export function register(program: Command, context: InspectingContext): void {
       '--live',
       'also send a small request to each transcript provider, each configured model, Stripe and the mail server',
     )
-    .option('--video <id>', 'video for the transcript providers', probeVideo)
+    .option('--video <address>', 'video for the transcript providers', probeVideo)
     .addHelpText('after', examples('doctor', 'doctor --live --json'))
     .action(async (options: { live?: boolean; video: string; json?: boolean }) => {
+      const videoId = videoIdOf(options.video)
       const findings = await examine(context)
-      const canReach = findings.every(({ check, ok }) => ok || check === 'web bundle')
-      if (options.live && canReach) {
-        findings.push(...(await context.withDeps((deps, signal) => examineServices(deps, options.video, signal))))
-      }
+      const isReady = findings.every(({ check, ok }) => ok || check === 'web bundle')
+      if (options.live && isReady)
+        findings.push(...(await context.withDeps((deps, signal) => examineServices(deps, videoId, signal))))
+      else if (options.live)
+        findings.push({ check: 'external services', ok: false, detail: 'not checked: mend what failed above first' })
       context.print(findings, options)
       if (findings.some(finding => !finding.ok)) process.exitCode = exitCodes.failed
     })

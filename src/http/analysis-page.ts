@@ -54,7 +54,7 @@ function imageOf({ video, picture }: VideoPreview, appUrl: string): PageImage | 
   const alt = previewTitleOf(video)
   if (picture) return { url: `${appUrl}${sharePicturePath(video.videoId, picture.name)}`, size: sharePictureSize, alt }
   const { thumbnailUrl } = video.metadata
-  // Preview services show no SVG, which the samples' drawings are.
+  // Preview services do not show SVG, and the samples' thumbnails are SVG.
   if (thumbnailUrl === '' || thumbnailUrl.endsWith('.svg')) return null
   return { url: new URL(thumbnailUrl, appUrl).href, size: null, alt }
 }

@@ -5,7 +5,7 @@ import { useBrowser } from '#tests/setup/browser.ts'
 import { useHttps } from '#tests/setup/https.ts'
 import { eventually } from '#tests/setup/page-actions.ts'
 
-/** The product over HTTPS, framed by a page of another site, as a browser extension's side panel does. */
+// The product runs over HTTPS in a frame of another site's page, as in a browser extension's side panel.
 const https = useHttps()
 const config = { appUrl: '', panelEmbedders: [] as string[], isProduction: true }
 let embedder = ''

@@ -61,7 +61,7 @@ test('without a login, the verification of a payment leads to the login and back
 test('a first payment shows what was paid for, and until when', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
-  await page.clock.install()
+  await stopClock(page)
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await waitForText(page, 'Payment received')
   for (const words of ['Pro', '$22.00, tax included', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])

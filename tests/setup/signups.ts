@@ -42,7 +42,8 @@ export function signupsOf(billing: ReturnType<typeof billingApp>) {
       post(browser, 'process-signup-success', { sessionId }),
     /** The accounts with this email: at most one. */
     accounts: (email: string) => billing.app.deps.db.select().from(users).where(eq(users.email, email)),
-    rows: (email: string) => billing.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),
+    pendingSignups: (email: string) =>
+      billing.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),
     /** What was charged and refunded for an email, in cents. */
     money: async (email: string) => {
       const { charges, charged, refunded, kept } = totalsOf(await ofEmail(email))

@@ -1,6 +1,6 @@
 import type { Window } from '#core/transcripts/transcript.ts'
 import { cite, textBetween } from './quote.ts'
-import { splitSentences } from './sentences.ts'
+import { type SentencePart, splitSentences } from './sentences.ts'
 import { textsFor } from './texts.ts'
 
 const askingForMore =
@@ -13,7 +13,6 @@ export const asksForMore = (question: string): boolean => askingForMore.test(que
 const citedQuote = /“([^”]+)”\s*\[(?:(\d+)\](?!\()|[\d:]+\]\(#t=(\d+)\))/u
 /** The next sentences are quoted together up to this length. */
 const maxQuotedChars = 240
-const endMarks = /[.!?…。！？"'”’)\s]+$/u
 
 /** The place of the window that an answer quotes first; -1 when it quotes none. */
 export function citedPlace(windows: readonly Window[], answer: string): number {
@@ -25,17 +24,30 @@ export function citedPlace(windows: readonly Window[], answer: string): number {
     : windows.findIndex(window => window.n === Number(n))
 }
 
-/** What is said right after the moment that the last answer quotes; null when it quotes none. */
+/** What is said right after the first quote of the last answer, which is its main one; null when it quotes none. */
 export function composeContinuation(windows: readonly Window[], lastAnswer: string, language: string): string | null {
   const at = citedPlace(windows, lastAnswer)
   const quote = citedQuote.exec(lastAnswer)?.[1] ?? ''
   if (at < 0) return null
   const parts = splitSentences(windows.slice(at, at + 2)).flatMap(sentence => sentence.parts)
-  const last = parts.findLastIndex(part => part.n === windows[at]!.n && quote.includes(part.text.replace(endMarks, '')))
-  const [first, second] = parts.slice(last + 1)
+  const [first, second] = partsAfter(parts, windows[at]!, quote)
   if (!first) return textsFor(language).notFound
   const window = windows.find(each => each.n === first.n)!
   const joined = second?.n === first.n ? textBetween(window.text, first.text, second.text) : first.text
   const text = joined.length <= maxQuotedChars ? joined : first.text
   return `${textsFor(language).inTheirWords} ${cite({ n: first.n, text })}`
+}
+
+/** The parts that begin after the quote; all when the window does not have it word for word. */
+function partsAfter(parts: readonly SentencePart[], { n, text }: Window, quote: string): readonly SentencePart[] {
+  const quotedAt = text.lastIndexOf(quote)
+  const end = quotedAt < 0 ? 0 : quotedAt + quote.length
+  let position = 0
+  const next = parts.findIndex(part => {
+    if (part.n !== n) return true
+    const start = Math.max(text.indexOf(part.text, position), position)
+    position = start + part.text.length
+    return start >= end
+  })
+  return next < 0 ? [] : parts.slice(next)
 }

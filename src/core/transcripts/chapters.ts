@@ -1,7 +1,7 @@
 import { cleanText } from './captions/clean.ts'
 import type { Chapter } from './transcript.ts'
 
-const chapterLine = /^[\s\-–—•*▶►([]{0,9}(?:(\d{1,3}):)?(\d{1,3}):(\d{2})[\])]?[\s\-–—:|.)]{1,9}(\S.{0,200})$/
+const chapterPattern = /^[\s\-–—•*▶►([]{0,9}(?:(\d{1,3}):)?(\d{1,3}):(\d{2})[\])]?[\s\-–—:|.)]{1,9}(\S.{0,200})$/
 
 /**
  * The chapters listed in a description, by YouTube's rule: at least three times, the first 0:00, in ascending order, all
@@ -10,7 +10,7 @@ const chapterLine = /^[\s\-–—•*▶►([]{0,9}(?:(\d{1,3}):)?(\d{1,3}):(\d{
 export function chaptersFromDescription(description: string, durationSeconds: number | null): Chapter[] {
   const chapters: Chapter[] = []
   for (const text of description.split('\n')) {
-    const match = text.length < 300 ? chapterLine.exec(text) : null
+    const match = text.length < 300 ? chapterPattern.exec(text) : null
     if (!match) continue
     const [, hours = '0', minutes, seconds, title = ''] = match
     const startSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

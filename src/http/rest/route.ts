@@ -135,7 +135,7 @@ type DownloadOptions<P extends z.ZodType, Q extends z.ZodType> = Pick<
   RouteOptions<'signedIn', Shape, z.ZodUndefined, P, Q>,
   'summary' | 'description' | 'twin' | 'params' | 'query' | 'errors'
 > & {
-  /** The JSON file. */
+  /** The shape of the file in JSON. */
   readonly response: z.ZodType
   /** The media types of the files in other formats. */
   readonly textTypes?: readonly string[]

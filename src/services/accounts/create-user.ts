@@ -9,7 +9,7 @@ export type CreateUserInput = Omit<AddAccountInput, 'passwordHash' | 'isConfirme
 
 /**
  * Creates an account with a password, and its grant, in one transaction.
- * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken
+ * @throws AppError BAD_REQUEST for a weak password or an empty name, CONFLICT when the email is taken
  */
 export async function createUser(
   needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'log'>,

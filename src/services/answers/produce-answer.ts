@@ -4,9 +4,9 @@ import { saysNotFound } from '#core/answers/says-not-found.ts'
 import { AppError } from '#core/errors.ts'
 import { isWordMatch } from '#core/models/is-word-match.ts'
 import { outputCaps, systemPrompt } from '#core/prompts/prompts.ts'
+import { chapterLines } from '#core/proof/chapter-lines.ts'
 import { prepareProof } from '#core/proof/prepare-proof.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
-import { timecode } from '#core/text/timecode.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
 import { takeNotes } from '#services/reading/take-notes.ts'
 import { yieldBetween } from '#services/reading/yield-between.ts'
@@ -110,8 +110,8 @@ async function writeText(
 ): Promise<Produced> {
   const { kind } = source
   let isCut = false
-  const chapters = source.chapters.map(({ startSeconds, title }) => `${timecode(startSeconds)} ${title}`)
-  const gate = createProofGate(windows, { known: [source.title, source.question, ...chapters] })
+  const known = [source.title, source.question, ...chapterLines(source.chapters)]
+  const gate = createProofGate(windows, { known })
   for await (const part of askToEnd(source, spending, ask, outputCap)) {
     await indexReady
     if (part.type === 'text') live.append(gate.push(part.text))

@@ -22,7 +22,7 @@ const waitMs = 20_000
 /**
  * Runs a user's change as a stored operation, one at a time. The same request from a second tab gets the first one's
  * outcome; a different one is refused at once. An earlier operation that waits for a payment is replaced.
- * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function runOperation(
   needs: DriveNeeds,

@@ -3,6 +3,7 @@ import { readKeyPoints } from '#core/answers/key-points.ts'
 import { localModelId } from '#core/models/model-catalog.ts'
 import { promptVersion } from '#core/prompts/prompt-version.ts'
 import { composeLastMessage, outputCaps, systemPrompt } from '#core/prompts/prompts.ts'
+import { chapterLines } from '#core/proof/chapter-lines.ts'
 import { createProofGate } from '#core/proof/proof-gate.ts'
 import type { Chapter, Window } from '#core/transcripts/transcript.ts'
 import { readTitleMatch } from '#core/verdicts/read-title-match.ts'
@@ -70,13 +71,13 @@ async function extract(
   kind: AnalysisKind,
   signal: AbortSignal,
 ): Promise<{ content: string; data: AnswerData } | null> {
-  const { windows, title, durationSeconds } = source
+  const { windows, title, chapters, durationSeconds } = source
   const raw = await generateText(needs, source, kind, signal)
   if (kind === 'clickbait') {
     const reading = readTitleMatch(raw, windows, durationSeconds)
     return reading && { content: reading.content, data: { match: reading.match, reading: 'whole' } }
   }
-  const gate = createProofGate(windows, { known: [title] })
+  const gate = createProofGate(windows, { known: [title, ...chapterLines(chapters)] })
   const content = gate.push(raw) + gate.end()
   const { citations, proof } = gate.result()
   const points = kind === 'keypoints' ? { points: readKeyPoints(content, windows) } : {}

@@ -42,6 +42,16 @@ describe('"And then?" is answered with the sentence after the last quote', () =>
     ['after a quote with a window mark', '“After an hour the salt goes in.” [2]', /We eat it with bread.* \[3\]$/],
   ])('%s', async (_, last, expected) => expect(await ask('And then?', last)).toMatch(expected))
 
+  test('also when its words are in a later sentence too', async () => {
+    const knife = spoken('Yes it is a good knife. I bought it in Oslo. Is it sharp? Yes. Then I cut the bread.')
+    const history = [
+      { role: 'user', content: 'A knife?' },
+      { role: 'assistant', content: '“Yes it is a good knife.” [1]' },
+    ] as const
+    const text = await localText({ kind: 'question', windows: knife, question: 'And then?' }, { history })
+    expect(text).toMatch(/“I bought it in Oslo/)
+  })
+
   test('but not with the same quote at the end of the video', async () =>
     expect(await ask('And then?', '“We eat it with bread on the balcony.” [3]')).not.toMatch(/“We eat it with bread/))
 })

@@ -100,7 +100,7 @@ test.each([
   )
 })
 
-describe('a status without a proven quote is unverifiable, and keeps the reason', () => {
+describe('what a status becomes by its proof; the reason stays', () => {
   const quote = 'we signed for one dollar'
   const negated = 'the first time that I fixed a house'
   test.each<[string, Partial<Said>, string, string | null, number | null]>([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Window } from '#core/transcripts/transcript.ts'
 import { isWithheld } from '#core/verdicts/withheld.ts'
 
-/** Windows of a minute each. */
+/** Windows of equal length, a minute by default. */
 const windowsOf = (texts: readonly string[], seconds = 60): Window[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * seconds * 1000, endMs: (at + 1) * seconds * 1000, text }))
 
@@ -27,7 +27,7 @@ const talk = (count: number) =>
 const sauce = 'The secret ingredient of the sauce'
 const answer = 'the chef adds a spoon of anchovy paste'
 
-describe('withheld: the answer comes late, and the tease is repeated before it', () => {
+describe('withheld: the answer comes late, after a tease or by the model’s word', () => {
   test.each<[string, Case]>([
     [
       'stay tuned',

@@ -31,7 +31,7 @@ test('returns a checkout page for the email; password hash and nonce are in no o
   const { url, sessionId, browser, email } = await people.begin(' Sam@Example.com ', { selectedPlan: 'pro' })
   expect(url).toMatch(/^http:\/\/.+\/cs_test_\w+/)
   const session = await billing.shop.stripe.checkout.sessions.retrieve(sessionId)
-  const [row] = await people.rows('sam@example.com')
+  const [row] = await people.pendingSignups('sam@example.com')
   expect(session).toMatchObject({
     mode: 'subscription',
     customer_email: 'sam@example.com',
@@ -74,7 +74,7 @@ test('works the same over tRPC', async () => {
   const { checkoutUrl } = await browser.trpc.billing.signupCheckout.mutate(input)
   const { sessionId } = await people.begin('typed@example.com', {}, browser)
   expect(checkoutUrl).toContain(sessionId)
-  expect(await people.rows('typed@example.com')).toMatchObject([{ fullName: 'Sam Reader' }])
+  expect(await people.pendingSignups('typed@example.com')).toMatchObject([{ fullName: 'Sam Reader' }])
   const waits = await browser.trpc.billing.processSignupSuccess.mutate({ sessionId })
   expect(waits.accountInfo).toBeUndefined()
   await people.pay(sessionId)
@@ -99,14 +99,14 @@ test.each([
 ])('refuses %s', async (_, wrong, message) => {
   const response = await people.ask({ email: 'weak@example.com', ...wrong })
   expect([response.status, response.body.code, response.body.message]).toEqual([400, 'BAD_REQUEST', message])
-  expect(await people.rows('weak@example.com')).toEqual([])
+  expect(await people.pendingSignups('weak@example.com')).toEqual([])
 })
 
 test('refuses a known email in any case, and limits attempts per IP address', async () => {
   const { email } = await billing.app.member()
   const response = await people.ask({ email: email.toUpperCase() })
   expect([response.status, response.body.code, response.body.message]).toEqual([409, 'CONFLICT', known])
-  expect(await people.rows(email)).toEqual([])
+  expect(await people.pendingSignups(email)).toEqual([])
 
   const statuses: number[] = []
   for (let i = 0; i < 21; i += 1) {
@@ -163,7 +163,7 @@ test('while Stripe is down signup returns 503 and creates no account; a retry wo
   expect([away.status, away.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
   expect(await people.accounts(email)).toEqual([])
   await people.begin(email, {}, browser)
-  expect(await people.rows(email)).toHaveLength(1)
+  expect(await people.pendingSignups(email)).toHaveLength(1)
   expect(await people.money(email)).toEqual({ charges: 0, charged: 0, refunded: 0, kept: 0 })
   expect(await people.mayUse(email)).toBeNull()
   expect(await billing.mails(email)).toEqual([])

@@ -61,7 +61,7 @@ test('an email that was registered before the payment keeps its account; the pay
   expect(await people.money(email)).toEqual(refundedOnce)
   expect(await people.live(email)).toBe(0)
   expect(await billing.mailKinds(email)).toEqual(['conflict-refunded'])
-  expect(await people.rows(email)).toMatchObject([{ state: 'refunded', passwordHash: null, accountId: null }])
+  expect(await people.pendingSignups(email)).toMatchObject([{ state: 'refunded', passwordHash: null, accountId: null }])
 })
 
 test.each([

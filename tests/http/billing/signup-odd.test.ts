@@ -83,7 +83,7 @@ test('a leaked session id gives no access; even with the signup cookie it works 
 test('a checkout session of another signup, mode, livemode or product creates no account', async () => {
   const email = 'eleven@example.com'
   const { browser, sessionId } = await people.begin(email)
-  const [row] = await people.rows(email)
+  const [row] = await people.pendingSignups(email)
   const { id: price } = (await billing.shop.stripe.prices.list({ lookup_keys: ['itc_basic_monthly'] })).data[0]!
   const other = await billing.shop.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -127,7 +127,7 @@ test('an open checkout page is reported as pending and an expired one as expired
   const message = 'This payment page has expired and nothing was charged. Please sign up again.'
   expect([expired.status, expired.body]).toEqual([409, refused('CONFLICT', message)])
   await checkNoAccount(email)
-  expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
+  expect(await people.pendingSignups(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
   expect(await people.money(email)).toEqual(nothing)
 })
 
@@ -157,7 +157,7 @@ test('a failed payment creates no account and is reported', async () => {
   const message = 'The payment did not go through and nothing was charged. Please sign up again.'
   expect([response.status, response.body]).toEqual([409, refused('CONFLICT', message)])
   await checkNoAccount(email)
-  expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
+  expect(await people.pendingSignups(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
   expect(await people.money(email)).toEqual(nothing)
 })
 
@@ -170,7 +170,7 @@ test('an unknown plan is refused, and a price in the body has no effect', async 
       'Choose one of the plans: basic, pro, premium, enterprise.',
     ])
   }
-  expect(await people.rows(email)).toEqual([])
+  expect(await people.pendingSignups(email)).toEqual([])
   const tampered = { price: 'price_1', amount: 1, unit_amount: 1, tier: 'enterprise', state: 'completed' }
   const { browser, sessionId } = await people.begin(email, { selectedPlan: 'premium', ...tampered } as object)
   await people.pay(sessionId)
@@ -181,7 +181,7 @@ test('an unknown plan is refused, and a price in the body has no effect', async 
 
 test('a payment after the erasure of the hash creates an account and mails a link to choose a password', async () => {
   const { browser, email, sessionId } = await people.begin('fifteen@example.com')
-  const [row] = await people.rows(email)
+  const [row] = await people.pendingSignups(email)
   await changePendingSignup(billing.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })
   await people.pay(sessionId)
   const elsewhere = await people.success(sessionId)
@@ -213,12 +213,18 @@ test('ended signups are deleted after ninety days, except those that are owed a 
   ]
   await people.pay(kept.sessionId)
   await people.success(kept.sessionId, kept.browser)
-  await changePendingSignup(db, (await people.rows(left.email))[0]!.id, { state: 'expired', passwordHash: null })
-  await changePendingSignup(db, (await people.rows(owed.email))[0]!.id, { state: 'conflict', passwordHash: null })
+  await changePendingSignup(db, (await people.pendingSignups(left.email))[0]!.id, {
+    state: 'expired',
+    passwordHash: null,
+  })
+  await changePendingSignup(db, (await people.pendingSignups(owed.email))[0]!.id, {
+    state: 'conflict',
+    passwordHash: null,
+  })
   const sweep = async (after: number) => {
     const clock = { now: () => new Date(billing.app.deps.clock.now().getTime() + after) }
     await backgroundWork['sweep-old-rows'].run({ ...billing.app.deps, clock }, {}, new AbortController().signal, 'job')
-    return Promise.all(emails.map(async email => (await people.rows(email)).length))
+    return Promise.all(emails.map(async email => (await people.pendingSignups(email)).length))
   }
   expect(await sweep(days(90))).toEqual([1, 1, 1])
   expect(await sweep(days(91))).toEqual([0, 0, 1])

@@ -16,7 +16,7 @@ async function checkComplete(email: string) {
   expect(await people.money(email)).toEqual(paidOnce)
   expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
   expect(await billing.mails(email)).toEqual([welcome])
-  expect(await people.rows(email)).toMatchObject([{ state: 'completed', passwordHash: null }])
+  expect(await people.pendingSignups(email)).toMatchObject([{ state: 'completed', passwordHash: null }])
 }
 
 test('if the webhook comes first, the success page finds the account and logs its browser in', async () => {
@@ -101,7 +101,7 @@ test('a repeated submit gets the same checkout page; another plan closes it', as
   const again = () => people.ask({ email: 'six@example.com' }, browser)
   const both = await Promise.all([again(), again(), again()])
   expect(both.map(({ body }) => body.checkoutUrl)).toEqual([url, url, url])
-  expect(await people.rows('six@example.com')).toHaveLength(1)
+  expect(await people.pendingSignups('six@example.com')).toHaveLength(1)
 
   const pro = await people.begin('six@example.com', { selectedPlan: 'pro' }, browser)
   expect(pro.url).not.toBe(url)

@@ -21,8 +21,8 @@ test('extracts are not stored if a vendor is configured', async () => {
   await storeSamples()
   const vendors = { ...app.deps, models: { ...app.deps.models, configured: new Set(['openai'] as const) } }
   await shareExtracts(vendors, ids, never)
-  const { body } = await app.visitor().rest('GET /homepage/videos')
-  expect((body.videos as { verdict: unknown }[]).map(video => video.verdict)).toEqual(ids.map(() => null))
+  const { body } = await app.visitor().rest('GET /youtube/video/samplePlant')
+  expect(body).toMatchObject({ clickbait: null, summary: null })
 })
 
 test('without a vendor visitors see word matches without verdicts, and summaries', async () => {
@@ -40,7 +40,10 @@ test('without a vendor visitors see word matches without verdicts, and summaries
 
 test('sharing the extracts again changes nothing', async () => {
   const shown = async () => (await app.visitor().rest('GET /youtube/video/sampleBread')).body
+  await storeSamples()
+  await shareExtracts(app.deps, ids, never)
   const before = await shown()
+  expect(before.summary).not.toBeNull()
   await shareExtracts({ ...app.deps, llm: { ...localLlm, stream: () => expect.fail('asked again') } }, ids, never)
   expect(await shown()).toEqual(before)
 })

@@ -1,14 +1,16 @@
 const cjk = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
+/** Characters of scripts without spaces between words, with their punctuation. Korean puts a space between words. */
+const unspaced = /[\u3000-\u30FF\u3400-\u9FFF\uFF00-\uFF60]/
 
 /** True for a text with Chinese, Japanese or Korean characters. */
 export const hasCjk = (text: string): boolean => cjk.test(text)
 
-/** Joins the lines of a transcript with spaces, except between two Chinese, Japanese or Korean characters. */
+/** Joins the lines of a transcript with spaces, except between two Chinese or Japanese characters. */
 export function joinTexts(parts: readonly string[]): string {
   let text = ''
   for (const part of parts) {
     if (part === '') continue
-    const needsSpace = text !== '' && !(cjk.test(text.at(-1)!) && cjk.test(part[0]!))
+    const needsSpace = text !== '' && !(unspaced.test(text.at(-1)!) && unspaced.test(part[0]!))
     text += needsSpace ? ` ${part}` : part
   }
   return text
