@@ -4,7 +4,6 @@ import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../shell/session.ts'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import thumbnail from '../../ui/Thumbnail.module.css'
@@ -20,10 +19,6 @@ const maxCards = 6
 /** The videos that others analyzed, each with its verdict in the corner. */
 export default function PopularVideos() {
   const videos = usePopularVideos()
-  const isUser = useSession().state === 'user'
-  const own = api.conversations.list.useQuery({}, { enabled: isUser, retry: false })
-  // The list of the user's own videos, which is above, would move them.
-  if (isUser && own.isPending) return null
   return (
     <Box component="section" mt={64} aria-labelledby="popular">
       <Group justify="space-between" mih={44} mb="sm" className={css.head}>
