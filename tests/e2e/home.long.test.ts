@@ -178,7 +178,7 @@ test('a user with an inactive plan sees a notice at once, and can open analyzed 
   await waitForPath(page, '/analysis/knowntalk00')
 })
 
-test('a visitor reads that a transcript of their own needs a plan; a subscriber pastes one and gets a verdict and answers', async () => {
+test('a visitor reads that a transcript of their own requires a plan; a subscriber pastes one and gets a verdict and answers', async () => {
   const visitor = await site.visit('/', { width: 360 })
   const opener = (page: Page) => page.getByRole('button', { name: 'Paste a transcript instead' })
   await opener(visitor).click()

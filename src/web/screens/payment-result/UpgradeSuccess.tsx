@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { AwaitedNext, useForgetAwaiting } from '../../awaited-video/AwaitedNext.tsx'
 import { storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
+import { paymentFacts } from '../../billing/payment-facts.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
@@ -112,8 +113,8 @@ function PaidPage({ sessionId, tier, paid }: PaidPageProps) {
   const isReactivation = new URLSearchParams(useSearch()).get('reactivation') === 'success'
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
-  const renewsOn = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
-  const { plan, sum, price, tokens, until } = words.facts
+  const date = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
+  const { plan, sum, price, tokens, renewsOn } = paymentFacts
   const account = paths.account(
     isReactivation ? 'reactivation=success' : `upgrade=success&session_id=${encodeURIComponent(sessionId)}`,
   )
@@ -123,7 +124,7 @@ function PaidPage({ sessionId, tier, paid }: PaidPageProps) {
     ...(paid === null ? [] : [sum(paid)]),
     price(tier),
     tokens(tier),
-    ...(renewsOn ? [until(renewsOn)] : []),
+    ...(date ? [renewsOn(date)] : []),
   ]
   return (
     <FormPage takesFocus title={words.titles.paid}>

@@ -1,8 +1,3 @@
-import { formatTokens, shownTokens } from '#core/plans/budget.ts'
-import { plans, type Tier } from '#core/plans/plans.ts'
-import { exactMoney } from '../../billing/texts.ts'
-import { day } from '../../ui/format.ts'
-
 const inSeconds = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 
 /** Texts of the pages that the payment page leads back to. */
@@ -20,13 +15,6 @@ export const texts = {
     processing: 'Confirming your payment...',
     slow: 'This is taking longer than usual. We keep checking, and you can safely close this page. Do not pay again.',
     stopped: 'We stopped checking after ten minutes.',
-    facts: {
-      plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
-      sum: (dollars: number) => ['Paid', `${exactMoney(dollars)}, tax included`] as const,
-      price: (tier: Tier) => ['Price', `$${plans[tier].price} a month + tax`] as const,
-      tokens: (tier: Tier) => ['Tokens a month', formatTokens(shownTokens(plans[tier].monthlyBudget))] as const,
-      until: (iso: string) => ['Renews on', day(iso)] as const,
-    },
     leaving: (seconds: number) => `Redirecting to your account in ${inSeconds(seconds)}…`,
     invalid: 'Invalid payment session. Please try again.',
     refused: 'Payment verification failed. Please contact support.',

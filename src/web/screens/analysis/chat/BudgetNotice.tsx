@@ -52,7 +52,7 @@ type User = NonNullable<Session['user']>
 
 function textFor(user: User, { state, usage }: Budget): string | null {
   if (state === 'fine') return null
-  if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.cost.inactive
+  if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.chat.visitor.needs.asking
   const { periodEnd, remainingTokens } = usage
   return state === 'spent' ? texts.cost.spent(periodEnd) : texts.cost.almost(remainingTokens, periodEnd)
 }
