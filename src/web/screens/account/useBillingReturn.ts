@@ -6,6 +6,7 @@ import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
+import { useIsMounted } from '../../ui/useIsMounted.ts'
 import { texts } from './texts.ts'
 
 const words = texts.arrivals
@@ -41,19 +42,13 @@ export function useBillingReturn(): BillingReturnState {
   const [isFresh, setIsFresh] = useState(false)
   const handled = useRef<string | null>(null)
   // A user who has moved on to another page stays there.
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   const payment = usePaymentConfirmation(result => void leave(result))
 
   // A success is said once the page shows it too.
   const leave = async (result: ReturnMessage | null = null): Promise<void> => {
     await refresh()
-    if (!isMounted.current) return
+    if (!isMounted()) return
     if (result) setMessage(result)
     setIsFresh(true)
     // A new check may have started meanwhile.
