@@ -4,7 +4,7 @@ import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { pageAwaiting } from '../awaited-video/awaited-video.ts'
 import { paths } from '../paths.ts'
-import { store } from '../shell/storage.ts'
+import { keepPage } from '../shell/storage.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useDelayedRedirect } from '../shell/useDelayedRedirect.ts'
 import { useIsMounted } from '../ui/useIsMounted.ts'
@@ -77,7 +77,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
       tab?.close()
       if (outcome.kind === 'leave') {
         setIsLeaving(true)
-        if (pageAwaiting(paths.current())) store('itcb_redirect', paths.current())
+        if (pageAwaiting(paths.current())) keepPage()
         window.location.assign(outcome.url)
       } else if (outcome.kind === 'reset') finish(texts.done.reset, shown.total)
       else if (outcome.kind === 'changed') finish(texts.done.plan(outcome.tier), shown.total)

@@ -117,9 +117,12 @@ function readAwaiting(): Awaiting | null {
 const targetOf = (search: string): string | null =>
   loginTarget(new URLSearchParams(search).get('redirect'), readStored('itcb_redirect'))
 
-/** The page after a payment itself shows the page that is stored: a login on the way there leaves it. */
+/** The pages on the way to a payment, and after it. */
+const paymentPages = [patterns.plans, patterns.upgrade, patterns.account]
+
+/** The page after a payment shows the video's page that is stored: a login on the way there leaves it. */
 const keepsStored = (target: string | null): boolean =>
-  Boolean(target?.startsWith(patterns.upgradeSuccess)) && pageAwaiting(readStored('itcb_redirect')) !== null
+  paymentPages.some(page => target?.startsWith(page)) && pageAwaiting(readStored('itcb_redirect')) !== null
 
 /** Goes to the safe redirect target of the query or the stored one, else to the account. The stored one is used once. */
 function useRedirectAfterLogin(): () => void {
