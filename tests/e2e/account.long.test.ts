@@ -2,7 +2,9 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fromDollars } from '#core/plans/budget.ts'
 import { button, field } from '#tests/setup/controls.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { info } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -40,6 +42,31 @@ test.each([
   await waitForText(page, /Resets on \d+\s\w+/)
   if (warning) await waitForText(page, warning)
   else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
+})
+
+test.each([
+  ['a cancellation', { message: '', endsAt: info.currentPeriodEnd }, 'Canceled. Your plan runs until'],
+  ['a failed cancellation', 'nothing', 'Failed to cancel subscription'],
+] as const)('%s is announced after the user has left the page', async (_, answer, words) => {
+  const page = await site.visit('/about', { as: await site.subscriber({ tier: 'premium' }) })
+  const calls = await mockCalls(page, { 'billing.status': info, 'billing.cancel': answer })
+  let respond = () => {}
+  const held = new Promise<void>(resolve => {
+    respond = resolve
+  })
+  await page.route('**/trpc/billing.cancel**', route => held.then(() => route.fallback()))
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await button(page, 'Cancel subscription').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await dialog.getByRole('button', { name: 'Canceling...' }).waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  const countReads = () => calls.filter(({ call }) => call === 'billing.status').length
+  const before = countReads()
+  respond()
+  await page.getByText(words).first().waitFor()
+  if (answer !== 'nothing') await eventually(async () => countReads() > before).toBe(true)
 })
 
 test('a name is saved while the user types on, and after they have left the page', async () => {

@@ -74,7 +74,7 @@ test('opening an analysis only reads: no user is redirected, and no conversation
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
     // Visitors, and users whose plan has ended, see that asking requires a plan.
-    for (const words of ['Asking requires a plan.', 'A verdict needs a plan.'])
+    for (const words of ['Asking requires a plan.', 'A verdict requires a plan.'])
       expect(await page.getByText(words).count()).toBe(as ? 0 : 1)
     expect(await page.getByText('New questions require a plan.').count()).toBe(as === people[1] ? 1 : 0)
   }

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lines } from '#tests/fakes/youtube/answers.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
+import { awaited } from '#tests/setup/awaited-keys.ts'
 import { field } from '#tests/setup/controls.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
-import { waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { resetLink, setPassword } from '#tests/setup/password-form.ts'
 import { submitAddress, withTrack } from '#tests/setup/refusals.ts'
 import { fillIn, pay } from '#tests/setup/signup-form.ts'
@@ -126,4 +127,48 @@ test('a signup with a known email leads to the login, and on to the video', asyn
   await waitForPath(page, '/login')
   await waitForText(page, title)
   await page.getByRole('link', { name: 'Create an account' }).waitFor()
+})
+
+test('a video waits for an hour; then a login knows nothing of it', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallexpired' })
+  const page = await site.visit(`/analysis/${videoId}`)
+  await page.getByRole('link', { name: 'see the plans' }).last().click()
+  await waitForPath(page, '/plans')
+  const openLogin = async () => page.goto(`${await site.app.listen()}/login`)
+  await openLogin()
+  await page.getByRole('heading', { name: 'Log in or sign up to continue with this video' }).waitFor()
+  await page.evaluate(() => {
+    const end = Number(localStorage.getItem('itcb_redirect_end'))
+    localStorage.setItem('itcb_redirect_end', String(end - 60 * 60_000))
+  })
+  await openLogin()
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor()
+})
+
+test('a visitor who is back on the video’s page is not led to it again', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallisback1' })
+  const page = await site.visit(`/analysis/${videoId}`)
+  await page.getByRole('link', { name: 'see the plans' }).last().click()
+  await waitForPath(page, '/plans')
+  await waitForText(page, 'Most Popular')
+  expect(await awaited(page)).toEqual(['itcb_redirect'])
+  await page.goBack()
+  await waitForPath(page, `/analysis/${videoId}`)
+  await eventually(() => awaited(page)).toEqual([])
+})
+
+test('after a canceled payment, the plans still lead back to the video; the account does not', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallgivenup' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
+  await page.getByRole('link', { name: 'Renew plan' }).last().click()
+  await waitForPath(page, '/plans')
+  const cancel = async () => page.goto(`${await site.app.listen()}/upgrade-cancelled`)
+  await cancel()
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await waitForPath(page, '/plans')
+  expect(await awaited(page)).toEqual(['itcb_redirect'])
+  await cancel()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await waitForPath(page, '/account')
+  await eventually(() => awaited(page)).toEqual([])
 })

@@ -63,6 +63,6 @@ test('a visitor is offered no export', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'exportnoone' })
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await waitForText(page, 'A verdict needs a plan.')
+  await waitForText(page, 'A verdict requires a plan.')
   expect(await page.getByRole('button', { name: /Export|Markdown/ }).count()).toBe(0)
 })

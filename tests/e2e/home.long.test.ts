@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { blockVideo } from '#services/videos/block-video.ts'
+import { playing } from '#tests/fakes/youtube/answers.ts'
 import { addAnalyzedVideo, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { axeFindings, overflowFindings } from '#tests/setup/browser.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
+import { submitAddress } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
@@ -178,7 +181,7 @@ test('a user with an inactive plan sees a notice at once, and can open analyzed 
   await waitForPath(page, '/analysis/knowntalk00')
 })
 
-test('a visitor reads that a transcript of their own needs a plan; a subscriber pastes one and gets a verdict and answers', async () => {
+test('a visitor reads that a transcript of their own requires a plan; a subscriber pastes one and gets a verdict and answers', async () => {
   const visitor = await site.visit('/', { width: 360 })
   const opener = (page: Page) => page.getByRole('button', { name: 'Paste a transcript instead' })
   await opener(visitor).click()
@@ -237,4 +240,32 @@ test('when the session fails to load, home is readable, and a submit shows an er
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await waitForPath(page, '/analysis/knowntalk00')
+})
+
+test('a visitor reads on the home page that a video is private, missing, without captions or removed', async () => {
+  site.app.youtube.script('wallprivate', { oembed: { status: 403, body: 'Forbidden' } })
+  site.app.youtube.script('wallmissing', { oembed: { status: 404, body: 'Not Found' } })
+  site.app.youtube.script('wallsilent1', {
+    player: playing({ videoId: 'wallsilent1' }),
+    oembed: { body: { title: 'Silence', author_name: 'Mute', author_url: '' } },
+  })
+  await blockVideo(site.app.deps, { videoId: 'wallblocked', words: 'Its author asked us.', reason: 'a letter' })
+  const subscriber = await site.visit('/', { as: await site.subscriber() })
+  await submitAddress(subscriber, 'https://youtu.be/wallsilent1')
+  await waitForText(subscriber, 'Captions are disabled')
+  const page = await site.visit('/', { width: 360 })
+  for (const [videoId, words] of [
+    ['wallprivate', 'This video is private.'],
+    ['wallmissing', 'This video is unavailable.'],
+    ['wallsilent1', 'Captions are disabled for this video'],
+    ['wallblocked', 'Its author asked us.'],
+  ] as const) {
+    await submitAddress(page, `https://youtu.be/${videoId}`)
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+  // Also before a user without a plan is asked to pay.
+  const inactive = await site.visit('/', { as: await site.subscriber({ active: false }) })
+  await submitAddress(inactive, 'https://youtu.be/wallprivate')
+  await inactive.getByRole('alert').filter({ hasText: 'This video is private.' }).waitFor()
 })

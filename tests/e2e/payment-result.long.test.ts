@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
@@ -56,6 +57,34 @@ test('without a login, the verification of a payment leads to the login and back
   await waitForText(page, 'Payment received')
   await page.getByRole('link', { name: 'Back to this video' }).click()
   await waitForPath(page, '/analysis/paidwaiting')
+})
+
+test('a paid plan that has ended meanwhile says so and offers no way back to the video', async () => {
+  await addVideo(site.app.deps.db, { videoId: 'paidended01' })
+  const page = await site.visit('/analysis/paidended01', { as: await site.subscriber({ active: false }) })
+  await page.getByRole('link', { name: 'Renew plan' }).last().click()
+  await waitForPath(page, '/plans')
+  const message = 'This subscription has ended.'
+  await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.processUpgrade': { refused: 'CONFLICT', message } })
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  await page.getByRole('link', { name: 'Contact support' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Back to this video' }).count()).toBe(0)
+})
+
+test.each([
+  ['touched', (page: Page) => page.getByRole('heading', { name: 'Nothing was charged' }).tap()],
+  ['focused', (page: Page) => page.getByRole('link', { name: 'See the plans' }).focus()],
+] as const)('a page that is %s says that its redirect is paused, and stays', async (_, attend) => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber(), width: 360, touch: true })
+  await stopClock(page)
+  await page.goto(`${await site.app.listen()}/upgrade-cancelled`)
+  await runUntilSeen(page, 'Redirecting to your account in 3 seconds…')
+  await attend(page)
+  await runUntilSeen(page, 'The redirect to your account is paused.')
+  await page.clock.runFor(10_000)
+  expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
+  expect(await page.getByText('Redirecting to your account').count()).toBe(0)
 })
 
 test('a first payment shows what was paid for, and until when', async () => {

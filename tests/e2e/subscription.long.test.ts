@@ -123,6 +123,21 @@ test.each([
   expect(calledOnce).toEqual(calls)
 })
 
+test('a reactivation is welcomed only once the plan is active', async () => {
+  let isActive = false
+  const inactive = { active: false, status: 'canceled' } as const
+  const { page } = await openAccount(
+    site,
+    { 'billing.sync': () => synced(isActive ? {} : inactive) },
+    { query: '?reactivation=success' },
+  )
+  await waitForText(page, 'Your plan is not active yet.')
+  expect(await page.getByText('Welcome back.').count()).toBe(0)
+  isActive = true
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await waitForText(page, 'Welcome back. Your plan is active.')
+})
+
 test.each([
   ['?upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.'],
   ['?success=true', 'Couldn’t refresh your subscription.'],

@@ -50,7 +50,7 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
 
   await page.clock.install()
   await deleteButton(page, 'A bridge of paper').click()
-  await waitForText(page, 'Removed, with its conversation.')
+  await waitForText(page, 'Removed, with its conversation. Undo within a few seconds.')
   const undo = page.getByRole('button', { name: 'Undo' })
   expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
@@ -64,6 +64,16 @@ test('asked videos are listed and searched; deleting one can be undone, and a fa
   await undo.waitFor()
   // The time to undo does not run while the pointer is on the row.
   await undo.hover()
+  await page.clock.fastForward(10_000)
+  await undo.waitFor()
+  // Nor while it is focused: the pointer leaves, then the focus, then both.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(10_000)
+  await undo.waitFor()
+  await undo.hover()
+  await page.keyboard.press('Shift+Tab')
   await page.clock.fastForward(10_000)
   await undo.waitFor()
   await page.mouse.move(0, 0)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { blockVideo } from '#services/videos/block-video.ts'
-import { playing } from '#tests/fakes/youtube/answers.ts'
+import { putOperatorEntitlement } from '#stores/accounts.ts'
+import { lines } from '#tests/fakes/youtube/answers.ts'
 import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
+import { awaited } from '#tests/setup/awaited-keys.ts'
+import type { User } from '#tests/setup/chat.ts'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import {
   ask,
@@ -13,17 +15,13 @@ import {
   waitForPath,
   waitForText,
 } from '#tests/setup/page-actions.ts'
-import { addressField, submitAddress } from '#tests/setup/refusals.ts'
+import { addressField, submitAddress, withTrack } from '#tests/setup/refusals.ts'
 import { fillIn, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
 
 const site = useSite()
 const title = 'You will NOT believe what this paper bridge carries'
-
-/** The stored keys of an awaited video. */
-const awaited = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter(key => /^itcb_(autosubmit|verdict|redirect)$/.test(key)))
 
 /** Fills in the signup, pays, and returns to Welcome, logged in as the browser that paid. */
 async function payAndReturn(page: Page): Promise<void> {
@@ -43,17 +41,28 @@ async function payAndReturn(page: Page): Promise<void> {
   await waitForText(page, '$11.00, tax included')
 }
 
-/** From the plans: chooses Basic, pays, and returns to the page that confirms it. */
-async function renew(page: Page): Promise<void> {
+/** From the plans: chooses Basic, pays, and returns to the page that confirms it. The plan starts a moment later. */
+async function renew(page: Page, { userId }: User): Promise<void> {
   await waitForPath(page, '/plans')
   const paid = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'basic', paid: 11 } as const
   const success = `${await site.app.listen()}/upgrade-success?session_id=cs_test_1&reactivation=success`
-  await mockCalls(page, { 'billing.createCheckout': { checkoutUrl: success }, 'billing.verifyCheckout': paid })
+  let isPending = true
+  await mockCalls(page, {
+    'billing.createCheckout': { checkoutUrl: success },
+    'billing.verifyCheckout': paid,
+    'billing.processUpgrade': () => ({ message: '', pending: isPending }),
+  })
   await page.getByText('Your plan', { exact: true }).waitFor()
   expect(await page.getByText(/create an account|sign up/i).count()).toBe(0)
   await page.getByRole('button', { name: 'Subscribe to Basic' }).click()
   await waitForText(page, 'Payment received')
   await waitForText(page, '$11.00, tax included')
+  await waitForText(page, 'Starting your plan...')
+  for (const name of ['Back to this video', 'Analyze this video'])
+    expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+  const { db, clock } = site.app.deps
+  await putOperatorEntitlement(db, { userId, tier: 'basic', active: true, anchor: clock.now() })
+  isPending = false
 }
 
 test('who asks as a visitor meets the video and the price, and finds the question again after the payment', async () => {
@@ -114,10 +123,11 @@ test('the way through the plans keeps a visitor’s video and typed question', a
 
 test('a user whose plan has ended renews it, and finds the waiting question again', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallrenewed' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
+  const sam = await site.subscriber({ active: false })
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await waitForText(page, 'Your Basic plan is not active.')
   await ask(page, 'What is potomania?')
-  await renew(page)
+  await renew(page, sam)
   await waitForText(page, title)
   await waitForText(page, 'Your question is waiting there: “What is potomania?”')
   await page.getByRole('link', { name: 'Back to this video' }).click()
@@ -127,22 +137,46 @@ test('a user whose plan has ended renews it, and finds the waiting question agai
 })
 
 test('a user whose plan has ended renews it, and analyzes the video that was refused', async () => {
-  const page = await site.visit('/', { as: await site.subscriber({ active: false }), width: 360 })
+  const sam = await site.subscriber({ active: false })
+  const page = await submitRefused('wallrenewal', sam)
+  await renew(page, sam)
+  await page.getByRole('button', { name: 'Analyze this video' }).waitFor()
+  await page.reload()
+  const model = site.speaks()
+  await page.getByRole('button', { name: 'Analyze this video' }).click()
+  await waitForPath(page, '/analysis/wallrenewal')
+  const call = await model.next()
+  await page.getByRole('region', { name: 'Verdict on its way' }).waitFor()
+  call.fail(new Error('enough'))
+  await eventually(() => awaited(page)).toEqual([])
+})
+
+test('a user who goes to the account after the payment leaves the refused video behind', async () => {
+  const sam = await site.subscriber({ active: false })
+  const page = await submitRefused('wallaccount', sam)
+  await renew(page, sam)
+  await page.getByRole('button', { name: 'Analyze this video' }).waitFor()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await waitForPath(page, '/account')
+  await waitForText(page, 'Welcome back. Your plan is active.')
+  await eventually(() => awaited(page)).toEqual([])
+})
+
+/** A user whose plan has ended submits a video that is refused, and presses Renew plan. */
+async function submitRefused(videoId: string, user: User): Promise<Page> {
+  site.app.youtube.script(videoId, {
+    player: withTrack(videoId),
+    captions: lines('A bridge of paper', 'carries forty kilograms'),
+    oembed: { body: { title, author_name: 'Fold Works', author_url: 'https://www.youtube.com/@fold' } },
+  })
+  const page = await site.visit('/', { as: user, width: 360 })
   await waitForText(page, 'Your Basic plan is not active.')
-  await submitAddress(page, 'https://youtu.be/wallrenewal')
+  await submitAddress(page, `https://youtu.be/${videoId}`)
   const refusal = page.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' })
   await refusal.getByText('Your Basic plan is not active.').waitFor()
   await refusal.getByRole('link', { name: 'Renew plan' }).click()
-  await renew(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Analyze this video' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' }).waitFor()
-  await refusal.getByRole('link', { name: 'Renew plan' }).click()
-  await renew(page)
-  await page.getByRole('link', { name: 'Go to your account' }).click()
-  await waitForPath(page, '/account')
-  await eventually(() => awaited(page)).toEqual([])
-})
+  return page
+}
 
 /** A user without a plan submits a video that is refused, and opens the plans. */
 async function leaveRefused(videoId: string): Promise<Page> {
@@ -193,34 +227,6 @@ test('a refused video is not submitted by a later login in the same browser', as
   expect(sent).toBe(0)
 })
 
-test('a visitor reads on the home page that a video is private, missing, without captions or removed', async () => {
-  site.app.youtube.script('wallprivate', { oembed: { status: 403, body: 'Forbidden' } })
-  site.app.youtube.script('wallmissing', { oembed: { status: 404, body: 'Not Found' } })
-  site.app.youtube.script('wallsilent1', {
-    player: playing({ videoId: 'wallsilent1' }),
-    oembed: { body: { title: 'Silence', author_name: 'Mute', author_url: '' } },
-  })
-  await blockVideo(site.app.deps, { videoId: 'wallblocked', words: 'Its author asked us.', reason: 'a letter' })
-  const subscriber = await site.visit('/', { as: await site.subscriber() })
-  await submitAddress(subscriber, 'https://youtu.be/wallsilent1')
-  await waitForText(subscriber, 'Captions are disabled')
-  const page = await site.visit('/', { width: 360 })
-  for (const [videoId, words] of [
-    ['wallprivate', 'This video is private.'],
-    ['wallmissing', 'This video is unavailable.'],
-    ['wallsilent1', 'Captions are disabled for this video'],
-    ['wallblocked', 'Its author asked us.'],
-  ] as const) {
-    await submitAddress(page, `https://youtu.be/${videoId}`)
-    await page.getByRole('alert').filter({ hasText: words }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-  }
-  // Also before a user without a plan is asked to pay.
-  const inactive = await site.visit('/', { as: await site.subscriber({ active: false }) })
-  await submitAddress(inactive, 'https://youtu.be/wallprivate')
-  await inactive.getByRole('alert').filter({ hasText: 'This video is private.' }).waitFor()
-})
-
 test('a judged video that a subscriber submits is listed in Your videos; one that is only opened is not', async () => {
   for (const videoId of ['walllisted1', 'wallopened1']) {
     await addVideo(site.app.deps.db, { videoId, title: videoId })
@@ -248,4 +254,33 @@ test('a pasted link replaces the one that failed', async () => {
   await addressField(page).press('End')
   await page.keyboard.press('ControlOrMeta+v')
   await eventually(() => addressField(page).inputValue()).toBe('https://youtu.be/wallpasted1')
+})
+
+test('a session that ends at the plans or the account loses no video that waits for the payment', async () => {
+  const { videoId } = await addVideo(site.app.deps.db, { videoId: 'wallsession' })
+  const sam = await site.subscriber({ active: false })
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam, mayFail: ['UNAUTHENTICATED'] })
+  await page.getByRole('link', { name: 'Renew plan' }).last().click()
+  await waitForPath(page, '/plans')
+  const logInAgain = async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(sam.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+    await page.keyboard.press('Enter')
+  }
+  // The guard of the account.
+  await page.context().clearCookies()
+  await page.goto(`${await site.app.listen()}/account`)
+  await waitForPath(page, '/login')
+  await logInAgain()
+  await waitForPath(page, '/account')
+  // A checkout that finds no session.
+  await page.goto(`${await site.app.listen()}/plans`)
+  await page.getByText('Your plan', { exact: true }).waitFor()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Subscribe to Basic' }).click()
+  await waitForPath(page, '/login')
+  await logInAgain()
+  await renew(page, sam)
+  await page.getByRole('link', { name: 'Back to this video' }).click()
+  await waitForPath(page, `/analysis/${videoId}`)
 })

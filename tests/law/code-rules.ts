@@ -84,7 +84,18 @@ const noPrivateFields: CodeRule = {
     ),
 }
 
-const rules = [shortFiles, shortFunctions, namedByExport, noWeakMaps, noGlobals, noPrivateFields]
+/** React Query does not run the callbacks of a single call once the component has gone. */
+const noCallCallbacks: CodeRule = {
+  excusedBy: 'callCallbacks',
+  find: source =>
+    finding(
+      inProduct(source) && source.hasCallCallbacks,
+      source,
+      'passes callbacks to mutate, which do not run once the component has gone. Pass them to useMutation, or await mutateAsync.',
+    ),
+}
+
+const rules = [shortFiles, shortFunctions, namedByExport, noWeakMaps, noGlobals, noPrivateFields, noCallCallbacks]
 
 /** Every violation without an exception, and every exception that is no longer needed. */
 export const codeViolations = (tree: Tree, exceptions: Exceptions): string[] =>

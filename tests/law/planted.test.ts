@@ -161,6 +161,14 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
     ['src/stores/x.ts reaches into private fields'],
   ],
   [
+    'a callback of one call, which does not run once its component has gone',
+    {
+      'src/web/screens/home/Save.tsx':
+        'export const Save = ({ save }: any) => <a onClick={() => save.mutate(1, { onSuccess() {} })} />\n',
+    },
+    ['src/web/screens/home/Save.tsx passes callbacks to mutate', 'useMutation'],
+  ],
+  [
     'a long file',
     { 'src/core/text/long.ts': 'export {}\n'.repeat(301) },
     ['src/core/text/long.ts has 301 lines', 'Split it'],

@@ -29,6 +29,8 @@ export type Source = {
   readonly assigns: ReadonlySet<string>
   /** Names of properties that are read, written or destructured. */
   readonly properties: ReadonlySet<string>
+  /** It passes callbacks such as `onSuccess` to a `mutate` call. */
+  readonly hasCallCallbacks: boolean
 }
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
@@ -49,6 +51,7 @@ export function readSource(path: string, text: string, aliases: Aliases): Source
     exports: [],
     assigns: new Set(),
     properties: new Set(),
+    hasCallCallbacks: false,
   }
   if (!/\.(ts|tsx|mts|mjs)$/.test(path)) return { path, lines, ...found }
   const { program, errors } = parseSync(path, text)
@@ -98,6 +101,7 @@ type Found = {
   exports: string[]
   assigns: Set<string>
   properties: Set<string>
+  hasCallCallbacks: boolean
 }
 
 function collectImports(node: Node, path: string, aliases: Aliases, found: Found): void {
@@ -117,6 +121,9 @@ function collectUses(node: Node, found: Found): void {
       for (const part of dotted(node).split('.').slice(1)) found.properties.add(part)
       if (node.computed !== true) found.properties.add(dotted(node.property))
       break
+    case 'CallExpression':
+      if (isMutateWithCallbacks(node)) found.hasCallCallbacks = true
+      break
     case 'Property':
       found.properties.add(dotted(node.key))
       break
@@ -131,6 +138,12 @@ function collectUses(node: Node, found: Found): void {
         found.throws.push(dotted(node.argument.callee))
       break
   }
+}
+
+function isMutateWithCallbacks({ callee, arguments: given }: Node): boolean {
+  if (!isNode(callee) || !/^mutate(Async)?$/.test(dotted(callee.property))) return false
+  const properties = (given as Node[]).slice(1).flatMap(one => (one.properties as Node[] | undefined) ?? [])
+  return properties.some(({ key }) => /^on(Success|Error|Settled)$/.test(dotted(key)))
 }
 
 function collectFunctions(node: Node, name: string, lineAt: (offset: number) => number, found: Found): void {

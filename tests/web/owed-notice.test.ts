@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, declinedMonth, info, infoWith } from '#tests/setup/premium.ts'
-import { dueText, settledText } from '#web/billing/OwedNotice.tsx'
+import { bodyOf, dueText, settledText } from '#web/billing/OwedNotice.tsx'
 
 const awaiting = infoWith({ paymentRecovery: true })
 const owing = infoWith({ status: 'past_due', paymentRecovery: true })
@@ -36,4 +36,37 @@ test.each([
   ['a change whose invoice is unknown', {}, ''],
 ] as const)('what is owed: %s', (_, change, words) =>
   expect(dueText(infoWith({ paymentRecovery: true, ...change }))).toBe(words),
+)
+
+const noAttempt = { ...declinedMonth, nextAttemptAt: null }
+
+test.each([
+  ['a month that is tried again', { status: 'past_due', due: declinedMonth }, ''],
+  [
+    'a month whose invoice is unknown',
+    { status: 'past_due' },
+    'Pay to get the new month’s tokens and to change plans.',
+  ],
+  [
+    'a month without access, after the last attempt',
+    { status: 'unpaid', active: false, due: noAttempt },
+    'Pay to restore your plan and to change it.',
+  ],
+  [
+    'a month without access, whose invoice is unknown',
+    { status: 'unpaid', active: false },
+    'Pay to restore your plan and to change it.',
+  ],
+  [
+    'a change',
+    { due: declined },
+    'Your new plan starts once it is paid. Until then nothing changes, and you can choose again.',
+  ],
+  [
+    'a reset',
+    { due: declinedMonth },
+    'Your new month starts once it is paid. Until then nothing changes, and you can choose again.',
+  ],
+] as const)('what paying changes: %s', (_, change, words) =>
+  expect(bodyOf(infoWith({ paymentRecovery: true, ...change }))).toBe(words),
 )

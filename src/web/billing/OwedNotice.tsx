@@ -14,29 +14,29 @@ const words = texts.owed
 
 /** Says that the month or a change of plan is unpaid, with a button to pay, and follows the payment in its tab. */
 export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
-  const before = api.billing.status.useQuery(undefined, unbatched).data
+  const { data: status } = api.billing.status.useQuery(undefined, unbatched)
   const refresh = useRefreshBilling()
   const { isDropping, drop } = useDropChange()
   const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
-  const owed = before?.plan.owed ?? null
+  const owed = status?.plan.owed ?? null
   useSubscriptionPolling(owed !== null && pay.hasAddress, info => {
     if (info.paymentRecovery) return false
-    const message = before && settledText(before, info)
+    const message = status && settledText(status, info)
     if (message) toast(message)
     void refresh()
     return true
   })
-  if (!before || owed === null) return null
+  if (!status || owed === null) return null
   const isMonth = owed === 'month'
   return (
     <Notice
-      isError={isMonth || !!before.due?.decline}
+      isError={isMonth || !!status.due?.decline}
       {...margins}
       action={
         <>
-          {!isMonth && before.tier !== null && (
+          {!isMonth && status.tier !== null && (
             <Button variant="default" size="sm" disabled={isDropping} onClick={drop}>
-              {isDropping ? texts.drop.dropping : stayText(before.tier, before.due)}
+              {isDropping ? texts.drop.dropping : stayText(status.tier, status.due)}
             </Button>
           )}
           <Button size="sm" disabled={pay.isOpening || isDropping} onClick={pay.open}>
@@ -46,16 +46,18 @@ export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
       }
     >
       <p>
-        <strong>{titleOf(before)}</strong> {dueText(before)} {bodyOf(before)}
+        <strong>{titleOf(status)}</strong> {dueText(status)} {bodyOf(status)}
       </p>
       <ExternalLink page={pay} text={words.pay} />
     </Notice>
   )
 }
 
-/** A reset costs the current plan itself. */
+/** If the amount due is for the current plan, the unpaid change is a reset. */
+const isReset = (current: Tier | null, due: SubscriptionInfo['due']): boolean => due !== null && due.tier === current
+
 const stayText = (current: Tier, due: SubscriptionInfo['due']): string =>
-  due?.tier === current ? texts.drop.keepMonth : texts.drop.stay(plans[current].name)
+  isReset(current, due) ? texts.drop.keepMonth : texts.drop.stay(plans[current].name)
 
 const titleOf = ({ due, plan }: SubscriptionInfo): string => {
   if (plan.owed === 'month') return words.title
@@ -71,11 +73,11 @@ export function dueText({ due, tier, plan: { owed } }: SubscriptionInfo): string
   return `${words.sum(due.tier, due.amount, due.decline)} ${attempt}`
 }
 
-/** What paying changes; left out where the due sum and its date say enough. */
-function bodyOf({ due, active, plan: { owed } }: SubscriptionInfo): string {
-  if (owed !== 'month') return words.change.body
-  if (due !== null && due.tier !== null) return ''
-  return active ? words.body : words.ended
+/** What paying changes; left out while the user has access and the due sum says enough. */
+export function bodyOf({ due, active, tier, plan: { owed } }: SubscriptionInfo): string {
+  if (owed !== 'month') return isReset(tier, due) ? words.change.resetBody : words.change.body
+  if (!active) return words.ended
+  return due === null || due.tier === null ? words.body : ''
 }
 
 /** The message once nothing is owed any more. */

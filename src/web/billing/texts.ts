@@ -107,6 +107,7 @@ export const texts = {
       sum: (plan: Tier, dollars: number) =>
         `${exactMoney(dollars)} for ${plans[plan].name}, tax included, is not paid yet.`,
       body: 'Your new plan starts once it is paid. Until then nothing changes, and you can choose again.',
+      resetBody: 'Your new month starts once it is paid. Until then nothing changes, and you can choose again.',
     },
     pay: 'Pay now',
     opening: 'Opening...',

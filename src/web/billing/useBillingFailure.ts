@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { explain } from '../error-text.ts'
 import { paths } from '../paths.ts'
-import { store } from '../shell/storage.ts'
+import { keepPage } from '../shell/storage.ts'
 import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
@@ -15,7 +15,7 @@ export function useBillingFailure(): (error: unknown, what: string) => string {
     const { code, message } = explain(error, what)
     if (code === 'UNAUTHENTICATED') {
       toast(texts.failures.login)
-      store('itcb_redirect', paths.current())
+      keepPage()
       navigate(paths.login(paths.current()))
     }
     return code === 'NETWORK' ? `${what}. ${message}` : message

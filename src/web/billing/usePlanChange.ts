@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DueView, PreviewView, SubscriptionInfo, UpgradeResponse } from '#contract/billing.ts'
 import { plans, type Tier } from '#core/plans/plans.ts'
 import { api } from '../api.ts'
 import { pageAwaiting } from '../awaited-video/awaited-video.ts'
 import { paths } from '../paths.ts'
-import { store } from '../shell/storage.ts'
+import { keepPage } from '../shell/storage.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useDelayedRedirect } from '../shell/useDelayedRedirect.ts'
+import { useIsMounted } from '../ui/useIsMounted.ts'
 import { useIsSlow } from '../ui/useIsSlow.ts'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
@@ -46,13 +47,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   useAfterward(doneText, onDone)
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useIsSlow('action', send.isPending)
-  const isUnmounted = useRef(false)
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   const finish = (words: string, charged: number | null): void => {
     setPayment(null)
@@ -77,12 +72,12 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
       const expectation = shown.periodStart === null ? {} : { expectedPeriodStart: shown.periodStart }
       const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...expectation }))
       // The dialog was closed during a long wait: the account page shows the result.
-      if (isUnmounted.current) return tab?.close()
+      if (!isMounted()) return tab?.close()
       if (outcome.kind === 'pay') return pay(tab, outcome, shown.total)
       tab?.close()
       if (outcome.kind === 'leave') {
         setIsLeaving(true)
-        if (pageAwaiting(paths.current())) store('itcb_redirect', paths.current())
+        if (pageAwaiting(paths.current())) keepPage()
         window.location.assign(outcome.url)
       } else if (outcome.kind === 'reset') finish(texts.done.reset, shown.total)
       else if (outcome.kind === 'changed') finish(texts.done.plan(outcome.tier), shown.total)
@@ -90,8 +85,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
       else setProblem(outcome.message ?? texts.failures.unexpected)
     } catch (error) {
       tab?.close()
-      if (!isUnmounted.current)
-        setProblem(explainFailure(error, isReset ? texts.failures.reset : texts.failures.upgrade))
+      if (isMounted()) setProblem(explainFailure(error, isReset ? texts.failures.reset : texts.failures.upgrade))
     }
   }
   return {

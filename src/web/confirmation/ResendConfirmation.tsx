@@ -9,14 +9,14 @@ import { texts } from './texts.ts'
 export function ResendConfirmation({ email, words, isError = false }: ResendProps) {
   const utils = api.useUtils()
   const [problem, setProblem] = useState<string | null>(null)
-  const resend = api.auth.resendConfirmation.useMutation()
+  const resend = api.auth.resendConfirmation.useMutation({
+    // The address may have been confirmed elsewhere meanwhile.
+    onSuccess: () => void utils.auth.user.invalidate(),
+    onError: error => setProblem(errorMessage(error, texts.failed)),
+  })
   const send = (): void => {
     setProblem(null)
-    resend.mutate(undefined, {
-      // The address may have been confirmed elsewhere meanwhile.
-      onSuccess: () => void utils.auth.user.invalidate(),
-      onError: error => setProblem(errorMessage(error, texts.failed)),
-    })
+    resend.mutate()
   }
   if (resend.isSuccess) return <Notice isDone>{texts.sent(email)}</Notice>
   return (

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { useSession } from './session.ts'
-import { store } from './storage.ts'
+import { keepPage } from './storage.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -23,7 +23,7 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children(us
   const hasFailed = query.errorUpdateCount > 0
   useEffect(() => {
     if (!isVisitor) return
-    store('itcb_redirect', paths.current())
+    keepPage()
     navigate(paths.login(paths.current()), { replace: true })
   }, [isVisitor, navigate])
   if (session.state === 'user') return children(session.user)

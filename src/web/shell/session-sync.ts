@@ -1,7 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient, userKey } from '../api.ts'
 import { explain } from '../error-text.ts'
-import { clearDrafts, forgetAwaiting } from './storage.ts'
+import { forgetAwaiting } from './forget-awaiting.ts'
+import { memoryDrafts } from './storage.ts'
 
 /** An account's id; null for a visitor, undefined while unknown. */
 type ShownAccount = string | null | undefined
@@ -26,6 +27,16 @@ const isEnded = (error: unknown): boolean => explain(error).code === 'UNAUTHENTI
 /** Clears the data of the former account. The visible screens fetch theirs again. */
 function resetAccountQueries(): void {
   for (const query of queryClient.getQueryCache().getAll()) if (!isUserQuery(query) && !isShared(query)) query.reset()
+}
+
+/** Deletes all unsent drafts, so that another account does not find them. */
+function clearDrafts(): void {
+  memoryDrafts.clear()
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage there are no stored drafts.
+  }
 }
 
 /** Deletes what the former account left for later: drafts, and the video that waits for a payment. */

@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 
 /**
  * Navigates to `path` after `afterMs`, unless `path` is null. Returns the remaining seconds, at least 1. With `pauses` it
- * waits while the user points at the page's content, has focused a control, or has touched it.
+ * waits, and returns null, while the user points at the page's content, has focused a control, or has touched it.
  */
 export function useDelayedRedirect(
   path: string | null,
   afterMs: number,
   { replace = true, pauses = false } = {},
-): number {
+): number | null {
   const [, navigate] = useLocation()
   const [leftMs, setLeftMs] = useState(afterMs)
   const remainingMs = useRef(afterMs)
@@ -26,7 +26,7 @@ export function useDelayedRedirect(
       clearTimeout(timer)
     }
   }, [path, isPaused, replace, navigate])
-  return Math.max(1, Math.ceil(leftMs / 1000))
+  return isPaused ? null : Math.max(1, Math.ceil(leftMs / 1000))
 }
 
 const content = 'main section'

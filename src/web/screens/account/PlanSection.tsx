@@ -14,6 +14,7 @@ import { toast } from '../../shell/toasts.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { useIsMounted } from '../../ui/useIsMounted.ts'
 import { useAccount, useSubscription } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
@@ -156,18 +157,23 @@ function CancelDialog({ onClose }: { onClose(): void }) {
   const due = useSubscription().data?.due ?? null
   const refresh = useRefreshBilling()
   const [problem, setProblem] = useState<string | null>(null)
-  const cancel = api.billing.cancel.useMutation()
   const { cancel: words } = texts
+  const isMounted = useIsMounted()
+  const cancel = api.billing.cancel.useMutation({
+    onSuccess: async ({ endsAt }) => {
+      toast(endsAt === null ? words.doneNow : isActive ? words.done(endsAt) : words.doneOn(endsAt))
+      await refresh()
+      onClose()
+    },
+    onError: error => {
+      const message = errorMessage(error, words.failed)
+      if (isMounted()) setProblem(message)
+      else toast(message, { isError: true })
+    },
+  })
   const confirm = (): void => {
     setProblem(null)
-    cancel.mutate(undefined, {
-      onSuccess: async ({ endsAt }) => {
-        toast(endsAt === null ? words.doneNow : isActive ? words.done(endsAt) : words.doneOn(endsAt))
-        await refresh()
-        onClose()
-      },
-      onError: error => setProblem(errorMessage(error, words.failed)),
-    })
+    cancel.mutate()
   }
   return (
     <Dialog title={words.title} isBusy={cancel.isPending} onClose={onClose}>

@@ -265,6 +265,7 @@ export const texts = {
     check: 'Check again',
     support: 'contact support',
     reactivated: 'Welcome back. Your plan is active.',
+    notReactivated: 'Your plan is not active yet. If you paid, do not pay again: it starts once the payment arrives.',
     reactivationCanceled: 'Not reactivated. Nothing was charged.',
     synced: 'Your subscription is up to date.',
     syncing: 'Checking your payment...',

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { SubscriptionInfo } from '#contract/billing.ts'
 import { api } from '../../api.ts'
+import { paymentRefusal } from '../../billing/payment-refusal.ts'
 import { usePolling } from '../../billing/usePolling.ts'
 import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
-import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
+import { useIsMounted } from '../../ui/useIsMounted.ts'
 import { texts } from './texts.ts'
 
 const words = texts.arrivals
@@ -41,19 +43,13 @@ export function useBillingReturn(): BillingReturnState {
   const [isFresh, setIsFresh] = useState(false)
   const handled = useRef<string | null>(null)
   // A user who has moved on to another page stays there.
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   const payment = usePaymentConfirmation(result => void leave(result))
 
   // A success is said once the page shows it too.
   const leave = async (result: ReturnMessage | null = null): Promise<void> => {
     await refresh()
-    if (!isMounted.current) return
+    if (!isMounted()) return
     if (result) setMessage(result)
     setIsFresh(true)
     // A new check may have started meanwhile.
@@ -64,14 +60,24 @@ export function useBillingReturn(): BillingReturnState {
     setWaiting(words.syncing)
     payment.start(sessionId)
   }
-  const syncThen = async (onSuccess: () => void): Promise<void> => {
+  const syncThen = async (onSuccess: (info: SubscriptionInfo) => void): Promise<void> => {
     setMessage(null)
     setWaiting(words.syncing)
     const answer = await sync.mutateAsync().catch(() => null)
-    if (answer) onSuccess()
+    if (answer) onSuccess(answer.subscriptionInfo)
     else
       setMessage({ text: words.syncFailed, isError: true, again: () => void syncThen(onSuccess).then(() => leave()) })
   }
+  const syncReactivation = (): Promise<void> =>
+    syncThen(({ active }) => {
+      if (active) toast(words.reactivated)
+      else
+        setMessage({
+          text: words.notReactivated,
+          isError: true,
+          again: () => void syncReactivation().then(() => leave()),
+        })
+    })
   const handle = async (billingReturn: BillingReturn): Promise<void> => {
     if (billingReturn.kind === 'upgraded' && billingReturn.sessionId) return confirm(billingReturn.sessionId)
     if (billingReturn.kind === 'upgraded') {
@@ -82,7 +88,7 @@ export function useBillingReturn(): BillingReturnState {
     } else if (billingReturn.kind === 'portal') {
       await syncThen(() => {})
     } else if (billingReturn.kind === 'reactivated') {
-      await syncThen(() => toast(words.reactivated))
+      await syncReactivation()
     } else {
       toast(words.reactivationCanceled)
     }
@@ -127,7 +133,7 @@ function usePaymentConfirmation(onEnd: (message: ReturnMessage | null) => void) 
         if (pending) return false
         end({ text: words.upgraded, isUpgrade: true })
       } catch (error) {
-        const refusal = refusalOf(error)
+        const refusal = paymentRefusal(error)
         end(refusal === null ? null : { text: refusal, isError: true })
       }
       return true
@@ -147,12 +153,6 @@ function usePaymentConfirmation(onEnd: (message: ReturnMessage | null) => void) 
       setSession(sessionId)
     },
   }
-}
-
-/** The server's message if the payment failed; null if it may still arrive. */
-const refusalOf = (error: unknown): string | null => {
-  const { code, message } = explain(error)
-  return code === 'BAD_REQUEST' || code === 'CONFLICT' ? message : null
 }
 
 type BillingReturn =

@@ -4,6 +4,7 @@ import type { VideoView } from '#contract/videos.ts'
 import type { AnswerLanguageChoice } from '#core/text/answer-language.ts'
 import { isVideoId } from '#core/videos/video-address.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { forgetKeptPage } from '#web/shell/storage.ts'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { isPanelMode, videoPage } from '../../paths.ts'
@@ -41,6 +42,8 @@ function VideoLoader({ videoId }: { videoId: string }) {
   const [attempt, setAttempt] = useState(0)
   const failure = video.isError && !video.data ? explain(video.error, texts.loadFailed) : null
   useTitle(video.data ? video.data.metadata.title || texts.noTitle : failure ? texts.untitled : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per video
+  useEffect(forgetKeptPage, [videoId])
   const code = failure?.code
   useEffect(() => {
     const isMissing = code === 'VIDEO_NOT_FOUND' || code === 'VIDEO_BLOCKED'

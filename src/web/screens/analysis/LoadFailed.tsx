@@ -1,4 +1,5 @@
 import { Box, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
@@ -13,6 +14,13 @@ import { texts } from './texts.ts'
 // Loaded on demand: only videos without a transcript need it.
 const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
+type Kind = 'private' | 'unknown' | 'blocked' | 'failed'
+
+function kindOf(code: ExplainedError['code'], videoId: string): Kind {
+  if (code === 'VIDEO_NOT_FOUND') return isStandaloneId(videoId) ? 'private' : 'unknown'
+  return code === 'VIDEO_BLOCKED' ? 'blocked' : 'failed'
+}
+
 /**
  * Why the video did not load, with buttons to retry, to analyze it or to go home. A blocked video only leads home. So does
  * another user's transcript without a video; a visitor may be its owner, and can log in.
@@ -20,11 +28,6 @@ const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/Transcri
 export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()
-  const isMissing = failure.code === 'VIDEO_NOT_FOUND'
-  const isPrivate = isMissing && isStandaloneId(videoId)
-  const isUnknown = isMissing && !isPrivate
-  const isBlocked = failure.code === 'VIDEO_BLOCKED'
-  const reason = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
       <div className={css.failed}>
@@ -39,48 +42,43 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
         />
       </div>
     )
+  const { ownPrivate, notFound, blocked } = loadFailedTexts
+  const reason = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
+  const pages: Readonly<Record<Kind, { title: string; body: string; button: ReactNode }>> = {
+    private: {
+      title: ownPrivate.title,
+      body: ownPrivate.body,
+      button: session.state === 'visitor' && (
+        <Button component={Link} href={paths.login(paths.analysis(videoId))}>
+          {ownPrivate.login}
+        </Button>
+      ),
+    },
+    unknown: {
+      title: notFound.title,
+      body: session.user?.subscriptionActive ? notFound.body : `${notFound.body} ${notFound.needs}`,
+      button: (
+        <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
+          {notFound.analyze}
+        </Button>
+      ),
+    },
+    blocked: { title: blocked, body: reason, button: null },
+    failed: { title: texts.loadFailed, body: reason, button: <Button onClick={onRetry}>{texts.again}</Button> },
+  }
+  const kind = kindOf(failure.code, videoId)
+  const { title, body, button } = pages[kind]
   return (
     <section className={css.failed} role="alert">
-      {isUnknown && (
+      {kind === 'unknown' && (
         <Box component="p" mb="var(--space-1)" className="small">
-          {loadFailedTexts.notFound.reason}
+          {notFound.reason}
         </Box>
       )}
-      <PageHead
-        look="small"
-        title={
-          isPrivate
-            ? loadFailedTexts.ownPrivate.title
-            : isUnknown
-              ? loadFailedTexts.notFound.title
-              : isBlocked
-                ? loadFailedTexts.blocked
-                : texts.loadFailed
-        }
-        lead={
-          <>
-            {isPrivate ? loadFailedTexts.ownPrivate.body : isUnknown ? loadFailedTexts.notFound.body : reason}{' '}
-            {isUnknown && !session.user?.subscriptionActive && loadFailedTexts.notFound.needs}
-          </>
-        }
-      />
+      <PageHead look="small" title={title} lead={body} />
       <Group gap="sm" mt="lg">
-        {isUnknown && (
-          <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
-            {loadFailedTexts.notFound.analyze}
-          </Button>
-        )}
-        {isPrivate && session.state === 'visitor' && (
-          <Button component={Link} href={paths.login(paths.analysis(videoId))}>
-            {loadFailedTexts.ownPrivate.login}
-          </Button>
-        )}
-        {!isMissing && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
-        <Button
-          component={Link}
-          href={paths.home()}
-          variant={isBlocked || (isPrivate && session.state !== 'visitor') ? 'filled' : 'default'}
-        >
+        {button}
+        <Button component={Link} href={paths.home()} variant={button ? 'default' : 'filled'}>
           {texts.home}
         </Button>
       </Group>

@@ -162,7 +162,7 @@ export const texts = {
       `Verdict: ${word}${score === null ? '' : `, ${score} of 100`}. ${sentence}`.trim(),
     ended: 'The answer was stopped.',
     visitor: {
-      needs: { asking: 'Asking requires a plan.', verdict: 'A verdict needs a plan.' },
+      needs: { asking: 'Asking requires a plan.', verdict: 'A verdict requires a plan.' },
       login: 'Log in',
       or: 'or',
       plans: 'see the plans',
@@ -233,7 +233,6 @@ export const texts = {
     almost: (tokens: number, end: string | null) =>
       `${formatTokens(tokens)} tokens left${end ? ` until ${day(end)}` : ''}.`,
     spent: (end: string | null) => `No tokens left${end ? ` until ${day(end)}` : ''}.`,
-    inactive: 'Asking requires a plan.',
     plans: 'See plans',
   },
   transcript: {

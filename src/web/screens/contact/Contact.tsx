@@ -8,9 +8,11 @@ import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
+import { toast } from '../../shell/toasts.tsx'
 import { Form, FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useIsMounted } from '../../ui/useIsMounted.ts'
 import { texts } from './texts.ts'
 
 type Fields = { name: string; email: string; confirmEmail: string; subject: string; message: string }
@@ -52,6 +54,21 @@ function priorityPlan(user: Session['user']): string | null {
   return plan.choosesModel ? plan.name : null
 }
 
+/** Sends a message. Says in a toast how it ended if the user has left the page meanwhile. */
+function useSend(onSent: (replyAddress: string) => void) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const isMounted = useIsMounted()
+  const send = api.feedback.send.useMutation({
+    onSuccess: (_, { email }) => (isMounted() ? onSent(email.trim()) : toast(texts.sent)),
+    onError: error => {
+      const failure = errorMessage(error, texts.failed)
+      if (isMounted()) setProblem(failure)
+      else toast(failure, { isError: true })
+    },
+  })
+  return { send, problem, setProblem }
+}
+
 type ContactFormProps = { user: Session['user']; onSent(replyAddress: string | null): void }
 
 function ContactForm({ user, onSent }: ContactFormProps) {
@@ -66,20 +83,16 @@ function ContactForm({ user, onSent }: ContactFormProps) {
     { name: user?.fullName ?? '', email, confirmEmail: email, subject, message: '' },
     problemsOf,
   )
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = api.feedback.send.useMutation()
+  const { send, problem, setProblem } = useSend(replyAddress => {
+    form.clear()
+    onSent(replyAddress)
+  })
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const submit = (): void => {
     setProblem(null)
     if (!form.check() || send.isPending) return
     const { confirmEmail: _, ...message } = form.values
-    send.mutate(reference ? { ...message, message: `${message.message}\n\n${reference}` } : message, {
-      onSuccess: () => {
-        form.clear()
-        onSent(message.email.trim())
-      },
-      onError: error => setProblem(errorMessage(error, texts.failed)),
-    })
+    send.mutate(reference ? { ...message, message: `${message.message}\n\n${reference}` } : message)
   }
   if (send.isSuccess)
     return (

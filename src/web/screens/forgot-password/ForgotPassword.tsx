@@ -21,25 +21,22 @@ export default function ForgotPassword() {
   useTitle(texts.title)
   const form = useForm({ email: readTypedEmail() }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
-  const request = api.auth.forgotPassword.useMutation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isRepeated, setIsRepeated] = useState(false)
+  const request = api.auth.forgotPassword.useMutation({
+    onSuccess: (_, { email }) => {
+      setIsRepeated(sentTo !== null)
+      setSentTo(email.trim())
+    },
+    onError: error => {
+      const failure = explain(error, texts.failed)
+      setProblem(failure.code === 'TOO_MANY_REQUESTS' ? failure.message : texts.failed)
+    },
+  })
   const send = (email: string): void => {
     setProblem(null)
     setIsRepeated(false)
-    request.mutate(
-      { email },
-      {
-        onSuccess: () => {
-          setIsRepeated(sentTo !== null)
-          setSentTo(email.trim())
-        },
-        onError: error => {
-          const failure = explain(error, texts.failed)
-          setProblem(failure.code === 'TOO_MANY_REQUESTS' ? failure.message : texts.failed)
-        },
-      },
-    )
+    request.mutate({ email })
   }
   const submit = (): void => {
     setProblem(null)

@@ -104,7 +104,7 @@ export function Home() {
         )}
       </div>
       {isSettled && (
-        <ErrorBoundary partFailed={texts.popular.broken}>
+        <ErrorBoundary partFailed={texts.popularBroken}>
           <Suspense fallback={null}>{session.state === 'visitor' ? <visitor.Screen /> : <popular.Screen />}</Suspense>
         </ErrorBoundary>
       )}

@@ -4,7 +4,6 @@ import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/answers/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../shell/session.ts'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import thumbnail from '../../ui/Thumbnail.module.css'
@@ -12,7 +11,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
 import css from './PopularVideos.module.css'
-import { texts } from './texts.ts'
+import { popularTexts as texts } from './popular-texts.ts'
 import { usePopularVideos } from './usePopularVideos.ts'
 
 const maxCards = 6
@@ -20,27 +19,23 @@ const maxCards = 6
 /** The videos that others analyzed, each with its verdict in the corner. */
 export default function PopularVideos() {
   const videos = usePopularVideos()
-  const isUser = useSession().state === 'user'
-  const own = api.conversations.list.useQuery({}, { enabled: isUser, retry: false })
-  // The list of the user's own videos, which is above, would move them.
-  if (isUser && own.isPending) return null
   return (
     <Box component="section" mt={64} aria-labelledby="popular">
       <Group justify="space-between" mih={44} mb="sm" className={css.head}>
         <Title id="popular" order={2}>
-          {texts.popular.title}
+          {texts.title}
         </Title>
       </Group>
       {videos.isPending && <Placeholders />}
       {videos.isError && (
         <Group className="empty" role="alert">
-          <p>{texts.popular.failed}</p>
+          <p>{texts.failed}</p>
           <Button variant="default" onClick={() => videos.refetch()}>
-            {texts.popular.again}
+            {texts.again}
           </Button>
         </Group>
       )}
-      {videos.data?.length === 0 && <p className="empty">{texts.popular.empty}</p>}
+      {videos.data?.length === 0 && <p className="empty">{texts.empty}</p>}
       {videos.data && videos.data.length > 0 && (
         <ul className={css.grid}>
           {videos.data.slice(0, maxCards).map(video => (
@@ -84,10 +79,10 @@ function Card({ video }: { video: PopularVideo }) {
                 <bdi>{video.channel}</bdi>
               </Text>
             )}
-            {video.is_sample && <span>{texts.popular.sample}</span>}
+            {video.is_sample && <span>{texts.sample}</span>}
             {video.analysis_count > 1 && (
               <span>
-                <bdi>{texts.popular.count(video.analysis_count)}</bdi>
+                <bdi>{texts.count(video.analysis_count)}</bdi>
               </span>
             )}
           </Flex>

@@ -23,13 +23,5 @@ export const texts = {
   renews: (iso: string) => `Your tokens reset on ${day(iso)}.`,
   example: 'Example verdict',
   exampleFailed: 'Couldn’t show the example. You can still analyze a video.',
-  popular: {
-    title: 'Popular Videos',
-    empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',
-    failed: 'Failed to load popular videos',
-    broken: 'Couldn’t show the popular videos.',
-    again: 'Try Again',
-    sample: 'sample',
-    count: (people: number) => `${people.toLocaleString('en-US')} readers`,
-  },
+  popularBroken: 'Couldn’t show the popular videos.',
 }

@@ -15,6 +15,7 @@ import { Form, FormFooter, FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useIsMounted } from '../../ui/useIsMounted.ts'
 import { BlockedHandoff } from './BlockedHandoff.tsx'
 import { SignupOffer } from './SignupOffer.tsx'
 import { texts } from './texts.ts'
@@ -38,6 +39,7 @@ export default function Login() {
   const [awaiting] = useState(readAwaiting)
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
+  const isMounted = useIsMounted()
 
   // Signed-in users are redirected in the same way.
   const isSignedIn = session.state === 'user'
@@ -46,22 +48,19 @@ export default function Login() {
     if (isSignedIn && login.isIdle) redirect()
   }, [isSignedIn])
 
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     if (!form.check() || login.isPending) return
     const tab = handoff.openTab()
-    login.mutate(
-      { ...form.values, panel: isPanelMode() },
-      {
-        onSuccess: async user => {
-          utils.auth.user.setData(undefined, user)
-          const address = await handoff.finish(tab)
-          if (address) setHandoffUrl(address)
-          else redirect()
-          await utils.invalidate()
-        },
-        onError: () => tab?.close(),
-      },
-    )
+    const user = await login.mutateAsync({ ...form.values, panel: isPanelMode() }).catch(() => null)
+    if (user === null) return tab?.close()
+    utils.auth.user.setData(undefined, user)
+    // A user who has left the page meanwhile is logged in there.
+    if (isMounted()) {
+      const address = await handoff.finish(tab)
+      if (address) setHandoffUrl(address)
+      else redirect()
+    } else tab?.close()
+    await utils.invalidate()
   }
 
   if (handoffUrl) return <BlockedHandoff address={handoffUrl} onStay={redirect} />
@@ -118,9 +117,12 @@ function readAwaiting(): Awaiting | null {
 const targetOf = (search: string): string | null =>
   loginTarget(new URLSearchParams(search).get('redirect'), readStored('itcb_redirect'))
 
-/** The page after a payment itself shows the page that is stored: a login on the way there leaves it. */
+/** The pages on the way to a payment, and after it. */
+const paymentPages = [patterns.plans, patterns.upgrade, patterns.account]
+
+/** The page after a payment shows the video's page that is stored: a login on the way there leaves it. */
 const keepsStored = (target: string | null): boolean =>
-  Boolean(target?.startsWith(patterns.upgradeSuccess)) && pageAwaiting(readStored('itcb_redirect')) !== null
+  paymentPages.some(page => target?.startsWith(page)) && pageAwaiting(readStored('itcb_redirect')) !== null
 
 /** Goes to the safe redirect target of the query or the stored one, else to the account. The stored one is used once. */
 function useRedirectAfterLogin(): () => void {

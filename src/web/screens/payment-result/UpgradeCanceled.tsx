@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { paths, patterns } from '../../paths.ts'
+import { forgetAwaiting } from '../../shell/forget-awaiting.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
@@ -15,6 +16,7 @@ const redirectMs = 3000
 export default function UpgradeCanceled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
+  useForgetOnAccount()
   const seconds = useDelayedRedirect(paths.account(), redirectMs, { pauses: true })
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
@@ -27,5 +29,15 @@ export default function UpgradeCanceled() {
         </Button>
       </FormReplacement>
     </FormPage>
+  )
+}
+
+/** Who goes on to the account has given up the payment: nothing waits for it. The plans lead to another one. */
+function useForgetOnAccount(): void {
+  useEffect(
+    () => () => {
+      if (window.location.pathname === patterns.account) forgetAwaiting()
+    },
+    [],
   )
 }

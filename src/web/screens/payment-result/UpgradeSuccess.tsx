@@ -4,8 +4,9 @@ import { Link, useSearch } from 'wouter'
 import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { AwaitedNext, useForgetAwaiting } from '../../awaited-video/AwaitedNext.tsx'
-import { storedAwaiting } from '../../awaited-video/awaited-video.ts'
+import { type Awaiting, storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
+import { paymentFacts } from '../../billing/payment-facts.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
@@ -14,6 +15,7 @@ import { FormPage, FormReplacement } from '../../ui/FormPage.tsx'
 import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
+import { useActivation } from './useActivation.ts'
 import { useVerification } from './useVerification.ts'
 
 const words = texts.success
@@ -49,7 +51,7 @@ function InvalidPage() {
 }
 
 /** Not a live region: screen readers would announce it every second. */
-const RedirectNotice = ({ seconds }: { seconds: number }) => (
+const RedirectNotice = ({ seconds }: { seconds: number | null }) => (
   <Text c="dimmed" className="tabular">
     {words.leaving(seconds)}
   </Text>
@@ -112,8 +114,8 @@ function PaidPage({ sessionId, tier, paid }: PaidPageProps) {
   const isReactivation = new URLSearchParams(useSearch()).get('reactivation') === 'success'
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
-  const renewsOn = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
-  const { plan, sum, price, tokens, until } = words.facts
+  const date = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
+  const { plan, sum, price, tokens, renewsOn } = paymentFacts
   const account = paths.account(
     isReactivation ? 'reactivation=success' : `upgrade=success&session_id=${encodeURIComponent(sessionId)}`,
   )
@@ -123,17 +125,34 @@ function PaidPage({ sessionId, tier, paid }: PaidPageProps) {
     ...(paid === null ? [] : [sum(paid)]),
     price(tier),
     tokens(tier),
-    ...(renewsOn ? [until(renewsOn)] : []),
+    ...(date ? [renewsOn(date)] : []),
   ]
   return (
     <FormPage takesFocus title={words.titles.paid}>
       <FormReplacement>
         {facts && <Facts facts={facts} />}
-        {awaiting ? <AwaitedNext awaiting={awaiting} /> : <RedirectNotice seconds={seconds} />}
+        {awaiting ? <ActivatedNext sessionId={sessionId} awaiting={awaiting} /> : <RedirectNotice seconds={seconds} />}
         <Button component={Link} href={account} variant={awaiting ? 'default' : 'filled'}>
           {words.account}
         </Button>
       </FormReplacement>
     </FormPage>
+  )
+}
+
+/** The way back to the video, once the plan is active: before, it would ask for a plan again. */
+function ActivatedNext({ sessionId, awaiting }: { sessionId: string; awaiting: Awaiting }) {
+  const { state, problem, again } = useActivation(sessionId)
+  if (state === 'active') return <AwaitedNext awaiting={awaiting} />
+  if (state === 'waiting') return <LoadingText text={words.activating} />
+  return (
+    <>
+      <Notice isError={state === 'ended'}>{problem ?? words.inactive}</Notice>
+      <PaymentSession id={sessionId} />
+      {state === 'stopped' && <CheckAgain onPress={again} />}
+      <Button component={Link} href={paths.contact(sessionId)} variant="default">
+        {words.support}
+      </Button>
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { formatTokens, shownTokens } from '#core/plans/budget.ts'
-import { plans, type Tier } from '#core/plans/plans.ts'
-import { exactMoney } from '../../billing/texts.ts'
-import { day } from '../../ui/format.ts'
-
-const inSeconds = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+/** `seconds` is null while the redirect is paused. The sentence keeps its room, so that no button moves under the pointer. */
+const leaving = (seconds: number | null): string =>
+  seconds === null
+    ? 'The redirect to your account is paused.'
+    : `Redirecting to your account in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}…`
 
 /** Texts of the pages that the payment page leads back to. */
 export const texts = {
@@ -20,14 +19,9 @@ export const texts = {
     processing: 'Confirming your payment...',
     slow: 'This is taking longer than usual. We keep checking, and you can safely close this page. Do not pay again.',
     stopped: 'We stopped checking after ten minutes.',
-    facts: {
-      plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
-      sum: (dollars: number) => ['Paid', `${exactMoney(dollars)}, tax included`] as const,
-      price: (tier: Tier) => ['Price', `$${plans[tier].price} a month + tax`] as const,
-      tokens: (tier: Tier) => ['Tokens a month', formatTokens(shownTokens(plans[tier].monthlyBudget))] as const,
-      until: (iso: string) => ['Renews on', day(iso)] as const,
-    },
-    leaving: (seconds: number) => `Redirecting to your account in ${inSeconds(seconds)}…`,
+    activating: 'Starting your plan...',
+    inactive: 'Your plan is not active yet. Do not pay again: it starts once the payment has been processed.',
+    leaving,
     invalid: 'Invalid payment session. Please try again.',
     refused: 'Payment verification failed. Please contact support.',
     unreachable: 'Unable to verify payment. Please contact support.',
@@ -38,11 +32,12 @@ export const texts = {
     account: 'Go to your account',
     plans: 'See the plans',
   },
+  /** "Payment cancelled" is the spec's spelling; other texts write "canceled". */
   canceled: {
     title: 'Payment cancelled',
     heading: 'Nothing was charged',
     toast: 'Payment cancelled. You can try upgrading again anytime.',
-    leaving: (seconds: number) => `Redirecting to your account in ${inSeconds(seconds)}…`,
+    leaving,
     account: 'Go to your account',
     plans: 'See the plans',
   },

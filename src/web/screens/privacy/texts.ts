@@ -11,10 +11,12 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
   itcb_shortcuts: 'That you switched the single-key shortcuts off.',
-  itcb_autosubmit: 'A video address that waits while you log in or sign up. Gone once it was used.',
+  itcb_autosubmit:
+    'A video address that waits while you log in or sign up. Stored with its time; gone once it was used, and unused after an hour.',
   itcb_verdict:
-    'The same address, if you asked for its verdict yourself, or one that waits for a plan. Gone once it was used.',
-  itcb_redirect: 'The page to return to after the login or a payment. Gone once you are back.',
+    'The same address, if you asked for its verdict yourself, or one that waits for a plan. Stored with its time; gone once it was used, and unused after an hour.',
+  itcb_redirect:
+    'The page to return to after the login or a payment. Stored with its time; gone once you are back, and unused after an hour.',
 }
 
 /** Session storage, which lasts until the tab is closed. */

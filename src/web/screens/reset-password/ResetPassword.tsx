@@ -41,7 +41,14 @@ export default function ResetPassword() {
   const form = useForm({ password: '', confirm: '' }, problemsOf)
   const [deadLinkText, setDeadLinkText] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const reset = api.auth.resetPassword.useMutation()
+  const reset = api.auth.resetPassword.useMutation({
+    onError: error => {
+      const message = errorMessage(error, texts.failed)
+      if (message === guessablePassword) form.showError('password', message)
+      else if (message === expiredResetLink || message === invalidResetLink) setDeadLinkText(message)
+      else setProblem(message)
+    },
+  })
   const isDone = reset.isSuccess
   useTitle(isDone ? texts.done : texts.title)
   useDelayedRedirect(isDone ? paths.login() : null, redirectMs)
@@ -61,18 +68,7 @@ export default function ResetPassword() {
     )
   const submit = (): void => {
     setProblem(null)
-    if (!form.check()) return
-    reset.mutate(
-      { token, password: form.values.password },
-      {
-        onError: error => {
-          const message = errorMessage(error, texts.failed)
-          if (message === guessablePassword) form.showError('password', message)
-          else if (message === expiredResetLink || message === invalidResetLink) setDeadLinkText(message)
-          else setProblem(message)
-        },
-      },
-    )
+    if (form.check()) reset.mutate({ token, password: form.values.password })
   }
   return (
     <FormPage title={texts.title} lead={texts.lead}>

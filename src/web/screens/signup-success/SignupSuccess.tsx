@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { type Tier, tiers } from '#core/plans/plans.ts'
+import type { Tier } from '#core/plans/plans.ts'
 import { AwaitedNext, useForgetAwaiting } from '../../awaited-video/AwaitedNext.tsx'
 import { storedAwaiting } from '../../awaited-video/awaited-video.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
-import { exactMoney } from '../../billing/texts.ts'
+import { paymentFacts } from '../../billing/payment-facts.ts'
 import { loadedAmounts, useMonthlyAmounts } from '../../billing/useMonthlyAmounts.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -54,11 +54,10 @@ function Completion({ sessionId }: { sessionId: string }) {
 }
 
 /** The browser that paid is already logged in; others get a link to the login. */
-function AccountCreated({ email, plan, paid }: { email: string; plan: string; paid: number | null }) {
+function AccountCreated({ email, plan, paid }: { email: string; plan: Tier; paid: number | null }) {
   const session = useSession()
-  const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
-  const month = loadedAmounts(useMonthlyAmounts()(tier ?? 'basic'))?.byDefault
+  const month = loadedAmounts(useMonthlyAmounts()(plan))?.byDefault
   const end = session.user?.budgetResetsAt
   return (
     <FormPage takesFocus title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
@@ -66,16 +65,12 @@ function AccountCreated({ email, plan, paid }: { email: string; plan: string; pa
         <Facts
           facts={[
             [words.email, email],
-            [words.plan, tier ? words.planName(tier) : plan],
-            ...(paid === null ? [] : [[words.paidToday, words.withTax(exactMoney(paid))] as const]),
-            ...(tier
-              ? ([
-                  [words.price, words.cost(tier)],
-                  [words.tokens, words.amount(tier)],
-                ] as const)
-              : []),
-            ...(tier && month ? [[words.verdicts, words.count(month.verdicts)] as const] : []),
-            ...(end ? [[words.renews, words.renewal(end)] as const] : []),
+            paymentFacts.plan(plan),
+            ...(paid === null ? [] : [paymentFacts.sum(paid)]),
+            paymentFacts.price(plan),
+            paymentFacts.tokens(plan),
+            ...(month ? [[words.verdicts, words.count(month.verdicts)] as const] : []),
+            ...(end ? [paymentFacts.renewsOn(end)] : []),
           ]}
         />
         {session.state === 'visitor' && (

@@ -1,7 +1,3 @@
-import { formatTokens, shownTokens } from '#core/plans/budget.ts'
-import { plans, type Tier } from '#core/plans/plans.ts'
-import { day } from '../../ui/format.ts'
-
 /** Texts of the page after the first payment. */
 export const texts = {
   title: 'Your account',
@@ -20,18 +16,8 @@ export const texts = {
   success: {
     title: 'Welcome. Your account is ready.',
     email: 'Email',
-    plan: 'Plan',
-    planName: (tier: Tier) => plans[tier].name,
-    tokens: 'Tokens a month',
-    amount: (tier: Tier) => formatTokens(shownTokens(plans[tier].monthlyBudget)),
-    paidToday: 'Paid',
-    withTax: (sum: string) => `${sum}, tax included`,
-    price: 'Price',
-    cost: (tier: Tier) => `$${plans[tier].price} a month + tax`,
     verdicts: 'Verdicts a month',
     count: (verdicts: number) => `about ${verdicts.toLocaleString('en-US')}`,
-    renews: 'Renews on',
-    renewal: day,
     start: 'Analyze a video',
     another: 'Analyze another video',
     account: 'Go to your account',

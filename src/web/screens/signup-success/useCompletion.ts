@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Tier } from '#core/plans/plans.ts'
 import { api } from '../../api.ts'
 import { clearSignupDraft } from '../../billing/signup-draft.ts'
 import { type PollingPhase, usePolling } from '../../billing/usePolling.ts'
@@ -7,7 +8,7 @@ import { texts } from './texts.ts'
 
 export type Completion =
   | { readonly name: 'processing'; readonly phase: PollingPhase }
-  | { readonly name: 'done'; readonly email: string; readonly plan: string; readonly paid: number | null }
+  | { readonly name: 'done'; readonly email: string; readonly plan: Tier; readonly paid: number | null }
   | { readonly name: 'failed'; readonly failure: Failure }
 
 /** `ended`: no account will be created; `unknown`: the payment may still arrive. */

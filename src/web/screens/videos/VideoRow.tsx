@@ -68,10 +68,10 @@ const DeletedRow = ({ video, onUndo, onHold }: Pick<VideoRowProps, 'video' | 'on
   <li
     className={css.deleting}
     onPointerEnter={() => onHold(true)}
-    onPointerLeave={() => onHold(false)}
+    onPointerLeave={event => event.currentTarget.querySelector(':focus-visible') === null && onHold(false)}
     // The button gets the focus by itself; only the keyboard's focus is seen.
     onFocus={event => event.target.matches(':focus-visible') && onHold(true)}
-    onBlur={() => onHold(false)}
+    onBlur={event => !event.currentTarget.matches(':hover') && onHold(false)}
   >
     <Picture video={video} />
     <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.undo}>

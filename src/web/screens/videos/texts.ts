@@ -35,7 +35,7 @@ export const texts = {
     failed: 'Couldn’t save the name. Try again.',
   },
   remove: (title: string) => `Delete the conversation about ${title}`,
-  removed: 'Removed, with its conversation.',
+  removed: 'Removed, with its conversation. Undo within a few seconds.',
   undo: 'Undo',
   removeFailed: (title: string) => `Couldn’t delete the conversation about “${title}”.`,
 }

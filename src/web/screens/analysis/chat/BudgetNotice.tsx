@@ -4,8 +4,8 @@ import { formerPlan } from '#web/billing/former-plan.ts'
 import { formerPlanTexts } from '#web/billing/former-plan-texts.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
+import { keepPage } from '#web/shell/storage.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { keepPage } from '../keep-page.ts'
 import { texts } from '../texts.ts'
 import { ChatNotice } from './ChatNotice.tsx'
 import type { Budget } from './useBudget.ts'
@@ -52,7 +52,7 @@ type User = NonNullable<Session['user']>
 
 function textFor(user: User, { state, usage }: Budget): string | null {
   if (state === 'fine') return null
-  if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.cost.inactive
+  if (state === 'none') return user.subscriptionTier ? formerPlan(user) : texts.chat.visitor.needs.asking
   const { periodEnd, remainingTokens } = usage
   return state === 'spent' ? texts.cost.spent(periodEnd) : texts.cost.almost(remainingTokens, periodEnd)
 }

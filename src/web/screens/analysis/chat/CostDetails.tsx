@@ -31,7 +31,7 @@ export default function CostDetails({ id, usage, question, questions }: DetailsP
       {question && (
         <Facts
           facts={[
-            [words.question, words.about(question.tokens)],
+            [words.question, texts.cost.about(question.tokens)],
             [words.reserved, words.upTo(question.mostTokens)],
             ...(questions > 0 ? [[words.enough, words.questions(questions)] as const] : []),
             [words.model, question.modelName],

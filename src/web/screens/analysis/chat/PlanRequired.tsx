@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { keepPage } from '../keep-page.ts'
+import { keepPage } from '#web/shell/storage.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.chat.visitor

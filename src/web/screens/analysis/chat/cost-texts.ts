@@ -1,5 +1,5 @@
 import { formatTokens } from '#core/plans/budget.ts'
-import { aboutFigure, day } from '#web/ui/format.ts'
+import { day } from '#web/ui/format.ts'
 
 /** Texts of the month's details, loaded with them. */
 export const costTexts = {
@@ -8,7 +8,6 @@ export const costTexts = {
   used: (used: number, limit: number) => `${formatTokens(used)} of ${formatTokens(limit)} used`,
   resets: (iso: string) => `Resets on ${day(iso)}.`,
   question: 'A question here',
-  about: (tokens: number) => `about ${formatTokens(aboutFigure(tokens))} tokens`,
   reserved: 'Reserved for it',
   upTo: (tokens: number) => `up to ${formatTokens(tokens)} tokens`,
   enough: 'Enough for',
