@@ -145,6 +145,30 @@ test('the dialog shows each way in which a change can fail, and can be closed', 
   await eventually(() => dialog.count()).toBe(0)
 })
 
+test('a change that succeeds after its dialog was closed is shown on the page', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
+  const isDone = Promise.withResolvers<void>()
+  let status = info
+  await mockCalls(page, { 'billing.preview': preview, 'billing.status': () => status })
+  await page.route('**/trpc/billing.changePlan**', async route => {
+    await isDone.promise
+    status = infoWith({ tier: 'enterprise' })
+    await route.fulfill({ json: [{ result: { data: { success: true, currentTier: 'enterprise' } } }] })
+  })
+  await page.clock.install()
+  const card = page.getByRole('article', { name: 'Enterprise' })
+  await card.getByRole('button').click()
+  await agree(page)
+  await press(page, 'Pay $82.50')
+  await page.clock.runFor(20_500)
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+
+  isDone.resolve()
+
+  await card.getByText('Current plan').waitFor()
+})
+
 test('an overdue payment blocks plan changes until it is paid; an unfinished one only shows a notice', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const url = `${await site.app.listen()}/contact?invoice`

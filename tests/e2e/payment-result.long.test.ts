@@ -31,6 +31,16 @@ test.each([
   await waitForPath(page, '/contact')
 })
 
+test('a second payment says that it is refunded, and leads to the account', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await mockCalls(page, { 'billing.verifyCheckout': { refused: 'CONFLICT', message: 'It is being refunded.' } })
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await page.getByRole('heading', { name: 'This payment is being refunded' }).waitFor()
+  await waitForText(page, 'Your plan is unchanged.')
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await waitForPath(page, '/account')
+})
+
 test('an expired payment page says that nothing was charged, and leads to the plans', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'billing.verifyCheckout': { ...seen, valid: false, status: 'expired' } })
@@ -92,7 +102,7 @@ test('a first payment shows what was paid for, and until when', async () => {
   await mockCalls(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
   await stopClock(page)
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await waitForText(page, 'Payment received')
+  await runUntilSeen(page, 'Payment received')
   for (const words of ['Pro', '$22.00, tax included', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])
     await page.getByText(words, { exact: true }).waitFor()
 })

@@ -23,7 +23,7 @@ export type Payment = {
   readonly change: PlanChange
   /** A sentence about the change that it pays for. */
   readonly about: string | null
-  /** What waits for it; null for a month that is owed, or while it is unknown. */
+  /** The unpaid change; null when an owed month is paid, or when the server did not send it. */
   readonly due: DueView | null
   /** The subscription before it. */
   readonly before: SubscriptionInfo | null
@@ -31,7 +31,7 @@ export type Payment = {
   readonly isBlocked: boolean
 }
 
-/** How long a success is shown before the account page follows, or the page that it was asked on. */
+/** How long a success is shown before the account page opens or `onDone` is called. */
 const redirectMs = 1000
 
 /** Sends a change of plan, and says how it ends: another page, a payment in another tab, success or an error. */
@@ -48,6 +48,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useIsSlow('action', send.isPending)
   const isMounted = useIsMounted()
+  const owesMonth = status?.plan.owed === 'month'
 
   const finish = (words: string, charged: number | null): void => {
     setPayment(null)
@@ -57,22 +58,24 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const pay = (tab: Window | null, { url, message, due }: PayOutcome, total: number): void => {
     const page = tab ?? window.open('about:blank', '_blank')
     page?.location.replace(url)
-    const isMonth = status?.plan.owed === 'month'
-    const isDeclined = !isMonth && due?.decline != null
+    const isDeclined = !owesMonth && due?.decline != null
     // The dialog says it all about a declined card.
     if (page && !isDeclined) toast(message ?? texts.pay.recovery)
-    const about = isDeclined ? null : isMonth ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
-    setPayment({ url, change, about, due: isMonth ? null : due, before: status, isBlocked: page === null })
+    const about = isDeclined ? null : owesMonth ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
+    setPayment({ url, change, about, due: owesMonth ? null : due, before: status, isBlocked: page === null })
   }
   const confirm = async (shown: PreviewView): Promise<void> => {
     setProblem(null)
     // An owed month is always paid on another page: its tab opens in the click itself, else browsers block it.
-    const tab = status?.plan.owed === 'month' ? window.open('about:blank', '_blank') : null
+    const tab = owesMonth ? window.open('about:blank', '_blank') : null
     try {
       const expectation = shown.periodStart === null ? {} : { expectedPeriodStart: shown.periodStart }
       const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...expectation }))
-      // The dialog was closed during a long wait: the account page shows the result.
-      if (!isMounted()) return tab?.close()
+      if (!isMounted()) {
+        // The dialog was closed during a long wait: the page shows the result.
+        tab?.close()
+        return void refresh()
+      }
       if (outcome.kind === 'pay') return pay(tab, outcome, shown.total)
       tab?.close()
       if (outcome.kind === 'leave') {
@@ -105,7 +108,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
 function useAfterward(doneText: string | null, onDone: (() => void) | undefined): void {
   const isLeavingPage = doneText !== null && onDone === undefined
   useDelayedRedirect(isLeavingPage ? paths.account('upgrade=success') : null, redirectMs, { replace: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new success starts the wait
   useEffect(() => {
     if (doneText === null || onDone === undefined) return
     const timer = setTimeout(() => {

@@ -3,13 +3,13 @@ import { isSignedIn } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
-import { useDialog } from './useDialog.ts'
+import { useNativeDialog } from './useNativeDialog.ts'
 
 const paletteKeys = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 /** The list of shortcuts. */
 export function Help({ onClose }: { onClose(): void }) {
-  const dialog = useDialog()
+  const dialog = useNativeDialog()
   const isUser = isSignedIn()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog

@@ -5,7 +5,7 @@ import { type Command, commandsFor, isSignedIn, matchingCommands } from './comma
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
-import { useDialog } from './useDialog.ts'
+import { useNativeDialog } from './useNativeDialog.ts'
 
 type Group = {
   readonly id: string
@@ -15,7 +15,7 @@ type Group = {
 
 /** The command palette: pages, actions and the user's own videos, found by typing. */
 export function Palette({ onChoose, onClose }: { onChoose(command: Command): void; onClose(): void }) {
-  const dialog = useDialog()
+  const dialog = useNativeDialog()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)

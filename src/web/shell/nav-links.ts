@@ -20,8 +20,8 @@ const noRedirectPatterns: readonly string[] = [
 const planPatterns: readonly string[] = [patterns.upgrade, patterns.plans]
 
 /**
- * The main links: Account, Upgrade and Your videos for users, Login and Plans for visitors; About always. What
- * depends on the session is null while it is unknown.
+ * The main links. `account` leads visitors to the login, `plans` leads users to Upgrade, and `videos` is null for visitors.
+ * What depends on the session is null while it is unknown.
  */
 export function useNavLinks(): {
   about: NavLink

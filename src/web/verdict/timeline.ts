@@ -40,10 +40,10 @@ export type TimelineInput = {
 /** Marks that are nearer than this, in percent of the video, overlap on a phone. */
 const laneDistance = 7
 
-/** The video from 0 to 100 percent: marks, spans and chapters in order of time, nothing beyond its ends. */
+/** The video from 0 to 100 percent: marks in order of time, spans and chapters; nothing beyond its ends. */
 export function layOutTimeline({ durationSeconds, promises, phrases, segments, chapters, skipTo }: TimelineInput) {
   const at = (seconds: number): number => (Math.min(Math.max(0, seconds), durationSeconds) / durationSeconds) * 100
-  const points = promises.flatMap(({ startSeconds, status, promise, quote }) =>
+  const promiseMarks = promises.flatMap(({ startSeconds, status, promise, quote }) =>
     startSeconds === null || status === null
       ? []
       : [
@@ -58,7 +58,7 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
           },
         ],
   )
-  const found = phrases.flatMap(({ phrase, status, passage }) =>
+  const phraseMarks = phrases.flatMap(({ phrase, status, passage }) =>
     passage === null || passage.startSeconds === null
       ? []
       : [
@@ -87,7 +87,7 @@ export function layOutTimeline({ durationSeconds, promises, phrases, segments, c
             quote: null,
           },
         ]
-  const sorted = [...points, ...found, ...skip].sort((a, b) => a.seconds - b.seconds)
+  const sorted = [...promiseMarks, ...phraseMarks, ...skip].sort((a, b) => a.seconds - b.seconds)
   const ends: [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const marks = sorted.map((point): TimelineMark => {
     const position = at(point.seconds)

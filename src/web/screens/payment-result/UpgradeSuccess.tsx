@@ -61,6 +61,7 @@ function VerifyPayment({ sessionId }: { sessionId: string }) {
   const { state, tier, paid, again } = useVerification(sessionId)
   if (state === 'paid') return <PaidPage sessionId={sessionId} tier={tier} paid={paid} />
   if (state === 'expired') return <ExpiredPage />
+  if (state === 'refunded') return <RefundedPage sessionId={sessionId} />
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
@@ -100,6 +101,22 @@ const ExpiredPage = () => (
       </Button>
       <Button component={Link} href={paths.account()} variant="default">
         {words.account}
+      </Button>
+    </FormReplacement>
+  </FormPage>
+)
+
+/** A second payment, which the server refunds: there is nothing to check again. */
+const RefundedPage = ({ sessionId }: { sessionId: string }) => (
+  <FormPage takesFocus title={words.titles.refunded}>
+    <FormReplacement>
+      <Notice>{words.refunded}</Notice>
+      <PaymentSession id={sessionId} />
+      <Button component={Link} href={paths.account()}>
+        {words.account}
+      </Button>
+      <Button component={Link} href={paths.contact(sessionId)} variant="default">
+        {words.support}
       </Button>
     </FormReplacement>
   </FormPage>

@@ -15,6 +15,7 @@ export const texts = {
       paid: 'Payment received',
       failed: 'We couldn’t confirm your payment',
       expired: 'Nothing was charged',
+      refunded: 'This payment is being refunded',
     },
     processing: 'Confirming your payment...',
     slow: 'This is taking longer than usual. We keep checking, and you can safely close this page. Do not pay again.',
@@ -26,6 +27,8 @@ export const texts = {
     refused: 'Payment verification failed. Please contact support.',
     unreachable: 'Unable to verify payment. Please contact support.',
     expired: 'This payment page has expired. You can choose a plan again at any time.',
+    refunded:
+      'You already have a subscription, so this payment is being refunded in full. Your plan is unchanged. The refund appears on your bank statement within ten days.',
     ifPaid: 'If you paid, do not pay again: your plan starts automatically once the payment arrives.',
     ifUnpaid: 'If you did not pay, nothing was charged.',
     support: 'Contact support',

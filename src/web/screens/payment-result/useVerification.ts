@@ -6,7 +6,8 @@ import { usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 
-export type Verification = 'processing' | 'slow' | 'stopped' | 'paid' | 'refused' | 'expired' | 'unreachable'
+type Outcome = 'paid' | 'refused' | 'refunded' | 'expired' | 'unreachable'
+export type Verification = 'processing' | 'slow' | 'stopped' | Outcome
 
 /** Verifies a payment session, polling while it is unpaid, for ten minutes at most. */
 export function useVerification(sessionId: string): {
@@ -18,7 +19,7 @@ export function useVerification(sessionId: string): {
 } {
   const [, navigate] = useLocation()
   const utils = api.useUtils()
-  const [outcome, setOutcome] = useState<'paid' | 'refused' | 'expired' | 'unreachable' | 'login' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | 'login' | null>(null)
   const [sale, setSale] = useState<{ tier: Tier | null; paid: number | null }>({ tier: null, paid: null })
   const [attempt, setAttempt] = useState(0)
   const phase = usePolling({
@@ -49,9 +50,10 @@ export function useVerification(sessionId: string): {
   return { state: outcome === 'login' ? 'processing' : (outcome ?? waiting), ...sale, again }
 }
 
-/** What a failed call means: not the user's session, no longer logged in, or no answer. */
-function failureOf(error: unknown): 'refused' | 'login' | 'unreachable' {
+/** What a failed call means: not the user's session, a second payment, no longer logged in, or no answer. */
+function failureOf(error: unknown): 'refused' | 'refunded' | 'login' | 'unreachable' {
   const { code } = explain(error)
+  if (code === 'CONFLICT') return 'refunded'
   if (code === 'UNAUTHENTICATED') return 'login'
   return code === 'NOT_FOUND' || code === 'BAD_REQUEST' ? 'refused' : 'unreachable'
 }
