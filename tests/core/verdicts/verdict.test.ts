@@ -217,7 +217,7 @@ describe('segments and advice', () => {
       { kind: 'jump', startSeconds: 800 },
     ],
     [
-      'jump without a window or an answer goes to the first proven promise',
+      'jump without a window or an answer goes to the main promise',
       { advice: 'jump', answer_quote: null, answer_n: null },
       { kind: 'jump', startSeconds: 200 },
     ],
