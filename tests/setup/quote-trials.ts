@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { readAtoms } from '#core/quotes/atoms.ts'
+import { lightWordsOf } from '#core/quotes/light-words.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
+import { isEnough, sizeOf } from '#core/quotes/size.ts'
+import { readWords } from '#core/quotes/words.ts'
 import { readCaptions } from '#core/transcripts/captions/read-captions.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
 import { cutWindows } from '#core/transcripts/windows.ts'
@@ -44,10 +48,12 @@ const plain = (words: readonly string[]) =>
     .replace(/[^\p{L}\p{N}' ]/gu, '')
     .replace(/\s+/g, ' ')} `
 
-/** How many words are said, without sounds and each repeated word once. Fewer than five may prove nothing. */
-const countSpoken = (words: readonly string[]): number => {
-  const said = words.map(word => plain([word]).trim()).filter(word => !/^(?:um|uh|er|hm+|)$/.test(word))
-  return said.filter((word, at) => word !== said[at - 1]).length
+const english = lightWordsOf('en')
+
+/** True when the words are enough to prove something, if they are quoted as they are said. */
+function mayProve(words: readonly string[]): boolean {
+  const size = sizeOf(readAtoms(readWords(words.join(' ')), english), english)
+  return isEnough([size], () => [size])
 }
 
 /** A stretch of speech of 5 to 25 words that a variant changes; null when none is found. */
@@ -56,7 +62,7 @@ function changedStretch({ words }: Video, variant: Variant, random: Random) {
     const length = 5 + Math.floor(random() * 21)
     const from = Math.floor(random() * (words.length - length))
     const said = words.slice(from, from + length)
-    if (countSpoken(said) < 5) continue
+    if (!mayProve(said)) continue
     const changed = variant(said, random)
     if (changed && changed.length >= 3) return { said, changed }
   }

@@ -5,7 +5,7 @@ import { cleanForPrompt } from './prompt-document.ts'
 /** What a model saw in a thumbnail: one line each, safe in a prompt. */
 export type PictureReading = {
   readonly shows: string
-  /** The words written in it, unchanged. */
+  /** The words written in it, not translated; cleaned and cut. */
   readonly text: string
   /** What it makes a viewer expect. */
   readonly promises: readonly string[]

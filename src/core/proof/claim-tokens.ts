@@ -1,5 +1,5 @@
 import type { LanguageWords } from './language-words.ts'
-import { decimalPoints, digitValues, hanNumber, type NumberWord, numberWordsIn, valuesOf } from './read-numbers.ts'
+import { decimalPoints, digitValues, hanNumber, type NumberWord, numberWordsIn, valuesOf } from './number-values.ts'
 
 /** A word or number of a claim or a window, in the form that is compared. */
 export type ClaimToken = {

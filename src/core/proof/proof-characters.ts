@@ -16,8 +16,6 @@ export const quoteClosers: Record<string, string> = {
 /** The same for marks that may also be apostrophes. */
 export const softQuoteClosers: Record<string, string> = { '‘': '’', '‚': '‘’', '‹': '›', "'": "'" }
 
-const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
 /** A soft mark that opens no quote, as an apostrophe. */
 export const toApostrophe = (mark: string) => (mark === "'" ? mark : '’')
 
@@ -29,14 +27,6 @@ export function windowNumbersOf(mark: string): number[] {
       return [from!, ...(to === undefined || to === from ? [] : [to])]
     return Array.from({ length: Math.min(to - from + 1, 50) }, (_, step) => from + step)
   })
-}
-
-/** The character of a Markdown entity; the entity's name when it is unknown. */
-export function decodeEntity(entity: string): string {
-  const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(entity)
-  if (!code) return namedEntities[entity] ?? entity
-  const point = code[1] ? Number.parseInt(code[1], 16) : Number(code[2])
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
 }
 
 /** True for an ASCII letter. No regular expression, because most characters are letters and no rule applies to them. */

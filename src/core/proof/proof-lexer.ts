@@ -1,4 +1,5 @@
-import { createLexerState, endOpenToken, feed } from './lexer-states.ts'
+import { endOpenToken, feed } from './lexer-modes.ts'
+import { createLexerState } from './lexer-state.ts'
 import type { ProofToken } from './proof-token.ts'
 
 export type ProofLexer = {

@@ -1,3 +1,4 @@
+import { decodeEntity } from './entities.ts'
 import { isPlainWord } from './proof-characters.ts'
 
 /** Replaces unproven text. */
@@ -14,6 +15,17 @@ const makesTime = (before: string, after: string): boolean =>
   [...(before + after).matchAll(anyTime)].some(
     ({ index, 0: time }) => index < before.length && index + time.length > before.length,
   )
+
+/** The end of a text and the start of the next as the two halves of an entity. Names have at most 31 characters. */
+const entityStart = /&(#?[a-z\d]{0,31})$/i
+const entityEnd = /^(#?[a-z\d]{0,31});/i
+
+/** True when the end of one text and the start of the next would form an entity that the gate decodes elsewhere. */
+function makesEntity(before: string, after: string): boolean {
+  const end = entityEnd.exec(after)
+  const start = end && entityStart.exec(before)
+  return start !== null && decodeEntity(start[1]! + end![1]!) !== null
+}
 
 /** The output of a proof gate, and the state that decides how the next text is written. */
 export type ProofWriter = {
@@ -38,6 +50,8 @@ export type ProofWriter = {
 /** Longer than any sentence that a citation follows. */
 const keptParagraph = 600
 const keptProse = 600
+/** Longer than an entity. */
+const keptTail = 40
 
 export const createProofWriter = (): ProofWriter => ({
   pending: '',
@@ -50,7 +64,7 @@ export const createProofWriter = (): ProofWriter => ({
   prose: '',
 })
 
-/** Appends `text`, after a space if it would otherwise form a time with the text before it. */
+/** Appends `text`, after a space if it would otherwise form a time or an entity with the text before it. */
 export function write(out: ProofWriter, text: string): void {
   if (text === '') return
   const visible = append(out, text)
@@ -89,9 +103,10 @@ function extendParagraph(out: ProofWriter, visible: string): void {
 function append(out: ProofWriter, text: string): string {
   const isPlain = isPlainWord(text)
   const visible = isPlain ? text : text.replace(emphasis, '')
-  out.pending += !isPlain && makesTime(out.visibleTail, visible) ? ` ${text}` : text
+  const isNew = isPlain || !(makesTime(out.visibleTail, visible) || makesEntity(out.tail, text))
+  out.pending += isNew ? text : ` ${text}`
   out.visibleTail = (out.visibleTail + visible).slice(-12)
-  out.tail = (out.tail + text).slice(-omissionMark.length)
+  out.tail = (out.tail + text).slice(-keptTail)
   if (!isPlain && sentenceEnd.test(out.tail)) out.citedInSentence = []
   return visible
 }

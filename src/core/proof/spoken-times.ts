@@ -1,7 +1,14 @@
+import { spokenLanguageOf } from './spoken-language.ts'
+
+const dayMinutes = 24 * 60
+
 /** How a language says clock times. H is an hour in words or digits, M minutes, `~` optional space. */
 type SpokenTimes = {
-  /** A text without one of these has no clock time of this form. */
-  readonly cue: RegExp
+  readonly language: string
+  /** A text that does not match has no clock time in this language. */
+  readonly marker: RegExp
+  /** Words after which hours are a duration: "pendant deux heures". */
+  readonly durations?: string
   /** One to twelve. */
   readonly hours: string
   /** Five, ten, … fifty-five; other minutes are read in digits. */
@@ -10,10 +17,11 @@ type SpokenTimes = {
   readonly forms: readonly (readonly [string, number | 'M'])[]
 }
 
-/** The languages except English. */
+/** The languages except English. Chinese is read as Japanese. */
 const languages: readonly SpokenTimes[] = [
   {
-    cue: /halb|viertel|uhr/i,
+    language: 'de',
+    marker: /halb|viertel|uhr/i,
     hours: 'ein|eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
     minutes:
       'fünf zehn fünfzehn zwanzig fünfundzwanzig dreißig fünfunddreißig vierzig fünfundvierzig fünfzig fünfundfünfzig',
@@ -26,19 +34,23 @@ const languages: readonly SpokenTimes[] = [
     ],
   },
   {
-    cue: /half|kwart|uur/i,
+    language: 'nl',
+    marker: /half|kwart|uur/i,
+    durations: 'gedurende|binnen|elke',
     hours: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf',
     minutes: 'vijf tien vijftien twintig vijfentwintig dertig vijfendertig veertig vijfenveertig vijftig vijfenvijftig',
     forms: [
-      ['half H', -30],
+      ['half H(?! min)', -30],
       ['kwart over H', 15],
       ['kwart voor H', -15],
       ['H uur M', 'M'],
-      ['H uur', 0],
+      ['H uur(?! lang)', 0],
     ],
   },
   {
-    cue: /heure/i,
+    language: 'fr',
+    marker: /heure/i,
+    durations: 'pendant|durant|dans|toutes les',
     hours: 'une deux trois quatre cinq six sept huit neuf dix onze douze',
     minutes:
       'cinq dix quinze vingt vingt-cinq|vingt~cinq trente trente-cinq|trente~cinq quarante quarante-cinq|quarante~cinq cinquante cinquante-cinq|cinquante~cinq',
@@ -51,7 +63,8 @@ const languages: readonly SpokenTimes[] = [
     ],
   },
   {
-    cue: /\blas? |en punto/i,
+    language: 'es',
+    marker: /\blas? |en punto/i,
     hours: 'una dos tres cuatro cinco seis siete ocho nueve diez once doce',
     minutes:
       'cinco diez quince veinte veinticinco treinta treinta~y~cinco cuarenta cuarenta~y~cinco cincuenta cincuenta~y~cinco',
@@ -64,7 +77,9 @@ const languages: readonly SpokenTimes[] = [
     ],
   },
   {
-    cue: /[àa]s |horas|em ponto/i,
+    language: 'pt',
+    marker: /[àa]s |horas|em ponto/i,
+    durations: 'durante|dentro de|em|por|cada',
     hours: 'uma duas três quatro cinco seis sete oito nove dez onze doze',
     minutes:
       'cinco dez quinze vinte vinte~e~cinco trinta trinta~e~cinco quarenta quarenta~e~cinco cinquenta cinquenta~e~cinco',
@@ -76,7 +91,8 @@ const languages: readonly SpokenTimes[] = [
     ],
   },
   {
-    cue: /\b(?:alle|le|all) |in punto/i,
+    language: 'it',
+    marker: /\b(?:alle|le|all) |in punto/i,
     hours: 'una due tre quattro cinque sei sette otto nove dieci undici dodici',
     minutes:
       'cinque dieci quindici venti venticinque trenta trentacinque quaranta quarantacinque cinquanta cinquantacinque',
@@ -89,7 +105,9 @@ const languages: readonly SpokenTimes[] = [
     ],
   },
   {
-    cue: /(?<!\p{L})в |час|половин/iu,
+    language: 'ru',
+    marker: /(?<!\p{L})в |час|половин/iu,
+    durations: 'через|за|каждые|около',
     hours: 'час два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать',
     minutes:
       'пять десять пятнадцать двадцать двадцать~пять тридцать тридцать~пять сорок сорок~пять пятьдесят пятьдесят~пять',
@@ -100,24 +118,28 @@ const languages: readonly SpokenTimes[] = [
     ],
   },
   {
-    cue: /половин/i,
+    language: 'ru',
+    marker: /половин/i,
     hours:
       'первого второго третьего четвертого|четвёртого пятого шестого седьмого восьмого девятого десятого одиннадцатого двенадцатого',
     minutes: '',
     forms: [['половин[аеу] H', -30]],
   },
   {
-    cue: /[時时点點]/,
+    language: 'ja',
+    marker: /[時时点點]/,
     hours: '一 二|两|兩 三 四 五 六 七 八 九 十 十一 十二',
     minutes: '五 十 十五 二十 二十五 三十 三十五 四十 四十五 五十 五十五',
     forms: [
       ['H[時时点點]半', 30],
       ['H[時时点點]M分', 'M'],
-      ['H時', 0],
+      // Not three hours, three points, a third period or, with 一, for a while.
+      ['H時(?![間间点點代限期的停差速])', 0],
     ],
   },
   {
-    cue: /시/,
+    language: 'ko',
+    marker: /시/,
     hours: '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두',
     minutes: '오 십 십오 이십 이십오 삼십 삼십오 사십 사십오 오십 오십오',
     forms: [
@@ -129,7 +151,7 @@ const languages: readonly SpokenTimes[] = [
 ]
 
 type Form = { readonly pattern: RegExp; readonly read: (hour: string, minute: string | undefined) => number | null }
-type Reader = { readonly cue: RegExp; readonly forms: readonly Form[] }
+type Reader = Pick<SpokenTimes, 'language' | 'marker'> & { readonly forms: readonly Form[] }
 
 /** A list of words as numbers in steps; a bar separates alternatives. */
 function numbersOf(words: string, step: number): Map<string, number> {
@@ -145,10 +167,11 @@ const longestFirst = (words: Iterable<string>): string =>
     .join('|')
     .replaceAll(' ', String.raw`\s*`)
 
-function readerOf({ cue, hours: hourWords, minutes: minuteWords, forms }: SpokenTimes): Reader {
+function readerOf({ language, marker, durations, hours: hourWords, minutes: minuteWords, forms }: SpokenTimes): Reader {
   const [hours, minutes] = [numbersOf(hourWords, 1), numbersOf(minuteWords, 5)]
   const isUnspaced = /[\p{sc=Han}]/u.test(hourWords)
   const [before, after] = isUnspaced ? ['(?<![一二三四五六七八九十\\d])', ''] : ['(?<![\\p{L}\\d])', '(?!\\p{L})']
+  const notDuration = durations === undefined ? '' : `(?<!(?<!\\p{L})(?:${durations})\\s+)`
   const hour = `(${longestFirst(hours.keys())}|\\d{1,2})`
   const minute = `(${longestFirst([...minutes.keys(), '\\d{1,2}'])})`
   // A whole hour must not be followed by minutes.
@@ -158,10 +181,12 @@ function readerOf({ cue, hours: hourWords, minutes: minuteWords, forms }: Spoken
       ? Number(said)
       : (numbers.get(said.toLowerCase().replace(/\s+/g, ' ')) ?? numbers.get(said.replace(/\s+/g, '')) ?? null)
   return {
-    cue,
+    language,
+    marker,
     forms: forms.map(([form, offset]) => ({
       pattern: new RegExp(
         before +
+          notDuration +
           form
             .replaceAll(' ', String.raw`\s+`)
             .replaceAll('~', String.raw`\s*`)
@@ -174,14 +199,18 @@ function readerOf({ cue, hours: hourWords, minutes: minuteWords, forms }: Spoken
       read(said, saidMinute) {
         const value = readValue(said, hours)
         const added = offset === 'M' ? readValue(saidMinute ?? '', minutes) : offset
-        return value === null || added === null || value > 24 || added > 59 ? null : value * 60 + added
+        if (value === null || added === null || value > 24 || added > 59) return null
+        // "Half seven" is said up to twelve.
+        if (added === -30 && (value < 1 || value > 12)) return null
+        const total = value * 60 + added
+        // Before one is after twelve, where midnight is not written as 0.
+        return value > 0 && total < 60 ? total + 12 * 60 : (total + dayMinutes) % dayMinutes
       },
     })),
   }
 }
 
 const readers = languages.map(readerOf)
-const dayMinutes = 24 * 60
 
 const englishHours = 'twelve one two three four five six seven eight nine ten eleven'.split(' ')
 const englishPhrase = new RegExp(
@@ -210,24 +239,37 @@ function englishTimes(text: string): string[] {
 
 const timeOf = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, '0')}`
 
+/** The clock times of one language, as digits. */
+function timesOf({ marker, forms }: Reader, text: string): string[] {
+  if (!marker.test(text)) return []
+  const times: string[] = []
+  let left = text
+  for (const { pattern, read } of forms)
+    left = left.replace(pattern, (said, hour: string, minute: unknown) => {
+      const minutes = read(hour, typeof minute === 'string' ? minute : undefined)
+      if (minutes === null) return said
+      times.push(timeOf(Math.floor(minutes / 60), minutes % 60))
+      // Removed, so that a less exact form does not read it again.
+      return ' '
+    })
+  return times
+}
+
 /**
  * Clock times in the words of a text, as digits: "half past five" is 5:30, "halb sieben" 6:30, "九時十五分" 9:15. Reads
  * phrases of a text; pairs of numbers ("five thirty") need the numbers of the whole transcript: quotes/said-times.ts.
+ * English is always read, and so is the language of the video and of this text: "second half 7" is no Dutch time.
+ * @param code the video's language; null when it is not known
  */
-export function spokenTimes(text: string): string[] {
+export function spokenTimes(text: string, code: string | null): string[] {
   const times = englishTimes(text)
-  for (const { cue, forms } of readers) {
-    if (!cue.test(text)) continue
-    let left = text
-    for (const { pattern, read } of forms)
-      left = left.replace(pattern, (said, hour: string, minute: unknown) => {
-        const minutes = read(hour, typeof minute === 'string' ? minute : undefined)
-        if (minutes === null) return said
-        const value = minutes >= 60 ? minutes % dayMinutes : minutes + 12 * 60
-        times.push(`${Math.floor(value / 60)}:${String(value % 60).padStart(2, '0')}`)
-        // Removed, so that a less exact form does not read it again.
-        return ' '
-      })
+  let codes: Set<string | null> | undefined
+  for (const reader of readers) {
+    const found = timesOf(reader, text)
+    if (found.length === 0) continue
+    codes ??= new Set([code, spokenLanguageOf(text).code])
+    const isUnknown = codes.size === 1 && codes.has(null)
+    if (isUnknown || codes.has(reader.language)) times.push(...found)
   }
   return times
 }

@@ -43,7 +43,7 @@ export function* buildSupportIndex(windows: readonly Window[]): Generator<void, 
       charactersInStep = 0
       yield
     }
-    for (const time of spokenTimes(text)) times.add(time)
+    for (const time of spokenTimes(text, language.code)) times.add(time)
     for (const { type, keys } of tokensOf(text)) {
       if (type !== 'content' && type !== 'number') continue
       for (const key of keys) {

@@ -30,6 +30,8 @@ const joins: readonly (readonly [number, number])[] = [
 ]
 /** An immediate repetition of up to this many atoms is a stutter. */
 const longestStutter = 5
+/** A range has at most this many atoms up to its unit, with fillers. */
+const longestRange = 6
 
 export const sharesValue = (a: Atom, b: Atom): boolean =>
   a.values[0] === b.values[0] ||
@@ -63,7 +65,7 @@ export function alignAtoms(quote: readonly Atom[], text: readonly Atom[], allowa
       if (cost[here]! > most) continue
       hasPath = true
       if (row < rows) {
-        relax(here, here + width, extraPrice(quote[row]!, quote[row - 1]))
+        relax(here, here + width, extraPrice(quote, row))
         for (const length of lengths.quote[row]!) relax(here, here + length * width, costs.filler)
       }
       if (row > 0 && row < rows && column < columns) {
@@ -103,11 +105,18 @@ function bestEnd(cost: Int32Array, start: Int32Array): Alignment | null {
 }
 
 /** The price of an atom that only the quote has. */
-function extraPrice({ kind }: Atom, before: Atom | undefined): number {
-  if (kind === 'filler') return costs.filler
-  if (kind === 'light') return costs.light
-  // The numbers agree on their unit, but the transcript has it elsewhere: "$5 to $10" for "five to ten dollars".
-  return kind === 'unit' && before?.kind === 'number' ? costs.light + 1 : never
+function extraPrice(quote: readonly Atom[], at: number): number {
+  const atom = quote[at]!
+  if (atom.kind === 'filler') return costs.filler
+  if (atom.kind === 'light') return costs.light
+  const number = quote[at - 1]
+  if (atom.kind !== 'unit' || number?.kind !== 'number') return never
+  // The numbers agree on their unit, but the transcript has it elsewhere: "$5 to $10" for "five to ten dollars". As a word
+  // it may only be moved, not repeated: "five to ten dollars" for "$5 to 10".
+  const isMoved = quote
+    .slice(Math.max(0, at - longestRange), at - 1)
+    .some(each => each.kind === 'number' && each.unit === '' && each.impliedUnit === number.unit)
+  return isSign(atom) || isMoved ? costs.light + 1 : never
 }
 
 /** The price of an atom that only the transcript has. */

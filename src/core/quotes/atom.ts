@@ -3,7 +3,8 @@
  *
  * - `number`, `negation` and `strict` (hedges, pronouns, percent, minus) must be the same on both sides.
  * - `word` carries content, `light` words are articles and the like, `filler` is sound without meaning.
- * - `unit` is a currency, or degrees after a number. A quote may leave out its sign, but never exchange or add one.
+ * - `unit` is a currency, or degrees after a number. A quote may leave out its sign, and repeat it in a range or list
+ *   ("$5 to $10" for "five to ten dollars"), but never exchange or add one.
  */
 export type Atom = {
   readonly kind: 'number' | 'negation' | 'strict' | 'word' | 'light' | 'filler' | 'unit'

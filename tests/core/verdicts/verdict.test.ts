@@ -130,6 +130,12 @@ describe('what a status becomes by its proof; the reason stays', () => {
   })
 })
 
+test('an unverifiable main promise gives no score; other unverifiable promises do not count', () => {
+  const side = { promise: 'fast', status: 'unverifiable' }
+  expect(verdictOf(said([{ ...dollar, main: true }, side])).score).toBe(0)
+  expect(verdictOf(said([{ ...side, main: true }, dollar]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
+})
+
 describe('the answer', () => {
   const shown = (more: object, promise: Partial<Said> = dollar) => {
     const { answer, answerQuote, answerSeconds, confidence } = verdictOf(said([promise], more))
@@ -171,12 +177,6 @@ describe('too few spoken words', () => {
     })
     expect(reading.content).toMatch(/^\*\*Not enough is said to judge\*\*\n/)
   })
-
-  test('an unverifiable main promise gives no score; other unverifiable promises do not count', () => {
-    const side = { promise: 'fast', status: 'unverifiable' }
-    expect(verdictOf(said([{ ...dollar, main: true }, side])).score).toBe(0)
-    expect(verdictOf(said([{ ...side, main: true }, dollar]))).toMatchObject({ score: null, verdict: 'not_judgeable' })
-  })
 })
 
 describe('segments and advice', () => {
@@ -207,27 +207,23 @@ describe('segments and advice', () => {
     ['no list', 'none', []],
   ])('%s', (_, given, expected) => expect(segmentsOf(given)).toEqual(expected))
 
-  test.each<[object, unknown]>([
-    [{ advice: 'watch' }, { kind: 'watch', startSeconds: null }],
+  test.each<[string, object, unknown]>([
+    ['watch', { advice: 'watch' }, { kind: 'watch', startSeconds: null }],
+    ['skip needs no window', { advice: 'Skip', advice_n: 2 }, { kind: 'skip', startSeconds: null }],
+    ['jump goes to its window', { advice: 'jump', advice_n: 4 }, { kind: 'jump', startSeconds: 600 }],
     [
-      { advice: 'Skip', advice_n: 2 },
-      { kind: 'skip', startSeconds: null },
-    ],
-    [
-      { advice: 'jump', advice_n: 4 },
-      { kind: 'jump', startSeconds: 600 },
-    ],
-    [
+      'jump to a window that does not exist goes to the answer',
       { advice: 'jump', advice_n: 99 },
       { kind: 'jump', startSeconds: 800 },
     ],
     [
+      'jump without a window or an answer goes to the main promise',
       { advice: 'jump', answer_quote: null, answer_n: null },
       { kind: 'jump', startSeconds: 200 },
     ],
-    [{ advice: 'maybe' }, null],
-    [{}, null],
-  ])('%j', (more, advice) => expect(verdictOf(said([dollar], more)).advice).toEqual(advice))
+    ['an unknown advice', { advice: 'maybe' }, null],
+    ['no advice', {}, null],
+  ])('advice: %s', (_, more, advice) => expect(verdictOf(said([dollar], more)).advice).toEqual(advice))
 })
 
 test('invented quotes, times and links in its sentences do not reach the page', () => {

@@ -1,52 +1,6 @@
-import {
-  decodeEntity,
-  endOfLetters,
-  quoteClosers,
-  softQuoteClosers,
-  toApostrophe,
-  windowNumbersOf,
-} from './proof-characters.ts'
-import type { ProofToken } from './proof-token.ts'
-
-/**
- * What the lexer is reading:
- *
- * - `text`: plain text
- * - `escape`, `angle`: a backslash or `<`, whose meaning depends on the next character
- * - `entity`: `&…;`
- * - `run`: digits, colons and the letters of a time
- * - `code`, `quote`, `bracket`: what the mark encloses, up to its end
- * - `closed`: directly after a `]`, where a link's address may begin
- * - `target`: the address in `](…)`
- */
-type Mode = 'text' | 'escape' | 'angle' | 'entity' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'
-
-export type LexerState = {
-  readonly emit: (token: ProofToken) => void
-  mode: Mode
-  /** The characters of the open token so far. */
-  held: string
-  /** The quotation mark that opened the token. */
-  opener: string
-  /** True when the last character held could close a soft quote. */
-  mayClose: boolean
-  /** The text of a bracket that may belong to a link; null after a citation. */
-  label: string | null
-  /** The last character of the text. */
-  previous: string
-  atLineStart: boolean
-}
-
-export const createLexerState = (emit: (token: ProofToken) => void, previous: string): LexerState => ({
-  emit,
-  mode: 'text',
-  held: '',
-  opener: '',
-  mayClose: false,
-  label: null,
-  previous,
-  atLineStart: previous === '\n',
-})
+import { decodeEntity } from './entities.ts'
+import { close, emitText, type LexerState, type Mode, open } from './lexer-state.ts'
+import { endOfLetters, quoteClosers, softQuoteClosers, toApostrophe, windowNumbersOf } from './proof-characters.ts'
 
 /** The most characters that are held back. A quote or mark that is still open then is plain text. */
 const maxHeld = 400
@@ -108,26 +62,12 @@ const endings: Record<Mode, (lexer: LexerState) => void> = {
   },
   bracket: lexer => release(lexer, '(', lexer.held),
   closed: endLabel,
-  target(lexer) {
-    const rest = `(${lexer.held}`
-    endLabel(lexer)
-    feed(lexer, rest)
-  },
+  target: abandonTarget,
 }
 
 /** Ends the open token. The text this releases may open another one. */
 export function endOpenToken(lexer: LexerState): void {
   while (lexer.mode !== 'text') endings[lexer.mode](lexer)
-}
-
-function emitText(lexer: LexerState, text: string): void {
-  if (text === '') return
-  lexer.previous = text.at(-1)!
-  lexer.emit({ type: 'text', text })
-}
-
-function open(lexer: LexerState, mode: Mode, opener = '', held = ''): void {
-  Object.assign(lexer, { mode, opener, held, mayClose: false } satisfies Partial<LexerState>)
 }
 
 /** Abandons the open token and reads what it held as plain text. */
@@ -140,7 +80,9 @@ function release(lexer: LexerState, before: string, rest: string): void {
 
 function inText(lexer: LexerState, char: string): void {
   const { previous } = lexer
+  // Invisible characters are dropped, except joiners that do not follow a digit or colon.
   if (invisible.test(char) && !(joiners.test(char) && !/[\p{Nd}:]/u.test(previous))) return
+  if (char === '\n') lexer.dropped = 0
   const lineStart = lexer.atLineStart
   lexer.atLineStart = char === '\n' || (lineStart && listPrefix.test(char))
   if (!special.test(char)) emitText(lexer, char)
@@ -150,7 +92,7 @@ function inText(lexer: LexerState, char: string): void {
     if (quoteClosers[char] || !wordCharacter.test(previous)) open(lexer, 'quote', char)
     else emitText(lexer, toApostrophe(char))
   } else if (char === '[') open(lexer, 'bracket')
-  else if (char === ']') emitText(lexer, ')')
+  else if (char === ']') closeBracket(lexer)
   else if (char === '\\') open(lexer, 'escape')
   else if (char === '<') open(lexer, 'angle')
   else if (char === '`') open(lexer, 'code')
@@ -161,6 +103,7 @@ function inText(lexer: LexerState, char: string): void {
 
 function afterEscape(lexer: LexerState, char: string): void {
   lexer.mode = 'text'
+  // The backslash stays before letters, digits and spaces, and before Markdown marks that the gate does not interpret.
   if (!/[\p{P}\p{S}]/u.test(char) || /[*_#+\-.!\\~|]/.test(char)) emitText(lexer, '\\')
   inText(lexer, char)
 }
@@ -174,8 +117,11 @@ function afterAngle(lexer: LexerState, char: string): void {
 function inEntity(lexer: LexerState, char: string): void {
   if (char === ';' && lexer.held !== '') {
     const decoded = decodeEntity(lexer.held)
-    open(lexer, 'text')
-    feed(lexer, decoded)
+    if (decoded === null) release(lexer, '&', `${lexer.held};`)
+    else {
+      close(lexer)
+      feed(lexer, decoded)
+    }
   } else if (/[#a-z0-9]/i.test(char) && lexer.held.length < 32) lexer.held += char
   else release(lexer, '&', lexer.held + char)
 }
@@ -183,7 +129,7 @@ function inEntity(lexer: LexerState, char: string): void {
 function inCode(lexer: LexerState, char: string): void {
   if (char === '`') {
     const content = lexer.held
-    open(lexer, 'text')
+    close(lexer)
     lexer.emit({ type: 'code', content })
     lexer.previous = '`'
   } else if (char === '\n' || lexer.held.length >= maxHeld) release(lexer, '', lexer.held + char)
@@ -195,38 +141,39 @@ const isSoft = ({ opener }: LexerState): boolean => quoteClosers[opener] === und
 function inQuote(lexer: LexerState, char: string): void {
   const { held, opener } = lexer
   const writtenEntity = char === ';' ? /&(#?[a-z0-9]{1,31})$/i.exec(held) : null
-  if (writtenEntity) {
+  const decoded = writtenEntity && decodeEntity(writtenEntity[1]!)
+  if (writtenEntity && decoded !== null) {
     lexer.held = held.slice(0, writtenEntity.index)
-    for (const decoded of decodeEntity(writtenEntity[1]!)) transitions[lexer.mode](lexer, decoded)
+    for (const each of decoded) transitions[lexer.mode](lexer, each)
     return
   }
   const closers = quoteClosers[opener] ?? softQuoteClosers[opener]!
   const soft = isSoft(lexer)
-  const isFull = char === '\n' || held.length >= maxHeld
+  const mustEnd = char === '\n' || held.length >= maxHeld
   if (held === '' && char === opener && !closers.includes(char)) emitText(lexer, soft ? '’' : '')
   else if (!soft && closers.includes(char)) endQuote(lexer, held, char)
   else if (lexer.mayClose && !wordCharacter.test(char)) {
     // A soft mark closes only where no letter follows; between letters it is an apostrophe.
     endQuote(lexer, held.slice(0, -1), held.at(-1)!)
     inText(lexer, char)
-  } else if (isFull) release(lexer, soft ? toApostrophe(opener) : '', held + char)
+  } else if (mustEnd) release(lexer, soft ? toApostrophe(opener) : '', held + char)
   else {
     lexer.held += char
     lexer.mayClose = soft && lexer.held.length > 2 && closers.includes(char)
   }
 }
 
-function endQuote(lexer: LexerState, content: string, close: string): void {
+function endQuote(lexer: LexerState, content: string, closer: string): void {
   const { opener } = lexer
   const soft = isSoft(lexer)
-  open(lexer, 'text')
-  lexer.previous = close
-  lexer.emit({ type: 'quote', open: opener, close, content, isSoft: soft })
+  close(lexer)
+  lexer.previous = closer
+  lexer.emit({ type: 'quote', open: opener, close: closer, content, isSoft: soft })
 }
 
 function inBracket(lexer: LexerState, char: string): void {
   const { held } = lexer
-  if (char === '[' && held.trim() === '') lexer.held = ''
+  if (char === '[') encloseBracket(lexer)
   else if (char === '\n' || held.length >= maxHeld) release(lexer, '(', held + char)
   else if (char !== ']') lexer.held += char
   else {
@@ -247,25 +194,70 @@ function afterBracket(lexer: LexerState, char: string): void {
   }
 }
 
+/** A bracket begins within another: the outer one is dropped if nothing is before the inner one, else it becomes round. */
+function encloseBracket(lexer: LexerState): void {
+  const before = lexer.held.replace(/\\$/, '')
+  if (before.trim() === '') {
+    lexer.dropped += 1
+    lexer.held = ''
+  } else {
+    release(lexer, '(', before)
+    transitions[lexer.mode](lexer, '[')
+  }
+}
+
+/** Closes a bracket that encloses others. */
+function closeBracket(lexer: LexerState): void {
+  if (lexer.dropped > 0) lexer.dropped -= 1
+  else emitText(lexer, ')')
+  lexer.label = null
+  open(lexer, 'closed')
+}
+
 function inTarget(lexer: LexerState, char: string): void {
   const { held } = lexer
-  if (char === ')') {
-    const isAddress = address.test(held)
-    const rest = isAddress ? (lexer.label ?? '') : `(${held})`
-    if (isAddress) lexer.label = null
-    endLabel(lexer)
-    feed(lexer, rest)
-  } else if (char === '\n' || held.length >= maxHeld) {
-    endLabel(lexer)
-    feed(lexer, `(${held}${char}`)
+  if (char === ')' && openParentheses(`${held})`) < 0) endTarget(lexer, held, '')
+  else if (char === '\n' || held.length >= maxHeld || endsBefore(held, char)) {
+    lexer.held += char
+    abandonTarget(lexer)
   } else lexer.held += char
+}
+
+/** How many more parentheses a text opens than it closes, without escaped ones. */
+const openParentheses = (text: string): number => {
+  const marks = text.replace(/\\./g, '')
+  return marks.split('(').length - marks.split(')').length
+}
+
+/** True when an address with parentheses has ended: after a space, only a title or the end could follow. */
+const endsBefore = (held: string, char: string): boolean =>
+  /\s/.test(held.at(-1) ?? '') && !/[\s"'()]/.test(char) && /^[^"']*\)[^"'\s]*\s+$/.test(held) && address.test(held)
+
+/** Ends what follows a bracket in parentheses: an address is removed, anything else is text. */
+function endTarget(lexer: LexerState, target: string, rest: string): void {
+  const isAddress = address.test(target)
+  const text = isAddress ? (lexer.label ?? '') : `(${target})`
+  if (isAddress) lexer.label = null
+  endLabel(lexer)
+  feed(lexer, text + rest)
+}
+
+/** Ends parentheses that do not close. An address with parentheses ends at the last one that closes. */
+function abandonTarget(lexer: LexerState): void {
+  const { held } = lexer
+  const end = address.test(held) ? held.lastIndexOf(')') : -1
+  if (end >= 0) endTarget(lexer, held.slice(0, end), held.slice(end + 1))
+  else {
+    endLabel(lexer)
+    feed(lexer, `(${held}`)
+  }
 }
 
 /** Ends a bracket without an address: a time, or else text in parentheses. */
 function endLabel(lexer: LexerState): void {
   const inner = lexer.label
   lexer.label = null
-  open(lexer, 'text')
+  close(lexer)
   if (inner === null) return
   if (time.test(inner.trim()) && !/\p{L}{2}/u.test(inner)) lexer.emit({ type: 'time', text: inner.trim() })
   else {
@@ -286,7 +278,7 @@ function endRun(lexer: LexerState): void {
   const { held } = lexer
   const colons = /[:：∶]*$/.exec(held)![0]
   const run = held.slice(0, held.length - colons.length)
-  open(lexer, 'text')
+  close(lexer)
   lexer.previous = held.at(-1)!
   lexer.emit(time.test(run) ? { type: 'time', text: run } : { type: 'text', text: run })
   emitText(lexer, colons)
