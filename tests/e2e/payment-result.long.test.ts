@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { eventually, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
-import { runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
+import { runUntil, runUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -104,7 +104,7 @@ test('a first payment shows what was paid for, and until when', async () => {
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await runUntilSeen(page, 'Payment received')
   for (const words of ['Pro', '$22.00, tax included', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])
-    await page.getByText(words, { exact: true }).waitFor()
+    await runUntil(page, async () => (await page.getByText(words, { exact: true }).count()) > 0)
 })
 
 test('each redirect counts down the seconds', async () => {
