@@ -179,6 +179,24 @@ test('a screen that crashes and one that cannot be fetched offer Try Again and R
   await waitForText(page, 'Popular Videos')
 })
 
+test('the parts of Home that cannot be fetched say so and offer a refresh', async () => {
+  const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically'] })
+  await waitForText(page, 'Back to Home')
+  // As after a deploy: no script is there any more but those that the page has loaded.
+  const missing = /assets\/.*\.js/
+  await page.route(missing, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  const failed = page.getByRole('alert')
+  await failed.filter({ hasText: 'Couldn’t show the example.' }).waitFor()
+  await failed.filter({ hasText: 'Couldn’t show the popular videos.' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await failed.first().getByRole('button', { name: 'Try Again' }).click()
+  await failed.filter({ hasText: 'Couldn’t show the example.' }).waitFor()
+  await page.unroute(missing)
+  await page.getByRole('button', { name: 'Refresh Page' }).first().click()
+  await waitForText(page, 'Popular Videos')
+})
+
 test('a part of a page that cannot be fetched leaves the rest intact, and loads when the connection is back', async () => {
   await addVideo(site.app.deps.db, { videoId: 'frametalk02' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'pro' }) })
