@@ -29,7 +29,7 @@ export function store(key: StoredKey, value: string | null): void {
 }
 
 /** Drafts in memory: secrets, and all drafts where storage is blocked. */
-const memoryDrafts = new Map<string, string>()
+export const memoryDrafts = new Map<string, string>()
 
 /** An unsent draft; '' when there is none. */
 export function readDraft(key: `itcb_draft${string}`): string {
@@ -46,8 +46,9 @@ export function readDraft(key: `itcb_draft${string}`): string {
 export function storeDraft(key: `itcb_draft${string}`, text: string): void {
   memoryDrafts.delete(key)
   try {
-    if (text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
+    // First: a text beyond the quota must not leave its former version.
+    sessionStorage.removeItem(key)
+    if (text !== '') sessionStorage.setItem(key, text)
   } catch {
     memoryDrafts.set(key, text)
   }
@@ -59,14 +60,4 @@ export const keepDraftInMemory = (key: `itcb_draft${string}`, text: string): voi
 /** Deletes what waits for a login, a signup or a payment. */
 export function forgetAwaiting(): void {
   for (const key of ['itcb_autosubmit', 'itcb_verdict', 'itcb_redirect'] as const) store(key, null)
-}
-
-/** Deletes all unsent drafts, so that another account does not find them. */
-export function clearDrafts(): void {
-  memoryDrafts.clear()
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there are no stored drafts.
-  }
 }
