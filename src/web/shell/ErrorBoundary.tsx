@@ -34,17 +34,14 @@ export class ErrorBoundary extends Component<Props, State> {
     // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
     const isPart = partFailed !== undefined
-    const look = (isFirst: boolean) => ({
-      variant: isFirst && !isPart ? 'filled' : 'default',
-      size: isPart ? 'sm' : 'md',
-    })
+    const look = (isFirst: boolean): string => (isFirst && !isPart ? 'filled' : 'default')
     const retry = (
-      <Button key="retry" {...look(!isMissing)} onClick={again}>
+      <Button key="retry" variant={look(!isMissing)} onClick={again}>
         {texts.crash.again}
       </Button>
     )
     const refresh = (
-      <Button key="refresh" data-refresh {...look(isMissing)} onClick={() => window.location.reload()}>
+      <Button key="refresh" data-refresh variant={look(isMissing)} onClick={() => window.location.reload()}>
         {texts.crash.refresh}
       </Button>
     )
