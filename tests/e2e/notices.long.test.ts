@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { composer, eventually, tab, waitForPath, waitForText } from '#tests/setup/page-actions.ts'
 import { runUntil, stopClock } from '#tests/setup/page-clock.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -177,6 +178,38 @@ test('a screen that crashes and one that cannot be fetched offer Try Again and R
   await page.unroute(/videos\.popular/)
   await page.getByRole('button', { name: 'Refresh Page' }).first().click()
   await waitForText(page, 'Popular Videos')
+})
+
+test('the parts of Home that cannot be fetched say so and offer a refresh', async () => {
+  const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically'] })
+  await waitForText(page, 'Back to Home')
+  // As after a deploy: no script is there any more but those that the page has loaded.
+  const missing = /assets\/.*\.js/
+  await page.route(missing, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  const failed = page.getByRole('alert')
+  await failed.filter({ hasText: 'Couldn’t show the example.' }).waitFor()
+  await failed.filter({ hasText: 'Couldn’t show the popular videos.' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await failed.first().getByRole('button', { name: 'Try Again' }).click()
+  await failed.filter({ hasText: 'Couldn’t show the example.' }).waitFor()
+  await page.unroute(missing)
+  await page.getByRole('button', { name: 'Refresh Page' }).first().click()
+  await waitForText(page, 'Popular Videos')
+})
+
+test('a page whose message cannot be fetched says so', async () => {
+  const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically'] })
+  await waitForText(page, 'Back to Home')
+  const why = { reason: 'private' } as const
+  await mockCalls(page, { 'videos.read': { refused: 'TRANSCRIPT_UNAVAILABLE', message: 'It is private.', data: why } })
+  const missing = /assets\/TranscriptNotAvailable-.*\.js/
+  await page.route(missing, route => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${await site.app.listen()}/analysis/nomessage00`)
+  await page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.unroute(missing)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Transcript Not Available' }).waitFor()
 })
 
 test('a part of a page that cannot be fetched leaves the rest intact, and loads when the connection is back', async () => {

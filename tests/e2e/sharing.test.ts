@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestAnalyses } from '#tests/setup/analyzed-videos.ts'
+import { requestAnalyses, verdictJson } from '#tests/setup/analyzed-videos.ts'
 import { waitForText } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -43,6 +43,29 @@ test('a conversation is shared from the chat, a visitor reads it with its quotes
 
   const late = await site.visit(path, { mayFail: ['shareLinks.read', '404'] })
   await waitForText(late, 'This link doesn’t work')
+})
+
+test('of a transcript without a video only the conversation can be shared, and its times are plain text', async () => {
+  const videoId = 'own-share1_'
+  const sam = await site.subscriber()
+  site.says(({ task }) => (task.kind === 'question' ? 'It is “smoked paprika” [2].' : verdictJson))
+  const transcript = '00:00 Welcome to the bakery.\n00:40 The secret is smoked paprika.\n01:20 Goodbye.'
+  const videoData = { videoId, metadata: { title: 'What the baker said' }, transcript }
+  const { conversationId } = (await sam.rest('POST /conversation/start', { videoId, videoData })).body.data
+  await sam.rest('POST /conversation/message', { conversationId, message: 'What is the secret?' })
+  await sam.rest('POST /conversation/clickbait', { videoId, conversationId })
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
+  await page.getByRole('button', { name: 'Share', exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Link to the conversation' })
+  await field.waitFor()
+  expect(await dialog.getByRole('button', { name: 'Copy verdict link' }).count()).toBe(0)
+
+  const reader = await site.visit(new URL(await field.inputValue()).pathname)
+  await waitForText(reader, 'What is the secret?')
+  await reader.getByRole('article').getByText('00:40').first().waitFor()
+  expect(await reader.getByRole('article').getByRole('button').count()).toBe(0)
 })
 
 test('Share Analysis copies the page’s address', async () => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { mockCalls } from '#tests/setup/mock-calls.ts'
 import { composer, waitForPath } from '#tests/setup/page-actions.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addVideo } from '#tests/setup/stored-video.ts'
@@ -49,6 +50,20 @@ test('the palette filters, opens pages and videos, and restores the focus and th
   await page.keyboard.type('paper bridge')
   await page.getByRole('option', { name: /paper bridge/ }).click()
   await waitForPath(page, `/analysis/${videoId}`)
+})
+
+test('while the session cannot be loaded, the pages of an account are offered', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await mockCalls(page, { 'auth.user': { refused: 'INTERNAL', message: 'Something went wrong' } })
+  const [response] = await Promise.all([page.waitForResponse(/auth\.user/), page.goto(page.url())])
+  await response.finished()
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  const names = (await options(page)).join('\n')
+  for (const name of ['Your videos', 'Account', 'Login']) expect(names).toContain(name)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Your videos').waitFor()
 })
 
 test('single-key shortcuts open pages and help, but not while typing, with modifiers, or when turned off', async () => {

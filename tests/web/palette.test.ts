@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commandsFor, matchingCommands } from '#web/keyboard/commands.ts'
+import { commands, commandsFor, matchingCommands, type Who } from '#web/keyboard/commands.ts'
 
-const found = (typed: string, isUser = true) => {
-  const { byName, byKeyword } = matchingCommands(commandsFor(isUser), typed)
+const found = (typed: string) => {
+  const { byName, byKeyword } = matchingCommands(commandsFor('user'), typed)
   return [...byName.map(({ command }) => command.name), ...byKeyword.map(match => [match.command.name, match.keyword])]
 }
 
@@ -20,9 +20,13 @@ test.each([
 })
 
 test('visitors are offered no pages of an account, and the bar’s own words', () => {
-  const names = (isUser: boolean) => commandsFor(isUser).map(({ name }) => name)
-  expect(names(true)).toEqual(expect.arrayContaining(['Your videos', 'Account', 'Upgrade']))
-  expect(names(false)).toEqual(expect.arrayContaining(['Login', 'Plans']))
-  expect(names(false)).not.toEqual(expect.arrayContaining(['Your videos']))
-  expect(names(false)).not.toEqual(expect.arrayContaining(['Account']))
+  const names = (who: Who) => commandsFor(who).map(({ name }) => name)
+  expect(names('user')).toEqual(expect.arrayContaining(['Your videos', 'Account', 'Upgrade']))
+  expect(names('visitor')).toEqual(expect.arrayContaining(['Login', 'Plans']))
+  expect(names('visitor')).not.toEqual(expect.arrayContaining(['Your videos']))
+  expect(names('visitor')).not.toEqual(expect.arrayContaining(['Account']))
+})
+
+test('while the session is unknown, everything is offered', () => {
+  expect(commandsFor('unknown')).toEqual(commands)
 })

@@ -19,7 +19,7 @@ export function firstPaint(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    // Inlined, to save a request before the first paint. The server adds the script's hash to the page's CSP.
+    // `scheme.js` is inlined, to save a request before the first paint. The server adds the script's hash to the page's CSP.
     transformIndexHtml: {
       order: 'post',
       handler: async html => {

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { isSignedIn } from './commands.ts'
+import { whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
@@ -10,7 +10,7 @@ const paletteKeys = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 /** The list of shortcuts. */
 export function Help({ onClose }: { onClose(): void }) {
   const dialog = useNativeDialog()
-  const isUser = isSignedIn()
+  const mayBeUser = whoIsHere() !== 'visitor'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
     <dialog
@@ -26,7 +26,7 @@ export function Help({ onClose }: { onClose(): void }) {
           <IconX size={20} stroke={1.8} aria-hidden="true" />
         </button>
         <dl>
-          {texts.shortcuts(paletteKeys, isUser).map(([keys, what]) => (
+          {texts.shortcuts(paletteKeys, mayBeUser).map(([keys, what]) => (
             <div key={keys}>
               <dt>{what}</dt>
               <dd>
@@ -35,7 +35,7 @@ export function Help({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </dl>
-        <p className="small">{isUser ? texts.note.user : texts.note.visitor}</p>
+        <p className="small">{mayBeUser ? texts.note.user : texts.note.visitor}</p>
       </div>
     </dialog>
   )

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { client } from '../api.ts'
 import { paths } from '../paths.ts'
-import { type Command, commandsFor, isSignedIn, matchingCommands } from './commands.ts'
+import { type Command, commandsFor, matchingCommands, whoIsHere } from './commands.ts'
 import css from './Keyboard.module.css'
 import { Keys } from './Keys.tsx'
 import { texts } from './texts.ts'
@@ -19,9 +19,10 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const isUser = isSignedIn()
+  const who = whoIsHere()
+  const isUser = who === 'user'
   const videos = useFoundVideos(typed.trim())
-  const { byName, byKeyword } = matchingCommands(commandsFor(isUser), typed)
+  const { byName, byKeyword } = matchingCommands(commandsFor(who), typed)
   const groups: readonly Group[] = [
     { id: 'named', matches: byName },
     { id: 'videos', label: texts.videos, matches: videos.map(command => ({ command })) },
@@ -33,9 +34,10 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
     0,
     shown.findIndex(command => command.id === chosenId),
   )
+  const chosen = shown[active]
   useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [active, id])
+    document.getElementById(`${id}-${chosen?.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.id, id])
 
   const choose = (command: Command | undefined): void => {
     if (!command) return
@@ -46,7 +48,7 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && shown.length > 0) setChosenId(shown[(active + step + shown.length) % shown.length]!.id)
-    else if (event.key === 'Enter') choose(shown[active])
+    else if (event.key === 'Enter') choose(chosen)
     else return
     event.preventDefault()
   }
@@ -64,7 +66,7 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={chosen && `${id}-${chosen.id}`}
         aria-label={isUser ? texts.field.user : texts.field.visitor}
         placeholder={isUser ? texts.field.user : texts.field.visitor}
         autoComplete="off"
@@ -76,13 +78,7 @@ export function Palette({ onChoose, onClose }: { onChoose(command: Command): voi
         }}
         onKeyDown={onKeyDown}
       />
-      <Options
-        id={id}
-        groups={groups}
-        chosen={shown[active]}
-        onPoint={command => setChosenId(command.id)}
-        onChoose={choose}
-      />
+      <Options id={id} groups={groups} chosen={chosen} onPoint={command => setChosenId(command.id)} onChoose={choose} />
       <p role="status" className={css.empty}>
         {shown.length === 0 ? (isUser ? texts.empty.user : texts.empty.visitor) : ''}
       </p>
@@ -100,7 +96,6 @@ type OptionsProps = {
 
 /** The found commands and videos; the field keeps the focus and the keys. */
 function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
-  const all = groups.flatMap(({ matches }) => matches.map(({ command }) => command))
   return (
     <div role="listbox" id={`${id}-list`} aria-label={texts.title} className={css.list}>
       {groups.map(
@@ -117,7 +112,7 @@ function Options({ id, groups, chosen, onPoint, onChoose }: OptionsProps) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
                 <div
                   key={command.id}
-                  id={`${id}-${all.indexOf(command)}`}
+                  id={`${id}-${command.id}`}
                   role="option"
                   tabIndex={-1}
                   aria-selected={chosen === command}
@@ -146,7 +141,7 @@ function useFoundVideos(words: string): readonly Command[] {
   const [found, setFound] = useState<readonly Command[]>([])
   useEffect(() => {
     setFound([])
-    if (words.length < 2 || !isSignedIn()) return
+    if (words.length < 2 || whoIsHere() !== 'user') return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const list = await client.conversations.list.query({ search: words }, { signal: stop.signal }).catch(() => null)

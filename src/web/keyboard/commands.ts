@@ -1,5 +1,5 @@
-import { queryClient, userKey } from '../api.ts'
 import { paths } from '../paths.ts'
+import { readShownAccount } from '../shell/session-sync.ts'
 import { chooseScheme } from '../theme/scheme.ts'
 import { texts } from './texts.ts'
 
@@ -47,12 +47,17 @@ export const commands: readonly Command[] = [
   helpCommand,
 ]
 
-/** True once the session is known to be a user's. */
-export const isSignedIn = (): boolean => queryClient.getQueriesData({ queryKey: userKey }).some(([, user]) => user)
+export type Who = 'user' | 'visitor' | 'unknown'
 
-/** The commands for a user, or for a visitor. */
-export const commandsFor = (isUser: boolean): readonly Command[] =>
-  commands.filter(({ who }) => who === undefined || who === (isUser ? 'user' : 'visitor'))
+/** Unknown until the session is loaded. */
+export function whoIsHere(): Who {
+  const account = readShownAccount()
+  return account === undefined ? 'unknown' : account === null ? 'visitor' : 'user'
+}
+
+/** The commands for a user, or for a visitor; all while it is unknown who is here. */
+export const commandsFor = (here: Who): readonly Command[] =>
+  commands.filter(({ who }) => who === undefined || here === 'unknown' || who === here)
 
 /** A command that matches typed words; `keyword` is what matched if not its name. */
 type Match = { readonly command: Command; readonly keyword?: string }

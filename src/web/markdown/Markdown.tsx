@@ -23,10 +23,10 @@ const plugins = [remarkBreaks, remarkTables]
 const treePlugins = [rehypeBindTimes]
 
 /** What time chips need. In a context, because citations arrive after the text and must not render it again. */
-const TimeChipContext = createContext<TimeChipData>({ citations: [], onSeek: () => {} })
-type TimeChipData = { citations: readonly Citation[]; onSeek(seconds: number): void }
+const TimeChipContext = createContext<TimeChipData>({ citations: [], onSeek: undefined })
+type TimeChipData = { citations: readonly Citation[]; onSeek: ((seconds: number) => void) | undefined }
 
-/** An answer's Markdown. Times become chips, other links plain text; raw HTML and images are dropped. */
+/** An answer's Markdown. Times become chips, other links plain text; raw HTML is dropped, an image becomes its alternative text. */
 export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
   const chipData = useMemo(() => ({ citations, onSeek }), [citations, onSeek])
   return (
@@ -41,7 +41,12 @@ export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
   )
 }
 
-type MarkdownProps = { text: string; citations?: readonly Citation[] | undefined; onSeek(seconds: number): void }
+type MarkdownProps = {
+  text: string
+  citations?: readonly Citation[] | undefined
+  /** Absent where there is nothing to seek in: times are plain text. */
+  onSeek?: ((seconds: number) => void) | undefined
+}
 
 const Block = memo(function Block({ text }: { text: string }) {
   return (
@@ -110,8 +115,8 @@ const citationAt = (citations: readonly Citation[], seconds: number): Citation |
   citations.find(({ startSeconds }) => startSeconds !== null && Math.floor(startSeconds) === Math.floor(seconds))
 
 /**
- * Each block takes the direction of its own first letter; what is wider than the answer scrolls by itself. These
- * functions never change: new ones would be new components, and a growing block would lose its state.
+ * Each block takes the direction of its own first letter; what is wider than the answer scrolls by itself. Defined once:
+ * functions created per render would be new component types, and React would remount the blocks.
  */
 const parts: Components = {
   a: ({ href, children }) => <Time href={href}>{children}</Time>,
@@ -129,6 +134,8 @@ const parts: Components = {
   h2: Heading,
   h3: Heading,
   h4: Heading,
+  h5: Heading,
+  h6: Heading,
   pre: ({ children }) => (
     <ScrollBox name={texts.code}>
       <pre>{children}</pre>

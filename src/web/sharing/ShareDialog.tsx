@@ -1,9 +1,11 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { VideoView } from '#contract/videos.ts'
 import { api } from '../api.ts'
 import { errorMessage } from '../error-text.ts'
 import { paths } from '../paths.ts'
+import { isPublic } from '../screens/analysis/video.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -13,28 +15,30 @@ import { ShareLinkList } from './ShareLinkList.tsx'
 import { texts } from './texts.ts'
 
 export type ShareDialogProps = {
-  videoId: string
+  video: VideoView
   conversationId: string
   /** The last answer that a link to the conversation shows. */
   messageId: string
   onClose(): void
 }
 
-/** Shares the verdict, which is public, or the conversation up to an answer by a secret link; lists and revokes such links. */
-export default function ShareDialog({ videoId, conversationId, messageId, onClose }: ShareDialogProps) {
+/** Shares the verdict where its page is public, or the conversation up to an answer by a secret link; lists and revokes such links. */
+export default function ShareDialog({ video, conversationId, messageId, onClose }: ShareDialogProps) {
   const list = api.shareLinks.list.useQuery()
   const [newId, setNewId] = useState<string | null>(null)
   const links = list.data?.links.filter(link => link.conversationId === conversationId) ?? []
   return (
     <Dialog title={texts.title} closeLabel={texts.close} onClose={onClose}>
       <Stack gap={0}>
-        <section className={css.choice}>
-          <Title order={3} className={css.title}>
-            {texts.verdict.title}
-          </Title>
-          <Text c="dimmed">{texts.verdict.body}</Text>
-          <CopyButton text={paths.share(videoId)} word={texts.verdict.copy} />
-        </section>
+        {isPublic(video.metadata) && (
+          <section className={css.choice}>
+            <Title order={3} className={css.title}>
+              {texts.verdict.title}
+            </Title>
+            <Text c="dimmed">{texts.verdict.body}</Text>
+            <CopyButton text={paths.share(video.videoId)} word={texts.verdict.copy} />
+          </section>
+        )}
         <section className={css.choice}>
           <Title order={3} className={css.title}>
             {texts.conversation.title}

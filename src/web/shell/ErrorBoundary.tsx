@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { PageMessage } from '../ui/PageMessage.tsx'
-import { lazyPart } from './lazy-part.tsx'
 import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
-
-const PartFailed = lazyPart(() => import('./PartFailed.tsx'))
 
 type Props = {
   /** A new value resets the error: another page is shown. */ page?: string
@@ -36,20 +33,32 @@ export class ErrorBoundary extends Component<Props, State> {
     const { partFailed } = this.props
     // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
-    if (partFailed !== undefined) return <PartFailed text={partFailed} onRetry={again} />
+    const isPart = partFailed !== undefined
+    const look = (isFirst: boolean): string => (isFirst && !isPart ? 'filled' : 'default')
     const retry = (
-      <Button key="retry" variant={isMissing ? 'default' : 'filled'} onClick={again}>
+      <Button key="retry" variant={look(!isMissing)} onClick={again}>
         {texts.crash.again}
       </Button>
     )
     const refresh = (
-      <Button key="refresh" variant={isMissing ? 'filled' : 'default'} onClick={() => window.location.reload()}>
+      <Button key="refresh" data-refresh variant={look(isMissing)} onClick={() => window.location.reload()}>
         {texts.crash.refresh}
       </Button>
     )
+    const buttons = isMissing ? [refresh, retry] : [retry, refresh]
+    // Not a Notice: the message must not need code that loads later, because that may be what failed.
+    if (isPart)
+      return (
+        <Flex role="alert" className="card" wrap="wrap" gap="sm" p="md">
+          <Box component="p" w="100%">
+            {partFailed}
+          </Box>
+          {buttons}
+        </Flex>
+      )
     return (
       <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
-        {isMissing ? [refresh, retry] : [retry, refresh]}
+        {buttons}
       </PageMessage>
     )
   }

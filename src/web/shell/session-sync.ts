@@ -1,8 +1,9 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient, userKey } from '../api.ts'
 import { explain } from '../error-text.ts'
+import { clearDrafts } from './clear-drafts.ts'
 import { forgetAwaiting } from './forget-awaiting.ts'
-import { memoryDrafts } from './storage.ts'
+import { readDraft, storeDraft } from './storage.ts'
 
 /** An account's id; null for a visitor, undefined while unknown. */
 type ShownAccount = string | null | undefined
@@ -16,7 +17,7 @@ const isUserQuery = (query: Query): boolean =>
 /** The same for every account. */
 const isShared = (query: Query): boolean => ['videos', 'models'].includes(String(rootOf(query)))
 
-function readShownAccount(): ShownAccount {
+export function readShownAccount(): ShownAccount {
   const state = queryClient.getQueryCache().getAll().find(isUserQuery)?.state
   const user = state?.data as { id: string } | undefined
   return user ? user.id : state?.status === 'error' && isEnded(state.error) ? null : undefined
@@ -29,49 +30,46 @@ function resetAccountQueries(): void {
   for (const query of queryClient.getQueryCache().getAll()) if (!isUserQuery(query) && !isShared(query)) query.reset()
 }
 
-/** Deletes all unsent drafts, so that another account does not find them. */
-function clearDrafts(): void {
-  memoryDrafts.clear()
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there are no stored drafts.
-  }
-}
-
 /** Deletes what the former account left for later: drafts, and the video that waits for a payment. */
-function clearLeft(): void {
+function clearLeftovers(): void {
   clearDrafts()
   forgetAwaiting()
 }
+
+/**
+ * The account whose drafts are in this tab; '' if they are a visitor's. It is stored with them: it survives a reload and
+ * the end of a session, but not a logout, which deletes the drafts.
+ */
+const lastAccountKey = 'itcb_draft_account'
 
 /**
  * Watches who is logged in, in this tab and the browser's others. When the account changes, the former one's data is
  * cleared; if that happened in another tab, `remount` renders every screen again.
  */
 export function watchAccount(remount: () => void): () => void {
-  let shown: ShownAccount = readShownAccount()
-  let lastAccount: string | null = shown ?? null
+  let shown: ShownAccount
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('itcb_session') : null
 
-  const clearFormer = (next: ShownAccount): void => {
+  const switchTo = (next: ShownAccount): void => {
     shown = next
     resetAccountQueries()
-    if (next && next !== lastAccount) clearLeft()
+    if (next && next !== readDraft(lastAccountKey)) clearLeftovers()
   }
-  const changeAccount = (next: string | null, cause: 'here' | 'elsewhere' | 'logout'): void => {
+  const changeAccount = (next: ShownAccount, cause: 'here' | 'elsewhere' | 'logout'): void => {
     const formerAccount = shown
-    if (next === formerAccount) return
+    if (next === undefined || next === formerAccount) return
+    const lastAccount = readDraft(lastAccountKey)
     const isAnother = Boolean(lastAccount && next && next !== lastAccount)
-    if (formerAccount || isAnother) clearFormer(next)
+    if (formerAccount || isAnother) switchTo(next)
     shown = next
-    // A logout has cleared everything: what is there afterwards is the visitor's, and stays for their login.
-    lastAccount = cause === 'logout' ? null : (next ?? lastAccount)
+    if (next) storeDraft(lastAccountKey, next)
     if (formerAccount !== undefined)
       channel?.postMessage({ account: next, isLogout: cause === 'logout' } satisfies AccountMessage)
     if (cause === 'elsewhere' && (formerAccount || isAnother)) remount()
   }
 
+  // This code loads after the page: the account may be known by now.
+  changeAccount(readShownAccount(), 'elsewhere')
   const stop = queryClient.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || !isUserQuery(event.query)) return
     const { action, query } = event
@@ -88,12 +86,9 @@ export function watchAccount(remount: () => void): () => void {
       if (shown === undefined) return void queryClient.resetQueries({ queryKey: userKey })
       if (account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()
-      if (isLogout || (account !== null && account !== lastAccount)) {
-        // The other tab has cleared what all tabs share, and may already hold the next account's.
-        clearDrafts()
-        lastAccount = null
-      }
-      clearFormer(undefined)
+      // The other tab has cleared what all tabs share, and may already hold the next account's.
+      if (isLogout || (account !== null && account !== readDraft(lastAccountKey))) clearDrafts()
+      switchTo(undefined)
       remount()
       void queryClient.resetQueries({ queryKey: userKey })
     }
@@ -105,7 +100,7 @@ export function watchAccount(remount: () => void): () => void {
 
 /** Clears the account from this page, even if the call that should end the session failed. */
 export function becomeVisitor(): void {
-  clearLeft()
+  clearLeftovers()
   const ended = Object.assign(new Error('logged out'), { data: { code: 'UNAUTHENTICATED' } })
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll().filter(isUserQuery)) {

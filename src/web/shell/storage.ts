@@ -65,8 +65,9 @@ export function readDraft(key: `itcb_draft${string}`): string {
 export function storeDraft(key: `itcb_draft${string}`, text: string): void {
   memoryDrafts.delete(key)
   try {
-    if (text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
+    // First: a text beyond the quota must not leave its former version.
+    sessionStorage.removeItem(key)
+    if (text !== '') sessionStorage.setItem(key, text)
   } catch {
     memoryDrafts.set(key, text)
   }

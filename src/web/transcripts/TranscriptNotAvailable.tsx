@@ -1,13 +1,13 @@
 import { Box, Button, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import type { ExplainedError } from '../error-text.ts'
-import { videoPage } from '../paths.ts'
+import { paths, videoPage } from '../paths.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { OwnTranscriptForm } from './OwnTranscriptForm.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
-import { emptyDraft } from './transcript-draft.ts'
+import { useOpenForm } from './transcript-draft.ts'
 
 /** Reasons for which a retry may help. */
 const temporary: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
@@ -26,8 +26,7 @@ export default function TranscriptNotAvailable({
   onRetry,
   onPasted,
 }: Props): ReactNode {
-  const [isPasting, setIsPasting] = useState(false)
-  const [draft, setDraft] = useState(emptyDraft)
+  const [isPasting, setIsPasting] = useOpenForm(videoId)
   const opener = useFocusBack<HTMLButtonElement>(isPasting)
   const { reason, languages } = failure.data
   const mayRetry = onRetry && reason && temporary.includes(reason)
@@ -83,8 +82,7 @@ export default function TranscriptNotAvailable({
           <OwnTranscriptForm
             videoId={videoId}
             words={texts.own}
-            draft={draft}
-            onEdit={setDraft}
+            page={isWholePage ? paths.analysis(videoId) : paths.analyze(videoId)}
             onDone={onPasted}
             onCancel={() => setIsPasting(false)}
           />

@@ -36,6 +36,11 @@ export const texts = {
     cancel: 'Cancel',
     sending: 'Reading…',
     failed: 'This transcript couldn’t be read.',
+    /** For a user who has left the form. */
+    done: (title: string) => `The transcript of “${title}” is ready.`,
+    notDone: (title: string, reason: string) => `The transcript of “${title}” was not saved. ${reason}`,
+    ended: 'Your session has ended. Log in to continue with the transcript that you pasted.',
+    login: 'Log in',
   },
   /** For a transcript without a video. */
   standalone: {
@@ -43,8 +48,6 @@ export const texts = {
     why: 'Paste the transcript of a talk, a lecture or a meeting. You get a verdict, a summary and answers from it.',
     title: 'Its title',
     needsPlan: 'A transcript of your own, such as of a talk or a meeting, requires a plan.',
-    ended: 'Your session has ended. Log in to continue with the transcript that you pasted.',
     plans: 'See the plans',
-    login: 'Log in',
   },
 }

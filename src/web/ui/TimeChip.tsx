@@ -4,7 +4,7 @@ import { clock } from './format.ts'
 import css from './TimeChip.module.css'
 
 /**
- * A button that seeks to a time. Pointing at it, focusing it by keyboard or touching it (which also seeks) shows the words
+ * A button that seeks to a time; plain text without `onSeek`. Pointing at it, focusing it by keyboard or touching it (which also seeks) shows the words
  * spoken there in a tooltip; a touch only if they do not stand beside it.
  */
 export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps) {
@@ -38,6 +38,7 @@ export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps)
       document.removeEventListener('pointerdown', hideIfOutside, { capture: true })
     }
   }, [isShown])
+  if (!onSeek) return <span className="tabular">{clock(seconds)}</span>
   return (
     <>
       <button
@@ -89,7 +90,8 @@ type TimeChipProps = {
   verb: string
   /** What is proven there, for screen readers, where several chips have the same time. */
   about?: string | undefined
-  onSeek(seconds: number): void
+  /** Absent where there is nothing to seek in. */
+  onSeek?: ((seconds: number) => void) | undefined
 }
 type CardPosition = { style: React.CSSProperties; isBelow: boolean }
 

@@ -10,7 +10,7 @@ import list from './PromiseList.module.css'
 import { texts } from './texts.ts'
 import css from './VerdictCard.module.css'
 
-type Seek = { onSeek(seconds: number): void }
+type Seek = { onSeek?: ((seconds: number) => void) | undefined }
 type MatchCardProps = Seek & {
   match: TitleMatch
   /** Both titles, where YouTube translates the title. */

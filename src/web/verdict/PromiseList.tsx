@@ -10,7 +10,7 @@ type PromiseListProps = {
   promises: readonly PendingPromise[]
   /** True while it is being made: evidence fades in when it arrives. */
   isGrowing?: boolean
-  onSeek(seconds: number): void
+  onSeek?: ((seconds: number) => void) | undefined
 }
 
 /** The promises of a title with the outcome of each: the reason, the words that prove it, and their moment. */
@@ -23,7 +23,7 @@ export const PromiseList = ({ promises, isGrowing = false, onSeek }: PromiseList
   </Box>
 )
 
-type PromiseRowProps = { promise: PendingPromise; isMain: boolean; onSeek(seconds: number): void }
+type PromiseRowProps = { promise: PendingPromise; isMain: boolean; onSeek?: ((seconds: number) => void) | undefined }
 
 function PromiseRow({ promise, isMain, onSeek }: PromiseRowProps) {
   const { status, quote, startSeconds } = promise
@@ -69,5 +69,5 @@ type EvidenceProps = {
   seconds: number | null
   about: string
   className?: string | undefined
-  onSeek(seconds: number): void
+  onSeek?: ((seconds: number) => void) | undefined
 }

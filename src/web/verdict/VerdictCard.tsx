@@ -17,12 +17,12 @@ import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the quote and the moment that prove it. */
 export function VerdictCard(props: VerdictCardProps) {
-  const { verdict, look = 'card', isElsewhere, isSample, tools, onSeek } = props
+  const { verdict, look = 'card', isElsewhere, hasNoVideo, tools, onSeek } = props
   const id = useId()
   const word = texts.labelOf(verdict)
   const tone = wordTones[verdict.verdict]
   const isBrief = look === 'brief'
-  const target = isSample ? null : skipTarget(verdict)
+  const target = hasNoVideo ? null : skipTarget(verdict)
   const quote = isBrief ? null : ownAnswerQuote(verdict)
   // In the chat, the answer around it is labeled already.
   const Card = look === 'card' ? 'section' : 'div'
@@ -71,7 +71,7 @@ export function VerdictCard(props: VerdictCardProps) {
               {texts.advice[verdict.advice.kind]}
             </Box>
           )}
-          {target !== null && (
+          {target !== null && onSeek && (
             <StartAt
               seconds={target}
               isPart={verdict.advice?.kind === 'jump'}
@@ -125,7 +125,8 @@ function Notes({ verdict, isReference, again, isBrief }: VerdictCardProps & { is
   )
 }
 
-type Seek = { onSeek(seconds: number): void }
+/** Absent where there is nothing to seek in: times are plain text. */
+type Seek = { onSeek?: ((seconds: number) => void) | undefined }
 type VerdictCardProps = Seek & {
   verdict: Verdict
   /** The title that is judged; an honest title that equals it is not shown. */
@@ -153,8 +154,8 @@ type VerdictCardProps = Seek & {
   picture?: JudgedPictureProps | null
   /** True where times open the video on YouTube, because it cannot be played here. */
   isElsewhere?: boolean | undefined
-  /** True for a sample, which has no video to play. */
-  isSample?: boolean
+  /** True where no video can be played: times open the transcript. */
+  hasNoVideo?: boolean
 }
 
 function Promises({ verdict, title, translatedTitle, onSeek }: VerdictCardProps) {
@@ -218,7 +219,8 @@ function footnotes({ verdict, proof, modelName, tokens, judgedOn, picture, isRef
   ]
 }
 
-type StartAtProps = Seek & {
+type StartAtProps = {
+  onSeek(seconds: number): void
   seconds: number
   isPart: boolean
   isAnswer: boolean

@@ -1,8 +1,8 @@
 import { Box, Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isStandaloneId } from '#core/videos/standalone-transcript.ts'
-import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -11,8 +11,9 @@ import css from './LoadFailed.module.css'
 import { loadFailedTexts } from './load-failed-texts.ts'
 import { texts } from './texts.ts'
 
-// Loaded on demand: only videos without a transcript need it.
-const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
+// Loaded on demand: only videos without a transcript need it. It is the page's message: if it cannot be loaded, the page
+// says so.
+const noTranscript = lazyScreen(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 type Kind = 'private' | 'unknown' | 'blocked' | 'failed'
 
@@ -31,15 +32,17 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
       <div className={css.failed}>
-        <TranscriptNotAvailable
-          isWholePage
-          videoId={videoId}
-          failure={failure}
-          canPaste={session.user?.subscriptionActive === true}
-          onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
-          onRetry={onRetry}
-          onPasted={onRetry}
-        />
+        <Suspense>
+          <noTranscript.Screen
+            isWholePage
+            videoId={videoId}
+            failure={failure}
+            canPaste={session.user?.subscriptionActive === true}
+            onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
+            onRetry={onRetry}
+            onPasted={onRetry}
+          />
+        </Suspense>
       </div>
     )
   const { ownPrivate, notFound, blocked } = loadFailedTexts

@@ -73,7 +73,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
         modelName={clickbait?.modelName ?? null}
         tokens={0}
         isReference={clickbait?.data.isReference}
-        isSample={metadata.isSample}
+        hasNoVideo={metadata.isSample}
         onSeek={seconds => navigate(address, { state: { moment: seconds } })}
       />
       <Button

@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { lazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { paths } from '../../paths.ts'
 import { Failure } from './Failure.tsx'
 import { readEntry } from './history-entry.ts'
 import { ProcessingSteps } from './ProcessingSteps.tsx'
 import type { Processing } from './useProcessing.ts'
 
-const TranscriptNotAvailable = lazyPart(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
+const noTranscript = lazyScreen(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 export type OutcomeProps = {
   processing: Exclude<Processing, { state: 'idle' }>
@@ -29,14 +30,16 @@ export default function Outcome({ processing, canPaste, renewsAt, onAnother, onC
     )
   return (
     <Box mt="md">
-      <TranscriptNotAvailable
-        videoId={videoId}
-        failure={failure}
-        canPaste={canPaste}
-        onAnother={onAnother}
-        onRetry={() => onRetry(url)}
-        onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
-      />
+      <Suspense>
+        <noTranscript.Screen
+          videoId={videoId}
+          failure={failure}
+          canPaste={canPaste}
+          onAnother={onAnother}
+          onRetry={() => onRetry(url)}
+          onPasted={() => navigate(paths.analysis(videoId), { state: { wantsVerdict: readEntry().wantsVerdict } })}
+        />
+      </Suspense>
     </Box>
   )
 }

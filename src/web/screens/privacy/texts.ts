@@ -22,7 +22,8 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
 /** Session storage, which lasts until the tab is closed. */
 const tabKeys: readonly (readonly [string, string])[] = [
   ['itcb_draft:…', 'A question that you have begun to write, or that was not taken, by video. Gone once it was sent.'],
-  ['itcb_draft_transcript', 'A transcript that you have begun to paste, and its title. Gone once it was sent.'],
+  ['itcb_draft_transcript…', 'A transcript that you have begun to paste, and its title. Gone once it was sent.'],
+  ['itcb_draft_account', 'Whose questions and transcripts these are, so that another account never sees them.'],
   ['itcb_scroll', 'How far down you were on the pages that you have seen.'],
   ['itcb_draft_signup', 'Name and email of a signup that you have begun. Never the password.'],
 ]

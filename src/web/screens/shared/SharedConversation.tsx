@@ -45,11 +45,13 @@ function Conversation({ shared }: { shared: SharedConversationView }) {
   const [, navigate] = useLocation()
   // The newest verdict of the conversation is at the top of the page.
   const verdictAt = turns.findLastIndex(turn => turn.data.verdict)
-  // A sample has no video to play: its page shows the moment in the transcript.
-  const seek = (seconds: number): void => {
-    if (isSample) navigate(paths.analysis(videoId), { state: { moment: seconds } })
-    else if (isOnYouTube) window.open(videoPage(videoId, seconds), '_blank', 'noopener')
-  }
+  // A sample has no video to play: its page shows the moment in the transcript. Any other transcript without a video is
+  // private, so that there is nothing to open.
+  const seek = isSample
+    ? (seconds: number) => navigate(paths.analysis(videoId), { state: { moment: seconds } })
+    : isOnYouTube
+      ? (seconds: number) => void window.open(videoPage(videoId, seconds), '_blank', 'noopener')
+      : undefined
   return (
     <Page width={768}>
       <article className={css.page}>
@@ -134,7 +136,7 @@ function Head({ shared }: { shared: SharedConversationView }) {
 
 type TurnProps = {
   turn: SharedConversationView['turns'][number]
-  onSeek(seconds: number): void
+  onSeek?: ((seconds: number) => void) | undefined
 }
 
 /** A question and its answer. */

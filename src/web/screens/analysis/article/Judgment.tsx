@@ -51,7 +51,7 @@ export function Judgment() {
           picture={judgedPicture(video, verdict)}
           isReference={isReference}
           isElsewhere={isEmbedBlocked}
-          isSample={!video.metadata.isOnYouTube}
+          hasNoVideo={!video.metadata.isOnYouTube}
           tools={<CopyMarkdown what={texts.export.parts.clickbait} source={{ content: '', data: { verdict } }} />}
           again={hasPlan && <AnalyzeButton kind="clickbait" word={verdictTexts.again} isSecondary />}
           onSeek={seek}

@@ -21,7 +21,7 @@ export function ShareTool({ messageId }: { messageId: string }) {
       {isOpen && (
         <Suspense>
           <dialog.Screen
-            videoId={video.videoId}
+            video={video}
             conversationId={conversationId}
             messageId={messageId}
             onClose={() => setIsOpen(false)}
