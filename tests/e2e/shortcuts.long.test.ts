@@ -55,13 +55,17 @@ test('the palette filters, opens pages and videos, and restores the focus and th
 test('while the session cannot be loaded, the pages of an account are offered', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await mockCalls(page, { 'auth.user': { refused: 'INTERNAL', message: 'Something went wrong' } })
-  const [response] = await Promise.all([page.waitForResponse(/auth\.user/), page.goto(page.url())])
-  await response.finished()
+  const reload = async () => {
+    const [response] = await Promise.all([page.waitForResponse(/auth\.user/), page.reload()])
+    await response.finished()
+    await page.getByRole('link', { name: 'Back to Home' }).waitFor()
+  }
+  await reload()
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
   const names = (await options(page)).join('\n')
   for (const name of ['Your videos', 'Account', 'Login']) expect(names).toContain(name)
-  await page.keyboard.press('Escape')
+  await reload()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Your videos').waitFor()
 })
