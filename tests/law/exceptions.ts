@@ -33,9 +33,5 @@ export const exceptions: Exceptions = {
   weakMaps: [],
   globals: [],
   privateFields: [],
-  callCallbacks: [
-    'src/web/billing/useCheckout.ts',
-    'src/web/screens/home/useProcessing.ts',
-    'src/web/transcripts/OwnTranscriptForm.tsx',
-  ],
+  callCallbacks: ['src/web/billing/useCheckout.ts', 'src/web/screens/home/useProcessing.ts'],
 }

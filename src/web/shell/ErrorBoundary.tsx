@@ -20,32 +20,34 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props): void {
-    if (before.page !== this.props.page && this.state.failure !== 'none') this.setState({ failure: 'none' })
+    if (before.page !== this.props.page) this.setState({ failure: 'none' })
   }
 
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === 'none') return this.props.children
-    const again = (): void => {
-      retryFailedImports()
-      this.setState({ failure: 'none' })
-    }
     const { partFailed } = this.props
     // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
     const isPart = partFailed !== undefined
-    const look = (isFirst: boolean): string => (isFirst && !isPart ? 'filled' : 'default')
-    const retry = (
-      <Button key="retry" variant={look(!isMissing)} onClick={again}>
-        {texts.crash.again}
+    const button = (text: string, isFirst: boolean, onClick: () => void): ReactNode => (
+      <Button
+        key={text}
+        data-refresh={text === texts.crash.refresh || undefined}
+        variant={isFirst && !isPart ? 'filled' : 'default'}
+        onClick={onClick}
+      >
+        {text}
       </Button>
     )
-    const refresh = (
-      <Button key="refresh" data-refresh variant={look(isMissing)} onClick={() => window.location.reload()}>
-        {texts.crash.refresh}
-      </Button>
-    )
-    const buttons = isMissing ? [refresh, retry] : [retry, refresh]
+    const buttons = [
+      button(texts.crash.again, !isMissing, () => {
+        retryFailedImports()
+        this.setState({ failure: 'none' })
+      }),
+      button(texts.crash.refresh, isMissing, () => window.location.reload()),
+    ]
+    if (isMissing) buttons.reverse()
     // Not a Notice: the message must not need code that loads later, because that may be what failed.
     if (isPart)
       return (

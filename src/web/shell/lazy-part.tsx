@@ -34,13 +34,8 @@ async function loadUntilFetched<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /** Resolves when the browser is online again, or after the wait. */
-const waitOrOnline = (waitMs: number): Promise<void> =>
+const waitOrOnline = (waitMs: number): Promise<unknown> =>
   new Promise(resolve => {
-    const timer = setTimeout(end, waitMs)
-    window.addEventListener('online', end)
-    function end(): void {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
+    setTimeout(resolve, waitMs)
+    window.addEventListener('online', resolve, { once: true })
   })

@@ -14,7 +14,8 @@ export function readStored(key: StoredKey): string | null {
   // The build prerenders without a browser.
   if (typeof window === 'undefined') return null
   try {
-    return Date.now() > Number(localStorage.getItem(`${key}_end`) ?? Infinity) ? null : localStorage.getItem(key)
+    const end = localStorage.getItem(`${key}_end`)
+    return end && Date.now() > Number(end) ? null : localStorage.getItem(key)
   } catch {
     return null
   }
@@ -31,7 +32,7 @@ export function store(key: StoredKey | `${AwaitingKey}_end`, value: string | nul
   }
 }
 
-const isVideoPage = (path: string | null): boolean => path?.startsWith('/analysis/') === true
+const isVideoPage = (path: string | null) => path?.startsWith('/analysis/')
 
 /**
  * Keeps the page's address: the login, signup or payment that follows leads back here. Only another video's page replaces

@@ -4,19 +4,12 @@ import { useEffect, useState } from 'react'
 export function useSessionSync(): number {
   const [version, setVersion] = useState(0)
   useEffect(() => {
-    let stop: (() => void) | null = null
-    let isUnmounted = false
     // Loaded after the first page. If that fails, other tabs are not watched.
-    void import('./session-sync.ts').then(
-      ({ watchAccount }) => {
-        if (!isUnmounted) stop = watchAccount(() => setVersion(before => before + 1))
-      },
+    const watching = import('./session-sync.ts').then(
+      ({ watchAccount }) => watchAccount(() => setVersion(before => before + 1)),
       () => {},
     )
-    return () => {
-      isUnmounted = true
-      stop?.()
-    }
+    return () => void watching.then(stop => stop?.())
   }, [])
   return version
 }

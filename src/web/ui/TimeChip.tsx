@@ -4,8 +4,8 @@ import { clock } from './format.ts'
 import css from './TimeChip.module.css'
 
 /**
- * A button that seeks to a time; plain text without `onSeek`. Pointing at it, focusing it by keyboard or touching it (which also seeks) shows the words
- * spoken there in a tooltip; a touch only if they do not stand beside it.
+ * A button that seeks to a time; plain text without `onSeek`. Pointing at it, focusing it by keyboard or touching it (which
+ * also seeks) shows the words spoken there in a tooltip; a touch only if they are not shown beside it.
  */
 export function TimeChip({ seconds, quote, verb, about, onSeek }: TimeChipProps) {
   const id = useId()

@@ -5,6 +5,7 @@ import { formerPlan } from '../../billing/former-plan.ts'
 import type { ExplainedError } from '../../error-text.ts'
 import { useSession } from '../../shell/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { failureTexts } from './failure-texts.ts'
 import { PlansButton } from './PlansButton.tsx'
 import { texts } from './texts.ts'
 
@@ -20,9 +21,9 @@ export function Failure({ failure, url, renewsAt, onAnother, onRetry }: FailureP
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
       <PlansButton user={user} onClick={() => offerLater(url)} />
     ) : failure.code === 'VIDEO_BLOCKED' ? (
-      <Button onClick={onAnother}>{texts.another}</Button>
+      <Button onClick={onAnother}>{failureTexts.another}</Button>
     ) : (
-      <Button onClick={onRetry}>{texts.retry}</Button>
+      <Button onClick={onRetry}>{failureTexts.retry}</Button>
     )
   return (
     <Notice isError mt="md" action={action}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazyPart } from '#web/shell/lazy-part.tsx'
 import { useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
-import { texts } from './texts.ts'
+import { failureTexts } from './failure-texts.ts'
 
 const UsageLimitDialog = lazyPart(() => import('../../billing/UsageLimitDialog.tsx'))
 
@@ -11,7 +11,7 @@ export default function UpgradeButton({ message, onDone }: UpgradeButtonProps) {
   return (
     <>
       <Button disabled={limit.isLoading} onClick={() => limit.open()}>
-        {texts.upgrade}
+        {failureTexts.upgrade}
       </Button>
       {limit.offers && (
         <UsageLimitDialog offers={limit.offers} message={message} onClose={limit.close} onDone={onDone} />

@@ -17,9 +17,6 @@ export const texts = {
   timeout:
     'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
   timeoutToast: 'Request timed out after 4 minutes',
-  another: 'Try Another Video',
-  retry: 'Retry',
-  upgrade: 'Upgrade Plan',
   renews: (iso: string) => `Your tokens reset on ${day(iso)}.`,
   example: 'Example verdict',
   exampleFailed: 'Couldn’t show the example. You can still analyze a video.',
