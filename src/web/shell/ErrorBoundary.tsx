@@ -29,12 +29,11 @@ export class ErrorBoundary extends Component<Props, State> {
     const { partFailed } = this.props
     // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
-    const isPart = partFailed !== undefined
     const button = (text: string, isFirst: boolean, onClick: () => void): ReactNode => (
       <Button
         key={text}
         data-refresh={text === texts.crash.refresh || undefined}
-        variant={isFirst && !isPart ? 'filled' : 'default'}
+        variant={isFirst && !partFailed ? 'filled' : 'default'}
         onClick={onClick}
       >
         {text}
@@ -49,7 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
     ]
     if (isMissing) buttons.reverse()
     // Not a Notice: the message must not need code that loads later, because that may be what failed.
-    if (isPart)
+    if (partFailed)
       return (
         <Flex role="alert" className="card" wrap="wrap" gap="sm" p="md">
           <Box component="p" w="100%">
