@@ -77,7 +77,10 @@ test('a retryable failure is retried, a permanent one is not', async () => {
 test('a job whose process stops is run by the next one', async () => {
   const first = await start('worker')
   const began = Promise.withResolvers<void>()
+  // A job that another test left unfinished may be retried here, too.
+  const isOurs = (run: JobRun<typeof job>) => run.payload.videoId === 'handed-over'
   await first.work(job, 1, async run => {
+    if (!isOurs(run)) return
     began.resolve()
     await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(new Error('stopping'))))
   })
@@ -87,7 +90,9 @@ test('a job whose process stops is run by the next one', async () => {
 
   const second = await start('worker')
   const done = Promise.withResolvers<JobRun<typeof job>>()
-  await second.work(job, 1, async run => done.resolve(run))
+  await second.work(job, 1, async run => {
+    if (isOurs(run)) done.resolve(run)
+  })
 
   expect(await done.promise).toMatchObject({ payload: payload('handed-over'), attempt: 2 })
 })
