@@ -16,6 +16,8 @@ export type CliContext = {
 export type ConfirmingContext = CliContext & {
   /** Asks, unless `yes`. False when the answer is no or there is no terminal; the exit code is then 4. */
   confirm(question: string, yes: boolean): Promise<boolean>
+  /** Call it before a change begins. @throws Canceled once a signal has stopped the command */
+  throwIfStopped(): void
 }
 
 /** For commands that take a secret, which should not be on the command line. */

@@ -48,10 +48,9 @@ async function main(): Promise<void> {
     if (error.code !== 'EPIPE') throw error
   })
   const context: FullContext = {
-    async withDeps(work) {
-      const deps = await readyDeps(await composed())
+    withDeps: async work => work(await readyDeps(await composed()), stopping.signal),
+    throwIfStopped() {
       if (stopping.signal.aborted) throw new Canceled()
-      return work(deps, stopping.signal)
     },
     print: (value, options) => void process.stdout.write(formatOutput(value, options)),
     confirm: (question, yes) => confirm(question, yes, stopping.signal),

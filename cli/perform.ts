@@ -24,9 +24,10 @@ export type PlannedAction<T> = {
  * Runs an operator's action. With --dry-run it only prints what would happen. Asks first if the action cannot be undone.
  * Records who does what and why before the action, and the outcome afterward.
  * @returns what the action's `run` returned; null when nothing was done
+ * @throws Canceled when a signal stopped the command before the action
  */
 export async function perform<T>(
-  context: Pick<ConfirmingContext, 'print' | 'confirm'>,
+  context: Pick<ConfirmingContext, 'print' | 'confirm' | 'throwIfStopped'>,
   deps: Deps,
   options: ChangeOptions & DestroyOptions,
   action: PlannedAction<T>,
@@ -37,6 +38,7 @@ export async function perform<T>(
     return null
   }
   if (action.question !== undefined && !(await context.confirm(action.question, options.yes === true))) return null
+  context.throwIfStopped()
   const act: Act = { who: operatorName(options.by), why: options.reason }
   return recordAct(deps, act, { what, userId, details }, () => action.run(act))
 }

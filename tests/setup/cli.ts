@@ -30,6 +30,7 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
       print: (value, options) => {
         output += formatOutput(value, options)
       },
+      throwIfStopped() {},
       async confirm(question, yes) {
         if (yes) return true
         asked.push(question)
