@@ -65,8 +65,11 @@ test('the transcript is one Tab stop; arrows, Page keys, Home and End move throu
   const row = await focused()
   // Rows far out of sight are not rendered, but the focused one stays.
   await page.mouse.move(1000, 500)
-  await page.mouse.wheel(0, 20_000)
-  await page.locator(`[aria-posinset="${total}"]`).waitFor()
+  // Scrolled until it is there: a turn of the wheel during the scroll of the key before it may have no effect.
+  await eventually(async () => {
+    await page.mouse.wheel(0, 20_000)
+    return page.locator(`[aria-posinset="${total}"]`).count()
+  }).toBe(1)
   expect(await focused()).toBe(row)
   await page.keyboard.press('Shift+Tab')
   await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy the transcript')
