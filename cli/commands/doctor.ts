@@ -59,6 +59,7 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
 
 /** @throws the reason of `stopping`, as soon as it aborts: not every check can be interrupted */
 async function examineServices(deps: Deps, videoId: string, stopping: AbortSignal): Promise<Finding[]> {
+  stopping.throwIfAborted()
   const stopped = new Promise<never>((_, reject) => {
     stopping.addEventListener('abort', () => reject(stopping.reason), { once: true })
   })

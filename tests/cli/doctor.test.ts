@@ -18,11 +18,16 @@ const healthy: Inspector = {
 }
 type Finding = { check: string; ok: boolean; detail: string }
 
-async function doctor(inspect: Partial<Inspector>, args: string[] = [], deps: Partial<Deps> = {}) {
+async function doctor(
+  inspect: Partial<Inspector>,
+  args: string[] = [],
+  deps: Partial<Deps> = {},
+  signal = new AbortController().signal,
+) {
   const printed: Finding[][] = []
   const program = new Command().exitOverride()
   register(program, {
-    withDeps: work => work(deps as Deps, new AbortController().signal),
+    withDeps: work => work(deps as Deps, signal),
     print: value => void printed.push(value as Finding[]),
     inspect: { ...healthy, ...inspect },
   })
@@ -90,4 +95,13 @@ test('--live checks each provider, each configured model, Stripe and the mail se
     'mail: EAUTH 535 wrong password',
   ])
   expect(process.exitCode).toBe(1)
+})
+
+test('a command that was stopped before the services are called reports none of them', async () => {
+  await expect(doctor({}, ['--live'], {}, AbortSignal.abort(new Error('Stopped.')))).rejects.toThrow('Stopped.')
+})
+
+test('--live says which checks were left out after a failure', async () => {
+  const findings = await doctor({ queue: async () => false }, ['--live'])
+  expect(bad(findings)).toContain('external services: not checked: mend what failed above first')
 })

@@ -36,7 +36,7 @@ test('a second payment says that it is refunded, and leads to the account', asyn
   await mockCalls(page, { 'billing.verifyCheckout': { refused: 'CONFLICT', message: 'It is being refunded.' } })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await page.getByRole('heading', { name: 'This payment is being refunded' }).waitFor()
-  await waitForText(page, 'Your plan is unchanged.')
+  await waitForText(page, 'You have another subscription')
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await waitForPath(page, '/account')
 })

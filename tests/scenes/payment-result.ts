@@ -56,6 +56,9 @@ export const upgradeSuccessScenes: readonly Scene[] = [
   paymentResult('expired', 'This payment page has expired.', {
     'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null, paid: null },
   }),
+  paymentResult('refunded', 'This payment is being refunded', {
+    'billing.verifyCheckout': { refused: 'CONFLICT', message: 'It is being refunded.' },
+  }),
   paymentResult('without a response', 'Unable to verify payment.', { 'billing.verifyCheckout': 'nothing' }),
   paymentResult('without a session', 'Invalid payment session. Please try again.', {}, 0, ''),
 ]

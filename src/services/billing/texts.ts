@@ -9,8 +9,7 @@ export const verificationFailed = 'Payment verification failed. Please contact s
 export const nothingToChange = 'You have no active subscription to change. Please choose a plan first.'
 export const nothingToCancel = 'You have no active subscription to cancel.'
 export const subscriptionEnded = 'Your subscription has ended. Please choose a plan to subscribe again.'
-export const refundedDuplicate =
-  'You already have a subscription, so this payment is being refunded in full. Your plan is unchanged.'
+export const refundedDuplicate = 'You have another subscription, so this payment is being refunded in full.'
 export const nothingToManage = 'There is no payment to manage yet. Please choose a plan first.'
 export const nothingOwed = 'There is no payment to settle.'
 export const granted =

@@ -263,7 +263,7 @@ test('a second paid page that created a second customer is canceled and refunded
     expect(response).toMatchObject({
       status: 409,
       body: {
-        message: 'You already have a subscription, so this payment is being refunded in full. Your plan is unchanged.',
+        message: 'You have another subscription, so this payment is being refunded in full.',
       },
     })
   await shop.settle()

@@ -28,7 +28,7 @@ export const texts = {
     unreachable: 'Unable to verify payment. Please contact support.',
     expired: 'This payment page has expired. You can choose a plan again at any time.',
     refunded:
-      'You already have a subscription, so this payment is being refunded in full. Your plan is unchanged. The refund appears on your bank statement within ten days.',
+      'You have another subscription, so this payment is being refunded in full. The refund appears on your bank statement within ten days.',
     ifPaid: 'If you paid, do not pay again: your plan starts automatically once the payment arrives.',
     ifUnpaid: 'If you did not pay, nothing was charged.',
     support: 'Contact support',
