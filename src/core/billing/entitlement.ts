@@ -21,8 +21,8 @@ export type EntitlementRow = {
 const graceMs = 48 * 60 * 60 * 1000
 
 /**
- * The entitlement that decides the plan: an active one before an ended one, then the higher tier. Null when there never was one. A paid
- * period has Stripe's dates; an operator's grant runs in months from its anchor.
+ * The entitlement that decides the plan: an active one before an ended one, then the higher tier. Null when there never
+ * was one. A paid period has Stripe's dates; an operator's grant runs in months from its anchor.
  */
 export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Entitlement | null {
   const [best] = rows

@@ -26,7 +26,10 @@ const treePlugins = [rehypeBindTimes]
 const TimeChipContext = createContext<TimeChipData>({ citations: [], onSeek: undefined })
 type TimeChipData = { citations: readonly Citation[]; onSeek: ((seconds: number) => void) | undefined }
 
-/** An answer's Markdown. Times become chips, other links plain text; raw HTML is dropped, an image becomes its alternative text. */
+/**
+ * An answer's Markdown. Times become chips, other links plain text; raw HTML is dropped, an image becomes its alternative
+ * text.
+ */
 export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
   const chipData = useMemo(() => ({ citations, onSeek }), [citations, onSeek])
   return (

@@ -22,7 +22,10 @@ export type ShareDialogProps = {
   onClose(): void
 }
 
-/** Shares the verdict where its page is public, or the conversation up to an answer by a secret link; lists and revokes such links. */
+/**
+ * Shares the verdict where its page is public, or the conversation up to an answer by a secret link; lists and revokes such
+ * links.
+ */
 export default function ShareDialog({ video, conversationId, messageId, onClose }: ShareDialogProps) {
   const list = api.shareLinks.list.useQuery()
   const [newId, setNewId] = useState<string | null>(null)
