@@ -4,8 +4,9 @@ import { AppError } from '#core/errors.ts'
 import { BackupFailure } from '#core/operations/backup-contents.ts'
 
 /**
- * Calls `write` with a temporary name and renames the result to `path` when it is complete. Existing files are never
- * replaced, and no partial file remains.
+ * Writes a file or folder under a temporary name and renames it to `path` when it is complete. `make` creates the empty
+ * `.part` and fails if there is one: two backups to the same path exclude each other. `write` fills it. A failure removes
+ * the `.part`; a killed process leaves it. What exists at `path` stays.
  * @throws AppError CONFLICT when `path` exists, BackupFailure when it cannot be written
  */
 export async function writeAtomically<T>(
@@ -13,14 +14,16 @@ export async function writeAtomically<T>(
   make: (part: string) => Promise<unknown>,
   write: (part: string) => Promise<T>,
 ): Promise<T> {
-  if (await stat(path).catch(() => null))
-    throw new AppError('CONFLICT', { message: `${path} already exists. Choose another name.` })
   const part = `${path}.part`
   let isOurs = false
   try {
     await make(part)
     isOurs = true
+    // Not before: another backup renames its own while it has the `.part`.
+    await refuseExisting(path)
     const result = await write(part)
+    // Again: another program may have written there meanwhile.
+    await refuseExisting(path)
     await rename(part, path)
     await syncFolder(dirname(path))
     return result
@@ -28,6 +31,11 @@ export async function writeAtomically<T>(
     if (isOurs) await rm(part, { recursive: true, force: true })
     throw asWriteFailure(error, path)
   }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  if (await stat(path).catch(() => null))
+    throw new AppError('CONFLICT', { message: `${path} already exists. Choose another name.` })
 }
 
 /** Flushes the folder, so that the rename survives a crash. */
@@ -46,11 +54,16 @@ const obstacles: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
-  EEXIST: 'another backup is being written to it; if not, remove what has its name and .part',
 }
 
 function asWriteFailure(error: unknown, path: string): unknown {
-  const obstacle = obstacles[String((error as { code?: unknown }).code)]
+  const { code } = error as { code?: unknown }
+  if (code === 'EEXIST')
+    return new BackupFailure(
+      `Cannot write ${path}: another backup is being written there. If none is running, delete ${path}.part.`,
+      error,
+    )
+  const obstacle = obstacles[String(code)]
   return obstacle === undefined
     ? error
     : new BackupFailure(`Cannot write ${path}: ${obstacle}. Nothing was kept.`, error)
