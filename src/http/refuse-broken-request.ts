@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { errorBody } from './errors.ts'
 
@@ -9,9 +11,31 @@ const parserErrors: Readonly<Record<string, readonly [status: string, code: 'BAD
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'REQUEST_TOO_LARGE'],
 }
 
-/** Responds to bytes that are not valid HTTP with the usual error body, and closes the connection. */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+/** The responses of each connection that have not ended. */
+export type OpenResponses = Map<Socket, Set<ServerResponse>>
+
+/** Adds each response to `open` until it has ended. */
+export function trackResponses(app: FastifyInstance, open: OpenResponses): void {
+  app.addHook('onRequest', async ({ raw: { socket } }, { raw: response }) => {
+    let responses = open.get(socket)
+    if (responses === undefined) {
+      responses = new Set()
+      open.set(socket, responses)
+      socket.once('close', () => open.delete(socket))
+    }
+    responses.add(response)
+    response.once('close', () => responses.delete(response))
+  })
+}
+
+/**
+ * Responds to bytes that are not valid HTTP with the usual error body, and closes the connection. It only closes it
+ * while an earlier request waits for its response or receives it: the client would take the error for a part of that.
+ */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket, open: OpenResponses): void {
+  // A request that is not complete is the broken one itself.
+  const isResponding = [...(open.get(socket) ?? [])].some(({ req, headersSent }) => req.complete || headersSent)
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding) return void socket.destroy()
   const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST']
   const body = JSON.stringify(errorBody(new AppError(code)))
   const head = [

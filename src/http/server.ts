@@ -19,7 +19,7 @@ import { mountOembed } from './oembed.ts'
 import { mountPages } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
-import { refuseBrokenRequest } from './refuse-broken-request.ts'
+import { type OpenResponses, refuseBrokenRequest, trackResponses } from './refuse-broken-request.ts'
 import { reportFailure } from './report-failure.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
@@ -72,6 +72,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     leases: createLeases(deps),
     bodySlots: createBodySlots(),
   }
+  const openResponses: OpenResponses = new Map()
   const app = fastify({
     bodyLimit: mebibyte,
     requestTimeout: 120_000,
@@ -80,13 +81,14 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, openResponses),
     // An address that cannot be decoded never reaches the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(commonHeaders(config)).header('x-request-id', request.id)
       sendError(reply, toAppError(error))
     },
   })
+  trackResponses(app, openResponses)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeAllContentTypeParsers()
