@@ -1,6 +1,6 @@
 /**
- * Named entities by their character: all those of characters that the gate interprets or drops, and common signs. Markdown
- * shows the others as their character too, so they can stay in a text.
+ * The entities that the gate must decode, by their character: those of characters that it interprets or drops (all
+ * invisible ones count as U+200B), and common signs. All others stay as written; Markdown decodes them.
  */
 const namesByCharacter: Record<string, string> = {
   '&': 'amp AMP',
@@ -50,10 +50,14 @@ const characters = new Map(
   ),
 )
 
-/** The character of a Markdown entity by its name or number; null when the entity stays as it is, as in "R&D;". */
+/**
+ * The character of a Markdown entity by its name or number; null when the entity stays as it is, as in "R&D;". The number
+ * of no character, or of half a surrogate pair, gives nothing.
+ */
 export function decodeEntity(entity: string): string | null {
   const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(entity)
   if (!code) return characters.get(entity) ?? null
   const point = code[1] ? Number.parseInt(code[1], 16) : Number(code[2])
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
+  const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(point) : ''
 }

@@ -81,5 +81,5 @@ function excerpt(text: string): string {
   const clean = safeQuote(text)
   if (clean.length <= 200) return clean
   const lastSpace = clean.lastIndexOf(' ', 199)
-  return clean.slice(0, lastSpace > 0 ? lastSpace : 199)
+  return clean.slice(0, lastSpace > 0 ? lastSpace : 199).replace(/[\ud800-\udbff]$/, '')
 }

@@ -9,7 +9,8 @@ export type ProofLexer = {
 
 /**
  * Splits a stream of Markdown into tokens. Reads one character at a time, so that the result does not depend on how the
- * stream was split into pieces. Links, images and tags become plain text: their text stays, their addresses are removed.
+ * stream was split into pieces. Half a surrogate pair without its other half becomes U+FFFD. Links, images and tags become
+ * plain text: their text stays, their addresses are removed.
  */
 export function createProofLexer(emit: (token: ProofToken) => void, previous = '\n'): ProofLexer {
   const lexer = createLexerState(emit, previous)
@@ -19,10 +20,10 @@ export function createProofLexer(emit: (token: ProofToken) => void, previous = '
       let rest = highSurrogate + piece
       highSurrogate = /[\ud800-\udbff]$/.test(rest) ? rest.at(-1)! : ''
       if (highSurrogate) rest = rest.slice(0, -1)
-      feed(lexer, rest)
+      feed(lexer, rest.toWellFormed())
     },
     end() {
-      if (highSurrogate) feed(lexer, highSurrogate)
+      if (highSurrogate) feed(lexer, highSurrogate.toWellFormed())
       highSurrogate = ''
       endOpenToken(lexer)
     },

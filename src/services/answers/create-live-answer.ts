@@ -4,7 +4,7 @@ import { createNotifier } from '#core/concurrency/notifier.ts'
 import { microDollars } from '#core/plans/budget.ts'
 import type { LiveAnswer, NewLiveAnswer, Stage, StopReason } from '#src/ports/live-answers.ts'
 import type { NewEvent } from '#stores/messages.ts'
-import { createGrowingText, storable } from './growing-text.ts'
+import { createGrowingText, storable, storableData } from './growing-text.ts'
 
 /** A live answer with what its flushes need. */
 export type FlushedAnswer = LiveAnswer & {
@@ -56,8 +56,8 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
       onGrowth()
     },
     list(next) {
-      promises = next
-      flushes.add({ type: 'promises', payload: { promises: next } })
+      promises = storableData(next)
+      flushes.add({ type: 'promises', payload: { promises } })
       changes.notify()
       onGrowth()
     },

@@ -12,6 +12,7 @@ import type { ConversationRow } from '#stores/conversations.ts'
 import { releaseAnalysis } from '#stores/growing-analyses.ts'
 import { type AnswerEnding, failAbandonedAnswers, findMessage, storeEnding } from '#stores/messages.ts'
 import { addToAudience } from '#stores/videos.ts'
+import { storable, storableData } from './growing-text.ts'
 
 /** The error of an answer whose process ended too early. */
 export const interrupted = {
@@ -83,7 +84,8 @@ export async function endAnswer(
   ending: Ending,
 ): Promise<void> {
   const isRewritten = isStreamed(job.answer.kind) && !ending.content.startsWith(live.shown())
-  const stored = isRewritten ? { ...ending, data: { ...ending.data, rewritten: true } } : ending
+  const data = isRewritten ? { ...ending.data, rewritten: true } : ending.data
+  const stored = { ...ending, content: storable(ending.content), data: storableData(data) }
   for (let tries = 1; ; tries++) {
     try {
       live.end(await storeOnce(needs, job, attempts, stored))

@@ -52,3 +52,7 @@ export function createGrowingText(): GrowingText {
 
 /** Postgres stores neither NUL nor half characters. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+/** The same for every text in an answer's data, which is stored as JSON. */
+export const storableData = <T extends object>(data: T): T =>
+  JSON.parse(JSON.stringify(data, (_, value) => (typeof value === 'string' ? storable(value) : value)))

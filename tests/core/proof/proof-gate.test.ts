@@ -158,12 +158,27 @@ describe('entities', () => {
     ['the sign of a name', '&copy; 2019 Paint&trade; &mdash; 5&euro;', '© 2019 Paint™ — 5€'],
     ['other names stay, as Markdown shows them', 'caf&eacute; and &Auml;rger', 'caf&eacute; and &Auml;rger'],
     ['numbers', '&#8364;5 and &#x20AC;5', '€5 and €5'],
+    ['half of a surrogate pair', 'ok &#55357; then &#xDE00; end', 'ok  then  end'],
+    ['both halves of a surrogate pair', 'ok &#xD83D;&#xDE00; end', 'ok  end'],
     ['brackets', 'A crew &lbrack;3&rsqb;.', 'A crew (3).'],
     ['quotation marks', 'He says &ldquo;it was raining&rdquo; [2].', 'He says “it was raining” [30:00](#t=1800).'],
     ['an invented time', 'At 12&colon;34 it rains', 'At 12(…) it rains'],
     ['in a quote, unknown', 'The “R&D; or not” thing', 'The R&D; or not thing'],
     ['in a quote', 'Its “caf&#233; &amp; bar” sign', 'Its *café & bar* sign'],
   ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
+})
+
+test('half characters of the model become the replacement character', () => {
+  const gate = createProofGate(windows)
+  const shown =
+    ['a \ud83d', '\ude00 b \ud83d', ' c \ude00', ' d \ud83d'].map(piece => gate.push(piece)).join('') + gate.end()
+  expect(shown).toBe('a 😀 b \ufffd c \ufffd d \ufffd')
+})
+
+test('the words of a citation are cut between characters', () => {
+  const long = [{ n: 1, startMs: 0, endMs: 1000, text: `${'x'.repeat(198)}😀 and so on` }]
+  const [citation] = applyProofGate('Here [1].', long).citations
+  expect(citation?.quote).toBe('x'.repeat(198))
 })
 
 test('a citation has its window and words of it: the proven quote if there is one', () => {

@@ -30,6 +30,29 @@ test('a verdict with characters that Postgres cannot hold is stored and shown wi
   expect(JSON.stringify(body)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
 })
 
+test.each([
+  ['clickbait', { promises: [{ promise: 'it &#xD83D; holds', status: 'missing', n: null, quote: null }] }],
+  ['summary', 'It &#xD83D; holds [5].'],
+  ['keypoints', '- It &#55357; holds [5].'],
+])(
+  '%s: a half character written as an entity is dropped, in what is stored and in what is sent',
+  async (path, said) => {
+    const { sam, conversationId, videoId } = await openChat(app, { videoId: `half${path.slice(0, 7).padEnd(7, '0')}` })
+    const asked = sam.rest(`POST /conversation/${path}`, { conversationId, videoId })
+    const call = await llm.next()
+    const closing = { style: 0, answer: 'Yes &#xD83D; it holds', answer_n: null, honest_title: 'x &#xDE00; y' }
+    call.say(typeof said === 'string' ? said : JSON.stringify({ ...said, ...closing }))
+    call.finish()
+    const { status, body } = await asked
+    expect(status).toBe(200)
+    const read = await sam.trpc.conversations.read.query({ videoId })
+    for (const text of [JSON.stringify(body), JSON.stringify(read)]) {
+      expect(text).toContain(' holds')
+      expect(text).not.toMatch(/\\ud[89a-f]|\ufffd|&#/i)
+    }
+  },
+)
+
 test('a summary that a nearly spent budget cut is not shared', async () => {
   const videoId = 'cutsummary1'
   const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
