@@ -13,7 +13,14 @@ export type MetricsRegistry = {
   /** The text that `/metrics` returns. */
   readonly text: () => Promise<string>
   /** A gauge that is read on each scrape. A failed read leaves it out. */
-  gauge(name: string, help: string, read: () => Promise<{ labels?: Record<string, string>; value: number }[]>): void
+  gauge<Label extends string = never>(
+    name: string,
+    help: string,
+    read: () => Promise<
+      readonly { readonly labels?: Readonly<Partial<Record<Label, string>>>; readonly value: number }[]
+    >,
+    labelNames?: readonly Label[],
+  ): void
 }
 
 /**
@@ -60,14 +67,16 @@ export function createMetrics(): MetricsRegistry {
   return {
     metrics,
     text: () => registry.metrics(),
-    gauge(name, help, read) {
+    gauge(name, help, read, labelNames = []) {
       const gauge = new Gauge({
         name: prefix + name,
         help,
-        labelNames: ['queue', 'state', 'provider'],
+        labelNames,
         registers: [registry],
         async collect() {
           gauge.reset()
+          // A reset gauge without labels would report 0.
+          if (labelNames.length === 0) gauge.remove()
           const rows = await read().catch(() => [])
           for (const { labels = {}, value } of rows) gauge.set(labels, value)
         },

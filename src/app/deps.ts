@@ -109,7 +109,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     ...overrides.deps,
   }
   const deps: Deps = { liveAnswers: createLiveAnswers(adapters), ...adapters }
-  registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths())
+  registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths(), ['queue', 'state'])
   return {
     deps,
     databaseUrl,

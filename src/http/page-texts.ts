@@ -1,4 +1,7 @@
-/** What search engines, chat previews and browser tabs show of each page. */
+/**
+ * Texts that the server puts into pages: what search engines, chat previews and browser tabs show of each, and the words of
+ * the pages that it renders itself.
+ */
 export const pageTexts = {
   name: 'Is This Clickbait',
   imageAlt: 'A ruled scale from “keeps its promise” to “clickbait” with a marker on it',
@@ -14,11 +17,11 @@ export const pageTexts = {
   },
   resetPassword: {
     title: 'Set a new password · Is This Clickbait',
-    description: 'Set a new password by the link of a mail.',
+    description: 'Set a new password with the link that we mailed you.',
   },
   confirmEmail: {
     title: 'Confirm your email address · Is This Clickbait',
-    description: 'Confirm your email address by the link of a mail.',
+    description: 'Confirm your email address with the link that we mailed you.',
   },
   videos: { title: 'Your videos · Is This Clickbait', description: 'The videos that you have asked about.' },
   account: { title: 'Account · Is This Clickbait', description: 'Usage, plan, profile and sessions of your account.' },
@@ -49,7 +52,7 @@ export const pageTexts = {
   },
   analysis: {
     title: (videoTitle: string) => `${videoTitle} · Is This Clickbait`,
-    description: (channel: string) => `Does this video of ${channel} keep its promise? Verdict, summary and chat.`,
+    description: (channel: string) => `Does this video by ${channel} keep its promise? Verdict, summary and chat.`,
     judged: (word: string, score: number, subject: string) => `${word}, ${score}/100: ${subject}`,
     unjudged: (reason: string, title: string) => `${reason}: “${title}”`,
     noVerdict: 'No verdict yet',
@@ -70,6 +73,7 @@ export const pageTexts = {
     yes: 'Log in',
     no: 'No, stay as I am',
     other: 'Another account is logged in here',
+    /** `handoff.js` completes the sentence with the email of that account. */
     otherWhy: 'A browser keeps one account at a time. Continuing logs out',
     now: 'Logged in now',
     link: 'This link',
@@ -84,5 +88,6 @@ export const pageTexts = {
     noScript: 'Please allow JavaScript for this page, or log in here.',
   },
   notFound: { title: 'Page not found · Is This Clickbait', description: 'There is no page at this address.' },
+  /** The operator's error. */
   notBuilt: 'The pages are not built. Run `npm run build`, or open the address that `npm run dev` prints.',
 }

@@ -7,13 +7,13 @@ test('counts, observations and gauges are exposed with one prefix, beside the pr
   registry.metrics.count('answers_total', { kind: 'summary' })
   registry.metrics.count('answers_total', { kind: 'summary' }, 2)
   registry.metrics.observe('first_byte_seconds', { model: 'm' }, 0.004)
-  registry.gauge('queue_jobs', 'Jobs by state.', async () => [{ labels: { state: 'ready' }, value: 7 }])
+  registry.gauge('open_files', 'Files by folder.', async () => [{ labels: { folder: 'a' }, value: 7 }], ['folder'])
 
   const text = await registry.text()
 
   expect(text).toContain('itc_answers_total{kind="summary"} 3')
   expect(text).toContain('itc_first_byte_seconds_bucket{le="0.005",model="m"} 1')
-  expect(text).toContain('itc_queue_jobs{state="ready"} 7')
+  expect(text).toContain('itc_open_files{folder="a"} 7')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 

@@ -53,9 +53,9 @@ export type PageTimings = {
   readonly firstPaint: number
   readonly largestPaint: number
   /** The element of the largest paint. */
-  readonly largest: string
+  readonly largestElement: string
   readonly shifts: number
-  /** How long tasks after the first paint ran beyond 50 ms each, in all (total blocking time). */
+  /** How long tasks that ended after the first paint ran beyond 50 ms each, in all (total blocking time). */
   readonly blocked: number
   readonly longestTask: number
 }
@@ -63,7 +63,13 @@ export type PageTimings = {
 /** Records what `readTimings` returns, from the page's start. */
 export async function recordTimings(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { paint: 0, largest: 0, what: '', shifts: 0, tasks: [] as { start: number; ms: number }[] }
+    const seen = {
+      paint: 0,
+      largestPaint: 0,
+      largestElement: '',
+      shifts: 0,
+      tasks: [] as { start: number; ms: number }[],
+    }
     Object.assign(window, { seen })
     const watch = (type: string, take: (entry: PerformanceEntry) => void): void =>
       new PerformanceObserver(found => found.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -72,8 +78,9 @@ export async function recordTimings(page: Page): Promise<void> {
     })
     watch('largest-contentful-paint', entry => {
       const { element } = entry as PerformanceEntry & { element: Element | null }
-      seen.largest = entry.startTime
-      seen.what = `${element?.tagName.toLowerCase() ?? '?'} ${(element?.textContent ?? '').slice(0, 30)}`.trim()
+      seen.largestPaint = entry.startTime
+      seen.largestElement =
+        `${element?.tagName.toLowerCase() ?? '?'} ${(element?.textContent ?? '').slice(0, 30)}`.trim()
     })
     watch('layout-shift', entry => {
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
@@ -84,14 +91,14 @@ export async function recordTimings(page: Page): Promise<void> {
 }
 
 export async function readTimings(page: Page): Promise<PageTimings> {
-  const { paint, largest, what, shifts, tasks } = await page.evaluate(
+  const { paint, largestPaint, largestElement, shifts, tasks } = await page.evaluate(
     () =>
       (
         window as never as {
           seen: {
             paint: number
-            largest: number
-            what: string
+            largestPaint: number
+            largestElement: string
             shifts: number
             tasks: { start: number; ms: number }[]
           }
@@ -101,8 +108,8 @@ export async function readTimings(page: Page): Promise<PageTimings> {
   const after = tasks.filter(task => task.start + task.ms > paint)
   return {
     firstPaint: paint,
-    largestPaint: largest,
-    largest: what,
+    largestPaint,
+    largestElement,
     shifts,
     blocked: after.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
     longestTask: Math.max(0, ...tasks.map(({ ms }) => ms)),

@@ -49,7 +49,7 @@ export async function bench(): Promise<Figure[]> {
           0.5,
         ),
         checkFigure(
-          `home, ${name}: largest paint (${timings.ours[0]!.largest})`,
+          `home, ${name}: largest paint (${timings.ours[0]!.largestElement})`,
           of('ours', 'largestPaint'),
           'ms',
           1200,

@@ -150,7 +150,7 @@ test('the menu on narrow screens closes on Escape, on a click outside, and when 
   await menu.waitFor({ state: 'detached' })
 })
 
-test('every page except the analysis has the footer; print and panels show neither footer nor header', async () => {
+test('a page has the footer, the analysis has none; print and panels show neither footer nor header', async () => {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: 'frametalk04' })
   const page = await site.visit('/about')
   const footer = page.getByRole('contentinfo')

@@ -8,15 +8,15 @@ import { type DerivedClass, derivedClasses, deriveItems } from '#core/evaluation
 import {
   cueOf,
   type EvaluationItem,
-  readEvaluationSet,
+  parseEvaluationSet,
   spokenText,
   spokenWords,
 } from '#core/evaluation/evaluation-set.ts'
 import { goldVerdictOf } from '#core/evaluation/gold-verdict.ts'
 import { measureQuotes } from '#core/evaluation/measure-quotes.ts'
-import { readSet, serializeSet } from '#services/evaluation/read-set.ts'
+import { parseSet, serializeSet } from '#services/evaluation/parse-set.ts'
 
-const { card, items } = readSet(readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8'))
+const { card, items } = parseSet(readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8'))
 const derived = deriveItems(items)
 const itemsOf = (name: DerivedClass) => derived.filter(item => item.class === name)
 const parentOf = (item: EvaluationItem) => items.find(each => each.id === item.parent)!
@@ -26,7 +26,7 @@ describe('derived items', () => {
     for (const name of derivedClasses) expect(itemsOf(name).length).toBeGreaterThan(0)
     expect(deriveItems(items)).toEqual(derived)
     expect(deriveItems([...items, ...derived])).toEqual(derived)
-    expect(readSet(serializeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
+    expect(parseSet(serializeSet(card, [...items, ...derived])).items).toHaveLength(items.length + derived.length)
   })
 
   test.each(derived.map(item => [item.id, item] as const))(
@@ -180,7 +180,7 @@ describe('reading a set', () => {
     ['without a card', lines.slice(1), /line 1/],
     ['with an unknown status', [lines[0]!, lines[1]!.replace('"delivered"', '"kept"')], /line 2: gold\.promises/],
   ])('refuses one %s', (_, changed, problem) => {
-    expect(readEvaluationSet(changed.join('\n')).problems.join('\n')).toMatch(problem)
+    expect(parseEvaluationSet(changed.join('\n')).problems.join('\n')).toMatch(problem)
   })
 
   test('finds the first cue of a quote that spans several', () => {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvaluation } from '#app/create-evaluation.ts'
 import type { AnswerFigures } from '#core/evaluation/answer-figures.ts'
-import { type EvaluationRow, readRows } from '#core/evaluation/evaluation-row.ts'
+import { type EvaluationRow, parseRows } from '#core/evaluation/evaluation-row.ts'
 import type { Interval } from '#core/evaluation/interval.ts'
 import type { VerdictFigures } from '#core/evaluation/verdict-figures.ts'
-import { readSet, serializeSet } from '#services/evaluation/read-set.ts'
+import { parseSet, serializeSet } from '#services/evaluation/parse-set.ts'
 import type { Deps } from '#src/ports.ts'
 import type { VendorCall, VendorReply } from '#tests/fakes/vendors/fake-vendor.ts'
 import { fakeOpenAi } from '#tests/fakes/vendors/openai.ts'
@@ -17,7 +17,7 @@ import { repliesOf, scriptedJudges } from './scripted-judges.ts'
 
 const setPath = fileURLToPath(new URL('../../evaluation/promises-40.jsonl', import.meta.url))
 const file = await readFile(setPath, 'utf8')
-const { card, items } = readSet(file)
+const { card, items } = parseSet(file)
 const model = 'gpt-6-luna'
 
 let folder: string
@@ -53,7 +53,7 @@ async function verdicts(answer: Answer, ...more: string[]) {
   const results = newPath()
   const line = ['verdicts', '--model', model, '--json', '--results', results, ...more]
   const { output, exitCode, calls } = await evaluate(answer, line)
-  const rows = readRows(await readFile(results, 'utf8'))
+  const rows = parseRows(await readFile(results, 'utf8'))
   return { figures: JSON.parse(output) as VerdictFigures & Head, exitCode, calls, rows }
 }
 
@@ -211,7 +211,7 @@ describe('limits', () => {
     const set = await smallSet(8)
     const line = ['verdicts', '--model', model, '--json', '--set', set, '--results', results]
     const first = await evaluate(repliesOf(items, scriptedJudges.hostile), line)
-    const failed = readRows(await readFile(results, 'utf8')).filter(row => row.error !== null).length
+    const failed = parseRows(await readFile(results, 'utf8')).filter(row => row.error !== null).length
     expect(failed).toBeGreaterThan(0)
     const second = await evaluate(good, [...line, '--resume'])
     const titles = new Set(second.calls.map(call => call.document))

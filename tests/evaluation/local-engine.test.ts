@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEvaluation } from '#app/create-evaluation.ts'
 import type { AnswerFigures } from '#core/evaluation/answer-figures.ts'
 import type { VerdictFigures } from '#core/evaluation/verdict-figures.ts'
-import { readSet } from '#services/evaluation/read-set.ts'
+import { parseSet } from '#services/evaluation/parse-set.ts'
 import type { Deps } from '#src/ports.ts'
 import { never } from '#tests/fakes/local-call.ts'
 import { terminal } from '#tests/setup/cli.ts'
@@ -49,7 +49,7 @@ test('the local engine gives no verdicts without errors, and its answers are mea
 test('the labels of the samples are their reference verdicts', async () => {
   const samples = newPath()
   await evaluate(['samples', '--out', samples])
-  const { items: labeled } = readSet(await readFile(samples, 'utf8'))
+  const { items: labeled } = parseSet(await readFile(samples, 'utf8'))
   expect(Object.fromEntries(labeled.map(({ id, gold }) => [id, gold.verdict]))).toEqual({
     sampleKnife: 'keeps_promise',
     sampleHouse: 'mostly_fair',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { cueOf, type EvaluationItem, readEvaluationSet } from '#core/evaluation/evaluation-set.ts'
+import { cueOf, type EvaluationItem, parseEvaluationSet } from '#core/evaluation/evaluation-set.ts'
 
 /** Reads the written set. Throws on unknown fields and on labels that contradict their item. */
 export function readWrittenSet() {
-  const file = readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8')
-  const { set, problems } = readEvaluationSet(file)
+  const text = readFileSync(new URL('../../evaluation/promises-40.jsonl', import.meta.url), 'utf8')
+  const { set, problems } = parseEvaluationSet(text)
   if (set === null) throw new Error(problems.join('\n'))
   return set
 }

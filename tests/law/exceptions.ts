@@ -4,7 +4,7 @@ export type Exceptions = {
   readonly longFiles: readonly string[]
   /** Functions of more than 80 lines, as `path name`. */
   readonly longFunctions: readonly string[]
-  /** Files that export nothing with their own name, such as a group of related functions. */
+  /** Services and components that export nothing with their own name, such as a group of related functions. */
   readonly misnamed: readonly string[]
   /** Services that keep state in a WeakMap. */
   readonly weakMaps: readonly string[]
@@ -12,7 +12,7 @@ export type Exceptions = {
   readonly globals: readonly string[]
   /** Files that reach into a library's private fields. */
   readonly privateFields: readonly string[]
-  /** Files that pass callbacks to `mutate`: they lead to another page, which a user who has left must not be taken to. */
+  /** Files that pass callbacks to `mutate`, which do not run after the component has gone: there they navigate. */
   readonly callCallbacks: readonly string[]
 }
 

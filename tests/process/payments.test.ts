@@ -6,21 +6,23 @@ import { productProcesses } from '#tests/setup/product-process.ts'
 const database = useDatabase()
 const start = productProcesses()
 
+const callerOf = (address: string) => async (path: string, body: object) => {
+  const response = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads what it expects.
+  return { status: response.status, body: (await response.json()) as any }
+}
+
 test('separate web and worker processes handle a simulated payment, its webhook, and a renewal after the clock is moved', async () => {
   const port = String(await freePort())
   const env = { DATABASE_URL: database.url, APP_URL: `http://localhost:${port}` }
   const web = await start({ ...env, ROLE: 'web', PORT: port })
   const worker = await start({ ...env, ROLE: 'worker' })
   await Promise.all([web.ready(), worker.ready()])
-  const call = async (path: string, body: object) => {
-    const response = await fetch(`${web.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    // biome-ignore lint/suspicious/noExplicitAny: the test reads what it expects.
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const call = callerOf(web.url)
   const email = 'ann@example.com'
   const password = 'correct horse battery staple'
   const begun = await call('/api/subscription/signup-checkout', {
@@ -30,9 +32,7 @@ test('separate web and worker processes handle a simulated payment, its webhook,
     selectedPlan: 'pro',
   })
   expect(begun).toMatchObject({ status: 200 })
-  const page = String(
-    Object.values(begun.body.data ?? begun.body).find(value => String(value).includes('/embedded/stripe/checkout/')),
-  )
+  const page: string = begun.body.checkoutUrl
   expect(page).toContain(`http://localhost:${port}/embedded/stripe/checkout/cs_test_`)
   expect(await (await fetch(page)).text()).toContain('$22.00')
 
@@ -70,7 +70,15 @@ test('separate web and worker processes handle a simulated payment, its webhook,
   expect((await call('/embedded/stripe/control/advance', { ms: 40 * 86_400_000 })).status).toBe(200)
   const totals = await call('/embedded/stripe/control/totals', {})
   expect(totals.body.result).toMatchObject({ charges: 2, charged: 4400 })
-  const forged = await fetch(page, {
+})
+
+test('the payment page refuses a form from another site', async () => {
+  const web = await start({ DATABASE_URL: database.url, ROLE: 'web' })
+  await web.ready()
+  const signup = { email: 'ben@example.com', password: 'correct horse battery staple', fullName: 'Ben' }
+  const begun = await callerOf(web.url)('/api/subscription/signup-checkout', { ...signup, selectedPlan: 'pro' })
+  const { pathname } = new URL(begun.body.checkoutUrl)
+  const forged = await fetch(web.url + pathname, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
     body: new URLSearchParams({}),

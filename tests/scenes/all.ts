@@ -2,10 +2,10 @@ import type { patterns } from '#web/paths.ts'
 import { accountScenes } from './account.ts'
 import { analysisScenes } from './analysis.ts'
 import { arrivalScenes } from './arrivals.ts'
+import { askingScenes } from './asking.ts'
 import { chatScenes } from './chat.ts'
 import { confirmEmailScenes } from './confirm-email.ts'
 import { contactScenes } from './contact.ts'
-import { deskScenes } from './desk.ts'
 import { homeScenes } from './home.ts'
 import { forgotPasswordScenes, loginScenes, resetPasswordScenes } from './login.ts'
 import { apiScenes, articleScenes, handoffScenes } from './pages.ts'
@@ -32,7 +32,7 @@ export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string,
     analysis: analysisScenes,
     story: storyScenes,
     chat: chatScenes,
-    desk: deskScenes,
+    asking: askingScenes,
     'share dialog': shareDialogScenes,
   },
   '/share/:token': { 'shared conversation': sharedScenes },

@@ -6,7 +6,7 @@ import { addUnconfirmedUser, openPage, type Scene } from './scene.ts'
 const press = (page: Page) => page.getByRole('button', { name: 'Confirm my email' }).click()
 const used = { refused: 'BAD_REQUEST', message: expiredConfirmation } as const
 
-/** Confirming an email address by the link in a mail. */
+/** Confirming an email address with the link in a mail. */
 export const confirmEmailScenes: readonly Scene[] = [
   {
     name: 'ready',

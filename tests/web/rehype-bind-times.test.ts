@@ -33,7 +33,11 @@ test.each([
     [text('at '), link('#t=60'), text('. Then')],
     '[at 01:00.] Then',
   ],
-  ['a time before a decimal point, which stays behind it', [text('“a” '), link('#t=60'), text('.5')], '[“a” 01:00.]5'],
+  [
+    'the point after a time even where a digit follows: a time has no decimals',
+    [text('“a” '), link('#t=60'), text('.5')],
+    '[“a” 01:00.]5',
+  ],
   [
     'the word before a time, after moving the full stop to its sentence',
     [text('folded twice '), link('#t=60'), text('. Every')],

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { answerFigures } from '#core/evaluation/answer-figures.ts'
 import { baselinesOf } from '#core/evaluation/baselines.ts'
-import { type EvaluationRow, readRows } from '#core/evaluation/evaluation-row.ts'
+import { type EvaluationRow, parseRows } from '#core/evaluation/evaluation-row.ts'
 import { verdictFigures } from '#core/evaluation/verdict-figures.ts'
 import type { Effort } from '#core/models/models.ts'
 import { fromDollars } from '#core/plans/budget.ts'
-import type { CheckedSet } from '#services/evaluation/read-set.ts'
+import type { CheckedSet } from '#services/evaluation/parse-set.ts'
 import type { CallMode } from '#services/evaluation/record-calls.ts'
 import { runEvaluation } from '#services/evaluation/run-evaluation.ts'
 import type { EvaluationContext } from '../../context.ts'
@@ -95,7 +95,7 @@ async function ask(context: EvaluationContext, task: EvaluationRow['task'], opti
   await appendFile(results, '').catch(error => {
     throw usageError(`${options.results} cannot be written (${error.code}): name another file with --results.`)
   })
-  const done = options.resume === true ? readRows(await readText(results)) : []
+  const done = options.resume === true ? parseRows(await readText(results)) : []
   const limit = options.maxUsd === undefined ? null : fromDollars(options.maxUsd)
   const { model, effort = null, runs } = options
   const progress = progressLine()

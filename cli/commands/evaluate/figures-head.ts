@@ -1,6 +1,6 @@
 import { callFigures } from '#core/evaluation/call-figures.ts'
 import type { Effort } from '#core/models/models.ts'
-import type { CheckedSet } from '#services/evaluation/read-set.ts'
+import type { CheckedSet } from '#services/evaluation/parse-set.ts'
 import type { EvaluationRun } from '#services/evaluation/run-evaluation.ts'
 
 /** A set, and the run of a model over it. */

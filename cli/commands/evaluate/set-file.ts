@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#core/errors.ts'
-import { type CheckedSet, readSet } from '#services/evaluation/read-set.ts'
+import { type CheckedSet, parseSet } from '#services/evaluation/parse-set.ts'
 
 /** The set that the repository includes. */
 const defaultSet = fileURLToPath(new URL('../../../evaluation/promises-40.jsonl', import.meta.url))
@@ -14,7 +14,7 @@ export const evaluationSetOption = [
 
 /** Reads the set at `path`, or the default one. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function openEvaluationSet(path: string | undefined): Promise<CheckedSet> {
-  return readSet(await readText(path ?? defaultSet))
+  return parseSet(await readText(path ?? defaultSet))
 }
 
 /** A file's text. @throws AppError NOT_FOUND */

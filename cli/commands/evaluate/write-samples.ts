@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { serializeSet } from '#services/evaluation/read-set.ts'
+import { serializeSet } from '#services/evaluation/parse-set.ts'
 import type { EvaluationContext } from '../../context.ts'
 import { type JsonOptions, readCommand } from '../../conventions.ts'
 

@@ -42,6 +42,7 @@ export async function composeAnswer(
   const index = await runInSteps(indexWindowsInSteps(windows), createYielder(signal))
   const words = textsFor(index.language.code)
   if (windows.length === 0) return words.notFound
+  // One more than is shown, because a passage may have nothing to quote.
   const passages = findPassages(windows, index, question, { limit: maxPassages + 1, followUp })
     .map(passage => ({ ...passage, parts: passage.parts.filter(part => quoteFrom(part.text) !== null) }))
     .filter(({ parts }) => parts.length > 0)

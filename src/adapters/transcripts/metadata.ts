@@ -44,7 +44,7 @@ export function metadataFromYtDlp(response: YtDlpResponse): VideoMetadata {
   return {
     title: cleanText(response.title),
     channel: cleanText(response.channel ?? response.uploader ?? ''),
-    channelUrl: platformAddress(response.channel_url),
+    channelUrl: youtubeAddressOrNull(response.channel_url),
     description,
     durationSeconds,
     thumbnailUrl: standardThumbnail(response.id),
@@ -52,7 +52,7 @@ export function metadataFromYtDlp(response: YtDlpResponse): VideoMetadata {
   }
 }
 
-const platformAddress = (address: string | undefined): string | null =>
+const youtubeAddressOrNull = (address: string | undefined): string | null =>
   address && /^https?:\/\/(?:www\.)?youtube\.com\//.test(address) ? address : null
 
 /** Title and channel for providers that return only a transcript. */
@@ -87,7 +87,7 @@ export async function readOembed(
   return {
     title: cleanText(title),
     channel: cleanText(author_name),
-    channelUrl: platformAddress(author_url),
+    channelUrl: youtubeAddressOrNull(author_url),
     description: '',
     durationSeconds: null,
     thumbnailUrl: thumbnailOf(videoId, thumbnail_url ? [{ url: thumbnail_url, width: 480 }] : []),
@@ -106,7 +106,7 @@ export const unknownMetadata = (videoId: string): VideoMetadata => ({
   chapters: [],
 })
 
-/** How much of the video the captions cover, in percent with one decimal; null when its length is unknown. */
+/** Where the last cue ends, in percent of the video with one decimal; null when the length is unknown. */
 export function coverageOf(cues: readonly Cue[], durationSeconds: number | null): number | null {
   const last = cues.at(-1)
   if (!durationSeconds || !last) return null

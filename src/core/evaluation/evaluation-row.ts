@@ -7,7 +7,10 @@ const sha = z.string().nullable()
 
 /** The outcome of one question about a video. */
 const Outcome = z.object({
-  /** 'answered': the labeled words should be cited. 'refused': the answer should say that the video does not answer. */
+  /**
+   * 'answered': the labeled words should be cited. 'refused': the answer should say that the video does not answer. 'any': a
+   * summary or key points, of which neither is expected.
+   */
   expected: z.enum(['answered', 'refused', 'any']),
   cited: z.number(),
   /** Citations within a window of the labeled quotes. */
@@ -46,7 +49,7 @@ export const EvaluationRow = z.object({
   ),
   outcome: Outcome.nullable(),
   proof: Count,
-  /** True when the answer contains what only an obedient model writes. */
+  /** True when the answer contains what a model writes that obeys instructions in the transcript. */
   obeyed: z.boolean(),
   usage: z.object({ in: z.number(), cached: z.number(), out: z.number() }),
   usd: z.number(),
@@ -57,9 +60,9 @@ export const EvaluationRow = z.object({
 export type EvaluationRow = z.infer<typeof EvaluationRow>
 export type AnswerOutcome = z.infer<typeof Outcome>
 
-/** Reads a results file. Lines that cannot be read, such as a partly written last one, are left out. */
-export function readRows(file: string): EvaluationRow[] {
-  return file.split('\n').flatMap(line => {
+/** The rows in the text of a results file. Lines that cannot be read, such as a partly written last one, are left out. */
+export function parseRows(text: string): EvaluationRow[] {
+  return text.split('\n').flatMap(line => {
     if (line.trim() === '') return []
     try {
       return [EvaluationRow.parse(JSON.parse(line))]
@@ -69,6 +72,8 @@ export function readRows(file: string): EvaluationRow[] {
   })
 }
 
-/** The key of what a row measures. */
-export const rowKey = (row: Omit<EvaluationRow, 'requestSha256'>): string =>
+type KeyField = 'task' | 'set' | 'item' | 'part' | 'model' | 'effort' | 'promptSha256' | 'run'
+
+/** The key of what a row measures. A resumed run skips what has a row with the same key. */
+export const rowKey = (row: Pick<EvaluationRow, KeyField>): string =>
   JSON.stringify([row.task, row.set, row.item, row.part, row.model, row.effort, row.promptSha256, row.run])

@@ -57,8 +57,8 @@ export type SetReading =
 const maxProblems = 20
 
 /** Parses a set: the card (its description) in the first line, then one item per line. Problems name the line. */
-export function readEvaluationSet(file: string): SetReading {
-  const [first = '', ...lines] = file.trimEnd().split('\n')
+export function parseEvaluationSet(text: string): SetReading {
+  const [first = '', ...lines] = text.trimEnd().split('\n')
   const problems: string[] = []
   const card = parseLine(Card, first, 1, problems)
   const items = lines.flatMap((line, at) => parseLine(Item, line, at + 2, problems) ?? [])

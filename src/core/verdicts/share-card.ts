@@ -11,7 +11,7 @@ export type ShareCard = {
   readonly honestTitle: string | null
   /** Words of the video, and when they are said. */
   readonly quote: { readonly text: string; readonly seconds: number | null } | null
-  /** The verdict's own sentence; shown where there is no quote or no honest title. */
+  /** The verdict's own sentence; shown where there is no quote. */
   readonly answer: string | null
 }
 

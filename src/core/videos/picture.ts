@@ -1,3 +1,5 @@
+import { standardThumbnail } from './standard-thumbnail.ts'
+
 /** The formats that every vendor accepts. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
@@ -9,7 +11,7 @@ export type Picture = {
   readonly hash: string
 }
 
-/** A thumbnail and the address of the platform that served it. */
+/** A thumbnail and the address from which it was fetched. */
 export type FetchedPicture = Picture & { readonly address: string }
 
 type PictureFacts = { readonly mediaType: PictureType; readonly width: number; readonly height: number }
@@ -55,7 +57,7 @@ function readWebp(bytes: Uint8Array): PictureFacts | null {
   }
   if (!hasText(bytes, 12, 'VP8X')) return null
   const size = (at: number): number => (view.getUint32(at, true) & 0xffffff) + 1
-  // The height's three bytes end with the header.
+  // Read from one byte earlier: a file of 30 bytes has none after the height.
   return { mediaType, width: size(24), height: (view.getUint32(26, true) >>> 8) + 1 }
 }
 
@@ -80,7 +82,7 @@ function readJpeg(bytes: Uint8Array): PictureFacts | null {
   return null
 }
 
-/** SOF0 to SOF15, without the three markers between them that are tables. */
+/** SOF0 to SOF15, without the three markers between them that are no frames. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -92,7 +94,7 @@ const pictureHost = 'i.ytimg.com'
  * the address that every video has.
  */
 export function pictureAddresses(videoId: string, thumbnailUrl: string): readonly string[] {
-  const standard = `https://${pictureHost}/vi/${videoId}/hqdefault.jpg`
+  const standard = standardThumbnail(videoId)
   const stored = URL.canParse(thumbnailUrl) ? new URL(thumbnailUrl) : null
   const isOwn =
     stored !== null &&

@@ -87,7 +87,7 @@ export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/reset-password',
     {
-      summary: 'Choose a new password by the token of the mail; all sessions end',
+      summary: 'Choose a new password with the token from the mail; all sessions end',
       twin: 'auth.resetPassword',
       body: ResetPasswordInput,
       response: MessageResponse,
@@ -98,7 +98,7 @@ export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/confirm-email',
     {
-      summary: 'Confirm the email address of an account by the token of the mail',
+      summary: 'Confirm the email address of an account with the token from the mail',
       twin: 'auth.confirmEmail',
       body: ConfirmEmailInput,
       response: MessageResponse,

@@ -6,7 +6,7 @@ import type { LoginOrigin } from './remember-login.ts'
 
 /**
  * The longest wait after a wrong password. In the long run this allows four guesses an hour at an account from all unknown
- * browsers and addresses together.
+ * browsers and network addresses together.
  */
 const maxWaitSeconds = 900
 

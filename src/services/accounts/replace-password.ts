@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#stores/session-list.ts'
 
 /**
  * Replaces the password in the caller's transaction. Every session ends, every reset link is void, known browsers and
- * addresses are forgotten, and a confirmed address gets a mail.
+ * network addresses are forgotten, and a confirmed email gets a mail.
  * @param change `currentHash`: replace only if this is still the stored hash
  * @returns false, with nothing changed, when it is not
  */

@@ -84,7 +84,8 @@ export function sharedKey(
 
 /**
  * Everything that an answer needs before its cost is held: the model, and how it reads the transcript.
- * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video has been deleted; CONTEXT_TOO_LARGE
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video has been deleted; TRANSCRIPT_UNAVAILABLE,
+ *   CONTEXT_TOO_LARGE
  */
 export async function prepareAnswer(
   needs: AnswerNeeds,
@@ -158,7 +159,7 @@ export const videoOnRecord = ({ source, videoId }: ConversationRow): string | nu
 
 /**
  * Holds the worst case, stores question and answer with it in one transaction, and starts the generation.
- * @throws AppError BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE
+ * @throws AppError those of `prepareAnswer`, BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS, MODEL_UNAVAILABLE
  */
 export async function beginAnswer(
   needs: AnswerNeeds,

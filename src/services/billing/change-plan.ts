@@ -23,7 +23,7 @@ type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodSta
 /**
  * Changes the plan as the user confirmed it. A higher plan and Reset Usage are charged now, a lower plan begins with the
  * next period, and a user without a subscription gets a payment page.
- * @throws AppError CONFLICT with the reason, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT with the reason, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function changePlan(
   needs: DriveNeeds,
@@ -101,7 +101,7 @@ function responseOf(
 /**
  * Creates a checkout session for an account without a live subscription: its first one, or a new one after the last has
  * ended. The account's other open sessions expire first, so that no two can be paid.
- * @throws AppError CONFLICT while anything is live or owed, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT while anything is live or owed, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function createCheckout(
   needs: DriveNeeds,
@@ -119,7 +119,7 @@ export async function createCheckout(
  * Cancels the subscription at the end of the paid period. While the current period is not paid, it ends at once and the
  * unpaid invoice is voided. A second cancellation changes nothing.
  * @returns `endsAt` null when it has ended
- * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function cancelSubscription(
   needs: DriveNeeds,
@@ -135,7 +135,7 @@ export async function cancelSubscription(
 
 /**
  * Withdraws a cancellation or a scheduled lower plan: the current plan continues.
- * @throws AppError CONFLICT when it has ended, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT when it has ended, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
   await requireLive(needs, actor, texts.subscriptionEnded)
@@ -147,7 +147,7 @@ export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Pr
  * Drops a change of plan that waits for its payment, so that it can no longer be paid. The plan and a cancellation stay as
  * they are.
  * @returns `isPaid` true when the payment arrived first: the change has taken effect
- * @throws AppError CONFLICT without a live subscription, PAYMENTS_UNAVAILABLE
+ * @throws AppError CONFLICT without a live subscription, PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function dropChange(needs: DriveNeeds, actor: SignedIn): Promise<DropChangeResponse> {
   await requireLive(needs, actor, texts.nothingToChange)

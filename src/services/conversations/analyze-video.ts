@@ -30,7 +30,7 @@ import { analysisLabels, growingElsewhere } from './texts.ts'
 /**
  * A verdict, a summary or key points: the shared result if there is one (free, at once), otherwise a new answer. A repeated
  * request gets the answer that is already growing. `fresh` ignores the shared result.
- * @throws AppError CONVERSATION_NOT_FOUND, then those of `beginAnswer`
+ * @throws AppError CONVERSATION_NOT_FOUND, then those of `beginAnalysis`
  */
 export async function analyzeVideo(
   needs: AnswerNeeds,

@@ -10,7 +10,7 @@ import { composeInstruction, composeLastMessage, systemPrompt } from '#core/prom
 import { askItem, type EvaluationNeeds, type ItemAnswer } from './ask-item.ts'
 import { createPurse } from './create-purse.ts'
 import { type ItemPart, itemParts, outcomeOf } from './item-parts.ts'
-import type { CheckedSet } from './read-set.ts'
+import type { CheckedSet } from './parse-set.ts'
 import { type CallMode, sha256 } from './record-calls.ts'
 
 export type EvaluationPlan = {

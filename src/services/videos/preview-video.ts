@@ -22,11 +22,11 @@ type SharePicture = {
 
 type PreviewNeeds = Needs<'db' | 'clock' | 'models' | 'queue' | 'log' | 'sharePictures'>
 
-/** Part of the hash: a new layout gets new addresses, because the old ones are cached, in link previews for long. */
+/** Increase it when the layout changes: pictures at the old addresses stay cached for a long time. */
 const layoutVersion = 1
 
 /**
- * Null for an unlisted video: other sites do not show it.
+ * Null unless the video is known to be listed: other sites show only listed ones.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED
  */
 export async function previewVideo(needs: PreviewNeeds, videoId: string): Promise<VideoPreview | null> {
@@ -47,7 +47,8 @@ const nameOf = (card: ShareCard): string =>
 /**
  * The current share picture of a video; `draw` draws it.
  * @param connection whose requests are counted
- * @throws AppError NOT_FOUND without a picture, TOO_MANY_REQUESTS, VIDEO_BLOCKED; `draw` SERVICE_UNAVAILABLE
+ * @throws AppError NOT_FOUND without a picture, TOO_MANY_REQUESTS, VIDEO_NOT_FOUND, VIDEO_BLOCKED; `draw`
+ *   SERVICE_UNAVAILABLE
  */
 export async function readSharePicture(
   needs: PreviewNeeds & Needs<'metrics'>,

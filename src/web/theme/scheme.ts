@@ -14,7 +14,7 @@ const storedScheme = (): Scheme | null => {
 let chosenScheme: Scheme | null = null
 const listeners = createListeners()
 
-/** The stored theme, else light if the system prefers it, else dark. */
+/** The stored theme, else the one chosen on this page, else light if the system prefers it, else dark. */
 const currentScheme = (): Scheme => storedScheme() ?? chosenScheme ?? (lightSystemQuery().matches ? 'light' : 'dark')
 
 /** Sets the attribute from which the page's and Mantine's styles read the theme; `scheme.js` sets it first. */

@@ -29,8 +29,9 @@ const verdict = JSON.stringify({
   honest_title: 'The “impossible” bridge of 3:33',
 })
 
-/** Pieces of one to three characters, so that every mark is cut somewhere. */
-const pieces = (text: string) => text.match(/[\s\S]{1,3}/g) ?? []
+/** Pieces of one, two and three characters in turn, so that marks are cut at different places. */
+const pieces = (text: string) => text.match(/[\s\S]{1,3}/g)?.flatMap((piece, n) => cutAt(piece, n % 3)) ?? []
+const cutAt = (text: string, at: number) => [text.slice(0, at), text.slice(at)].filter(part => part !== '')
 const llm = scriptedLlm(call => {
   const text = call.task.kind === 'clickbait' ? verdict : liar
   return { text, pieces: pieces(text) }

@@ -3,7 +3,7 @@ import type { Invoice } from '../objects/invoice.ts'
 /** The tax rate of every taxed amount. */
 const taxRate = 0.1
 
-/** The tax on an amount, in its smallest unit. */
+/** The tax on an amount, in the currency's smallest unit. */
 export const taxOn = (amount: number): number => Math.round(amount * taxRate)
 
 /** Computes the tax of a draft if automatic tax is enabled. */

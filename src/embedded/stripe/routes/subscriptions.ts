@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { restartAndCharge } from '../engine/restart-and-charge.ts'
 import { endSubscription, setCancelAt, withPrice } from '../engine/subscription-state.ts'
-import { restartAndCharge } from '../engine/update-subscription.ts'
 import { invalidRequest, resourceMissing } from '../failure.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { mergeMetadata } from '../objects/common.ts'

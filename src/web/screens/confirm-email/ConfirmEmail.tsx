@@ -12,7 +12,7 @@ import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** Confirms an email address by the link in a mail. The token is in the URL fragment. */
+/** Confirms an email address with the link in a mail. The token is in the URL fragment. */
 export default function ConfirmEmail() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token'))
   useTitle(texts.title)

@@ -32,7 +32,6 @@ function problemsOf(form: Fields): Partial<Fields> {
 export default function Contact() {
   useTitle(texts.title)
   const session = useSession()
-  // The form is filled from the session, so it waits for it.
   const plan = priorityPlan(session.user)
   const [replyAddress, setReplyAddress] = useState<string | null>(null)
   const lead = plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead
@@ -42,6 +41,7 @@ export default function Contact() {
       title={replyAddress === null ? texts.title : texts.sentTitle}
       lead={replyAddress === null ? lead : texts.sentLead(replyAddress)}
     >
+      {/* The form is filled from the session, so it waits for it. */}
       {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setReplyAddress} />}
     </FormPage>
   )

@@ -22,7 +22,7 @@ export const texts = {
   },
   sent: "Thank you for your message! We'll get back to you soon.",
   sentTitle: 'Message sent',
-  sentLead: (email: string) => `We’ll answer to ${email}.`,
+  sentLead: (email: string) => `We’ll reply to ${email}.`,
   failed: 'Failed to send message. Please try again.',
   another: 'Write another message',
   home: 'Back to Home',

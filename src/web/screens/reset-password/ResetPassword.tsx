@@ -35,7 +35,7 @@ function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields,
   }
 }
 
-/** Sets a new password by the link in a mail. */
+/** Sets a new password with the link in a mail. */
 export default function ResetPassword() {
   const [token] = useState(() => readResetToken(window.location))
   const form = useForm({ password: '', confirm: '' }, problemsOf)

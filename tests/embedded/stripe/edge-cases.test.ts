@@ -175,6 +175,7 @@ test('a returning customer keeps the same object, with a new name and address', 
     name: 'Kim Again',
     address: { postal_code: '12345' },
   })
+  // No second customer was created.
   expect((await stripe.customers.list({ email: 'payer@example.com' })).data).toEqual([])
 })
 

@@ -23,8 +23,8 @@ export const restartInvoiceInput = (
 })
 
 /**
- * Starts a period now and charges it, with new items if given. If the payment fails, nothing changes and the update
- * stays pending.
+ * Starts a period now and charges it, with new items if given. If the payment fails, its items and period stay and
+ * the update stays pending.
  */
 export async function restartAndCharge(
   store: ObjectStore,

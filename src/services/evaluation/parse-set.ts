@@ -3,7 +3,7 @@ import {
   type EvaluationItem,
   type EvaluationSet,
   linesOf,
-  readEvaluationSet,
+  parseEvaluationSet,
   type SetCard,
 } from '#core/evaluation/evaluation-set.ts'
 import { sha256 } from './record-calls.ts'
@@ -12,19 +12,19 @@ import { sha256 } from './record-calls.ts'
 export type CheckedSet = EvaluationSet & { readonly sha256: string }
 
 /**
- * Reads a set. Figures can be compared only if no label was changed unnoticed, so a set whose items do not have the card's
- * checksum is refused.
+ * Parses the text of a set's file. Figures can be compared only if no label was changed unnoticed, so a set whose items do
+ * not have the card's checksum is refused.
  * @throws AppError BAD_REQUEST
  */
-export function readSet(file: string): CheckedSet {
-  const { set, problems } = readEvaluationSet(file)
+export function parseSet(text: string): CheckedSet {
+  const { set, problems } = parseEvaluationSet(text)
   if (set === null) throw new AppError('BAD_REQUEST', { message: `The set cannot be used:\n${problems.join('\n')}` })
-  const found = sha256(file.slice(file.indexOf('\n') + 1))
+  const found = sha256(text.slice(text.indexOf('\n') + 1))
   if (found !== set.card.sha256)
     throw new AppError('BAD_REQUEST', {
       message: `The set's items were changed: their checksum is ${found}, the card says ${set.card.sha256}. A changed set needs a new version and checksum.`,
     })
-  return { ...set, sha256: sha256(file) }
+  return { ...set, sha256: sha256(text) }
 }
 
 /** A set as a file, with its checksum in the card. */

@@ -10,14 +10,14 @@ import { addVideo } from '#tests/setup/stored-video.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** The user, and the number of windows of the video; a few by default. */
-type DeskOptions = NewSubscriber & { windows?: number }
+type ChatOptions = NewSubscriber & { windows?: number }
 
 /** The chat of a video without questions, for this user. */
-async function desk(
+async function emptyChat(
   site: Site,
   look: Look,
   responses: MockedResponses = {},
-  { windows, ...who }: DeskOptions = {},
+  { windows, ...who }: ChatOptions = {},
 ): Promise<Page> {
   const { videoId } = await addVideo(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
   const pageOptions = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
@@ -35,11 +35,11 @@ const refusedQuestion = (
   name: string,
   words: string,
   response: MockedResponses['conversations.send'],
-  options?: DeskOptions,
+  options?: ChatOptions,
 ): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': response } as MockedResponses, options)
+    const page = await emptyChat(site, look, { 'conversations.send': response } as MockedResponses, options)
     await ask(page, 'How much does it carry?')
     await waitForText(page, words)
     return page
@@ -59,12 +59,12 @@ const wide = [
   `A link https://example.com/${'path/'.repeat(30)} and a word ${'without'.repeat(30)}.`,
 ].join('\n\n')
 
-/** The composer, the answers below it, and the budget. */
-export const deskScenes: readonly Scene[] = [
+/** The composer, the answers above it, and the budget, each with mocked or scripted answers; `chat.ts` has the first states. */
+export const askingScenes: readonly Scene[] = [
   {
     name: 'thinking',
     async open(site, look) {
-      const page = await desk(site, look, { 'conversations.send': 'hang' })
+      const page = await emptyChat(site, look, { 'conversations.send': 'hang' })
       await ask(page, 'How much does it carry?')
       await waitForText(page, 'Thinking...')
       await composer(page).fill('And what fell?')
@@ -74,7 +74,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'a verdict in progress',
     async open(site, look) {
-      const page = await desk(site, look)
+      const page = await emptyChat(site, look)
       const model = site.speaks()
       await action(page, 'Analyze Clickbait').first().click()
       await model.next()
@@ -85,7 +85,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'a streaming answer',
     async open(site, look) {
-      const page = await desk(site, look)
+      const page = await emptyChat(site, look)
       const model = site.speaks()
       await ask(page, 'What happens, and how much does it carry in the end?')
       const call = await model.next()
@@ -97,7 +97,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'an answer that failed midway',
     async open(site, look) {
-      const page = await desk(site, look)
+      const page = await emptyChat(site, look)
       const model = site.speaks()
       await ask(page, 'What happens?')
       const call = await model.next()
@@ -111,7 +111,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'tables, code and long words',
     async open(site, look) {
-      const page = await desk(site, look)
+      const page = await emptyChat(site, look)
       site.says(() => billed(wide))
       await ask(page, `Everything wide, please: ${'Donaudampfschifffahrt'.repeat(6)}`)
       await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
@@ -124,7 +124,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'a regenerated answer, written right to left',
     async open(site, look) {
-      const page = await desk(site, look)
+      const page = await emptyChat(site, look)
       const first = site.llm.calls.length
       site.says((_, n) => billed(n === first ? 'The previous answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
       await ask(page, 'כמה הוא נשא?\nHow much?')
@@ -138,7 +138,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'a question too long to send',
     async open(site, look) {
-      const page = await desk(site, look)
+      const page = await emptyChat(site, look)
       await composer(page).fill('How much does it carry? '.repeat(4267))
       await waitForText(page, 'shorten it by 82,407')
       return page
@@ -169,7 +169,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'the usage card',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: fromDollars(2.5) })
+      const page = await emptyChat(site, look, {}, { left: fromDollars(2.5) })
       await page.getByRole('button', { name: '700K tokens left' }).click()
       await page.getByRole('dialog', { name: 'Your month' }).waitFor()
       return page
@@ -178,7 +178,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'most of the month used',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: microDollars(700_000) })
+      const page = await emptyChat(site, look, {}, { left: microDollars(700_000) })
       await waitForText(page, /tokens left until/)
       return page
     },
@@ -186,7 +186,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'the month used up',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: fromDollars(0) })
+      const page = await emptyChat(site, look, {}, { left: fromDollars(0) })
       await waitForText(page, /No tokens left until/)
       return page
     },
@@ -194,7 +194,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'beyond the budget, with the upgrade options',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: fromDollars(0) })
+      const page = await emptyChat(site, look, {}, { left: fromDollars(0) })
       await ask(page, 'How much does it carry?')
       await page.getByRole('dialog', { name: 'You’ve reached your monthly limit' }).getByText('Recommended').waitFor()
       return page
@@ -203,7 +203,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'key points beyond the budget',
     async open(site, look) {
-      const page = await desk(site, look, {}, { left: fromDollars(0) })
+      const page = await emptyChat(site, look, {}, { left: fromDollars(0) })
       await action(page, 'Key Points').click()
       await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded.' }).waitFor()
       return page
@@ -212,7 +212,7 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'a plan that has ended',
     async open(site, look) {
-      const page = await desk(site, look, {}, { active: false })
+      const page = await emptyChat(site, look, {}, { active: false })
       await page.getByText('No messages yet').scrollIntoViewIfNeeded()
       await waitForText(page, /^Your \w+ plan (is not active|ended on)/)
       return page
