@@ -188,6 +188,7 @@ describe('users set-tier', () => {
     const sam = await app.member()
     const end = (tier: string) => ['users', 'set-tier', tier, '--email', sam.email, '--inactive']
     await expect(cli(end('pro'))).rejects.toThrow('There is no granted plan to end. Nothing was changed.')
+    await expect(cli([...end('pro'), '--dry-run'])).rejects.toThrow('There is no granted plan to end.')
     expect((await cli(['users', 'show', sam.userId, '--json'])).json()).toMatchObject({ entitlements: [] })
 
     await cli(['users', 'set-tier', 'premium', '--email', sam.email])

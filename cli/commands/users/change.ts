@@ -9,7 +9,7 @@ import { confirmUser } from '#services/accounts/confirm-user.ts'
 import { createMailedLink } from '#services/accounts/create-mailed-link.ts'
 import { writeExport } from '#services/accounts/export-account.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { setTier } from '#services/accounts/set-tier.ts'
+import { requireGrant, setTier } from '#services/accounts/set-tier.ts'
 import { eraseAccount } from '#services/billing/delete-account.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from '../../context.ts'
@@ -116,8 +116,9 @@ const grant = (
   id: string | undefined,
   options: ChangeOptions & AccountOptions & { inactive?: boolean },
 ) =>
-  performOnAccount(context, id, options, ({ id: userId, email }, deps) => {
+  performOnAccount(context, id, options, async ({ id: userId, email }, deps) => {
     const active = options.inactive !== true
+    if (!active) await requireGrant(deps.db, { userId, tier })
     return {
       what: 'users set-tier',
       preview: active ? `Grant ${email} ${tier} without a payment.` : `End the grant of ${email}.`,

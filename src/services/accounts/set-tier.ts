@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { Tier } from '#core/plans/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, putOperatorEntitlement } from '#stores/accounts.ts'
+import type { Db, Tx } from '#stores/db.ts'
 import type { Act } from './record-act.ts'
 
 /**
@@ -17,13 +18,28 @@ export async function setTier(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async tx => {
-    const before = (await entitlementsOf(tx, grant.userId)).find(row => row.source === 'operator')
-    if (!grant.active && !(before?.active && before.tier === grant.tier)) throw notGranted(grant.tier, before)
+    const before = grant.active ? await findGrant(tx, grant.userId) : await requireGrant(tx, grant)
     const anchor = before?.active ? before.anchor : now
     await putOperatorEntitlement(tx, { ...grant, anchor })
   })
   log.info({ ...grant, ...act }, 'plan granted by an operator')
 }
+
+/**
+ * The operator's grant of that plan, which must be running.
+ * @throws AppError CONFLICT
+ */
+export async function requireGrant(
+  db: Db | Tx,
+  { userId, tier }: { readonly userId: string; readonly tier: Tier },
+): Promise<EntitlementRow> {
+  const grant = await findGrant(db, userId)
+  if (grant?.active && grant.tier === tier) return grant
+  throw notGranted(tier, grant)
+}
+
+const findGrant = async (db: Db | Tx, userId: string): Promise<EntitlementRow | undefined> =>
+  (await entitlementsOf(db, userId)).find(row => row.source === 'operator')
 
 const notGranted = (tier: Tier, grant: EntitlementRow | undefined): AppError =>
   new AppError('CONFLICT', {
