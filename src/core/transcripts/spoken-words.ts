@@ -1,9 +1,13 @@
 import type { Window } from './transcript.ts'
 
-/** Captions of sounds, such as [Music] or (applause), and sung lines between notes. */
-const soundCaption = /\[[^\]]*\]|［[^］]*］|【[^】]*】|\([^)]{0,60}\)|（[^）]{0,60}）|[♪♫♬][^♪♫♬]*[♪♫♬]/gu
-/** A character of a script without spaces, with its marks. */
-const unspacedCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*/gu
+/**
+ * Captions of sounds, such as [Music] or (applause), and sung lines between notes, each within a window and no longer than
+ * a caption: two notes far apart have speech between them.
+ */
+const soundCaption =
+  /\[[^\]\n]{0,100}\]|［[^］\n]{0,100}］|【[^】\n]{0,100}】|\([^)]{0,60}\)|（[^）]{0,60}）|[♪♫♬][^♪♫♬\n]{0,200}[♪♫♬]/gu
+/** A character of a script without spaces, with its marks. Japanese's sign of a long vowel belongs to two scripts. */
+const unspacedCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*/gu
 const spacedWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,-]*/gu
 
 /** In scripts without spaces, two characters count as one word. */
