@@ -11,14 +11,12 @@ test.each<[string, AnswerKind, string, string]>([
   ['words without an end', 'question', 'Forty kilograms', 'Answer: Forty kilograms'],
   ['nothing but a heading', 'keypoints', '# Points', 'Key points complete.'],
 ])('the result of an answer is %s', (_, kind, content, spoken) =>
-  expect(spokenResult({ kind, content, data: {}, language: null })).toBe(spoken),
+  expect(spokenResult({ kind, content, data: {} })).toBe(spoken),
 )
 
 test('the result of key points is the first one', () => {
   const points = ['**Paper**: it holds. Twice.', 'Water'].map(text => ({ text, quote: null, startSeconds: null }))
-  expect(spokenResult({ kind: 'keypoints', content: '', data: { points }, language: 'en' })).toBe(
-    'Key points: Paper: it holds.',
-  )
+  expect(spokenResult({ kind: 'keypoints', content: '', data: { points } })).toBe('Key points: Paper: it holds.')
 })
 
 test.each([
@@ -26,5 +24,5 @@ test.each([
   [{ verdict: 'not_judgeable', score: null }, 'Verdict: Not enough is said to judge. It falls.'],
 ] as const)('the result of a verdict is its word, score and sentence', (judged, spoken) => {
   const verdict = { ...judged, answer: 'It falls.', isCut: false } as never
-  expect(spokenResult({ kind: 'clickbait', content: '', data: { verdict }, language: null })).toBe(spoken)
+  expect(spokenResult({ kind: 'clickbait', content: '', data: { verdict } })).toBe(spoken)
 })

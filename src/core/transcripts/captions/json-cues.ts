@@ -1,3 +1,4 @@
+import { readLanguageCode } from '#core/text/language-code.ts'
 import { type RawCue, toMs } from './cues.ts'
 import { readJson3 } from './json3.ts'
 
@@ -18,18 +19,13 @@ export function readJsonCues(value: unknown, depth = 0): JsonReading | null {
   if (Array.isArray(value)) return readList(value)
   if (typeof value !== 'object' || value === null || depth > 2) return null
   const record = value as Record<string, unknown>
-  const language = languageOf(record)
+  const language = readLanguageCode(record.language ?? record.languageCode ?? record.lang)
   if (Array.isArray(record.events)) return { cues: readJson3(record.events), language }
   for (const key of listKeys) {
     const inner = record[key] === undefined ? null : readJsonCues(record[key], depth + 1)
     if (inner) return 'text' in inner ? inner : { cues: inner.cues, language: language ?? inner.language }
   }
   return typeof record.text === 'string' && depth === 0 ? { text: record.text } : null
-}
-
-function languageOf(record: Record<string, unknown>): string | null {
-  const language = record.language ?? record.languageCode ?? record.lang
-  return typeof language === 'string' && /^[A-Za-z0-9-]{2,20}$/.test(language) ? language : null
 }
 
 function readList(list: readonly unknown[]): JsonReading | null {

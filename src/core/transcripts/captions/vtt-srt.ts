@@ -1,3 +1,4 @@
+import { readLanguageCode } from '#core/text/language-code.ts'
 import { decodeEntities } from './clean.ts'
 import { maxTimeMs, type RawCue } from './cues.ts'
 
@@ -50,8 +51,8 @@ export function readVtt(lines: readonly string[]): RawCue[] {
 export const vttLanguage = (lines: readonly string[]): string | null =>
   lines
     .slice(0, 10)
-    .map(line => /^Language:\s{0,5}([A-Za-z0-9-]{2,20})\s{0,5}$/.exec(line)?.[1])
-    .find(Boolean) ?? null
+    .map(line => readLanguageCode(/^Language:\s{0,5}([\w-]{2,20})\s{0,5}$/.exec(line)?.[1]))
+    .find(code => code !== null) ?? null
 
 /** Reads SubRip. All lines up to the next times are text, even after an empty line, except the counter before the times. */
 export function readSrt(lines: readonly string[]): RawCue[] {
