@@ -34,6 +34,15 @@ function cellText(value: unknown): string {
   return String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 }
 
+/** The command that continues a list after `after`, with the options of this page. */
+export function nextPageCommand(command: string, options: object, after: string): string {
+  const { json: _, ...others } = { ...options, after } as Record<string, string | boolean | undefined>
+  const words = Object.entries(others)
+    .filter(([, given]) => given !== undefined && given !== false)
+    .map(([name, given]) => (given === true ? `--${name}` : `--${name} ${given}`))
+  return [command, ...words].join(' ')
+}
+
 /** An instant to the minute, in UTC. */
 export const minuteText = (instant: Date | string): string =>
   new Date(instant).toISOString().slice(0, 16).replace('T', ' ')

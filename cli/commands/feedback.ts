@@ -6,7 +6,7 @@ import { listFeedback } from '#services/feedback/list-feedback.ts'
 import type { ConfirmingContext } from '../context.ts'
 import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
-import { cutText, minuteText } from '../output.ts'
+import { cutText, minuteText, nextPageCommand } from '../output.ts'
 import { perform } from '../perform.ts'
 import { parseOption } from '../read-option.ts'
 
@@ -48,7 +48,7 @@ async function list(context: ConfirmingContext, options: ListOptions): Promise<v
     ...(options.all ? { closed: one.closedAt?.toISOString().slice(0, 10) } : {}),
   }))
   context.print(rows, options)
-  if (next !== null) context.print({ more: `feedback list --after ${next}` }, options)
+  if (next !== null) context.print({ more: nextPageCommand('feedback list', options, next) }, options)
 }
 
 async function close(context: ConfirmingContext, given: string, options: ChangeOptions): Promise<void> {

@@ -5,6 +5,7 @@ import type { DeadJob, QueueSummary } from '#core/operations/queue-admin.ts'
 import type { ConfirmingContext, JobsContext } from '../context.ts'
 import { type ChangeOptions, changeCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
+import { nextPageCommand } from '../output.ts'
 import { perform } from '../perform.ts'
 import { parseOption, usageError } from '../read-option.ts'
 
@@ -63,7 +64,7 @@ async function dead(context: Context, options: DeadOptions): Promise<void> {
   const next = deadJobs.length > limit ? page.at(-1)!.id : null
   if (options.json) return context.print({ jobs: page, next }, options)
   context.print(page.map(deadRow), options)
-  if (next !== null) context.print({ more: `jobs dead --after ${next}` }, options)
+  if (next !== null) context.print({ more: nextPageCommand('jobs dead', options, next) }, options)
 }
 
 async function retry(context: Context, id: string, options: ChangeOptions): Promise<void> {

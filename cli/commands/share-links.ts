@@ -11,7 +11,7 @@ import {
 import type { ConfirmingContext } from '../context.ts'
 import { type DestroyOptions, destructiveCommand, type JsonOptions, readCommand } from '../conventions.ts'
 import { examples } from '../examples.ts'
-import { cutText, minuteText } from '../output.ts'
+import { cutText, minuteText, nextPageCommand } from '../output.ts'
 import { perform } from '../perform.ts'
 import { accountRef, parseOption, usageError, videoIdOf } from '../read-option.ts'
 
@@ -69,15 +69,8 @@ async function list(context: ConfirmingContext, options: ListOptions): Promise<v
     shared: minuteText(link.createdAt),
   }))
   context.print(rows, options)
-  if (next !== null) context.print({ more: `share-links list ${selectionText(options)} --after ${next}` }, options)
+  if (next !== null) context.print({ more: nextPageCommand('share-links list', options, next) }, options)
 }
-
-/** The option that named the links, as it was typed. */
-const selectionText = ({ link, user, email, video }: Selection): string =>
-  Object.entries({ link, user, email, video })
-    .filter(([, given]) => given !== undefined)
-    .map(([name, given]) => `--${name} ${given}`)
-    .join(' ')
 
 async function revoke(context: ConfirmingContext, options: DestroyOptions & Selection): Promise<void> {
   const ref = refOf(options)

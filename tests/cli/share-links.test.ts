@@ -68,7 +68,7 @@ test('all pages about a video end together, in pages of the list', async () => {
   const rest = await cli('list', '--video', videoId, '--after', newest.next)
   expect(rest).toMatchObject({ links: [{ id: pages[0]!.id }], next: null })
   const { output } = await operator.run(['share-links', 'list', '--video', videoId, '--limit', '2'])
-  expect(output).toContain(`share-links list --video ${videoId} --after ${newest.next}`)
+  expect(output).toContain(`share-links list --limit 2 --video ${videoId} --after ${newest.next}`)
 
   expect(await cli('revoke', '--video', videoId, '--yes')).toEqual({ revoked: 3 })
 

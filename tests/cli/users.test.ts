@@ -108,7 +108,7 @@ test('users list has each account on exactly one page', async () => {
   )
   expect(new Set(seen).size).toBe(seen.length)
   const forPeople = (await cli(['users', 'list', '--limit', '3'])).output
-  expect(forPeople).toContain('users list --after')
+  expect(forPeople).toContain('users list --limit 3 --after')
   expect(forPeople).not.toMatch(/plain:|password/i)
   await expect(cli(['users', 'list', '--limit', '0'])).rejects.toThrow('--limit is a number from 1 to 500.')
 })

@@ -110,6 +110,14 @@ test('the list is paged by key, and each message is on one page', async () => {
   expect(seen.length).toBeGreaterThan(6)
 })
 
+test('the command for the next page keeps what was asked for', async () => {
+  const { output } = await run(['feedback', 'list', '--all', '--limit', '2'])
+  expect(output).toMatch(/^more +feedback list --limit 2 --all --after [\da-f-]{36}$/m)
+  const [next = ''] = /(?<=^more +)feedback .*/m.exec(output) ?? []
+  const [, , third] = (await listed('--all')).messages
+  expect((await run([...next.split(' '), '--json'])).json().messages[0]).toEqual(third)
+})
+
 test('a page after an unknown message is an error, not an empty page', async () => {
   const line = (after: string) => ['feedback', 'list', '--after', after]
   await expect(run(line('01930000-0000-7000-8000-000000000000'))).rejects.toThrow('No message with id 01930000')

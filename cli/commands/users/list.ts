@@ -4,6 +4,7 @@ import { listUsers } from '#services/accounts/list-users.ts'
 import type { CliContext } from '../../context.ts'
 import { type JsonOptions, readCommand } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
+import { nextPageCommand } from '../../output.ts'
 import { parseOption } from '../../read-option.ts'
 
 type Options = JsonOptions & { limit: string; after?: string }
@@ -33,5 +34,5 @@ async function list(context: CliContext, options: Options): Promise<void> {
     disabled: user.disabledAt?.toISOString().slice(0, 10),
   }))
   context.print(rows, options)
-  if (next !== null) context.print({ more: `users list --after ${next}` }, options)
+  if (next !== null) context.print({ more: nextPageCommand('users list', options, next) }, options)
 }
