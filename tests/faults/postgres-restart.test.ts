@@ -20,13 +20,14 @@ afterAll(async () => {
   await cluster.remove()
 })
 
-let pool: postgres.Sql
+let pool: postgres.Sql | null = null
 const openPool = (max: number) => {
   pool = postgres(cluster.url, { max, backoff: () => 0.05, onnotice: () => {} })
   return pool
 }
 beforeEach(() => async () => {
-  await pool.end({ timeout: 0 })
+  await pool?.end({ timeout: 0 })
+  pool = null
 })
 
 const kill = (pid: number) => killer`select pg_terminate_backend(${pid})`
