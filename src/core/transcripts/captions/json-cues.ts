@@ -1,4 +1,4 @@
-import { readLanguageCode } from '#core/text/language-code.ts'
+import { readLanguageCode } from '../read-language-code.ts'
 import { type RawCue, toMs } from './cues.ts'
 import { readJson3 } from './json3.ts'
 

@@ -1,4 +1,4 @@
-import { readLanguageCode } from '#core/text/language-code.ts'
+import { readLanguageCode } from '../read-language-code.ts'
 import { decodeEntities } from './clean.ts'
 import { maxTimeMs, type RawCue } from './cues.ts'
 
