@@ -89,8 +89,10 @@ const shiftsOf = (page: Page): Promise<{ sum: number; sources: string[] }> =>
 
 /** Delivers each response after the previous one is painted: no response may push what is already shown. */
 async function serializeResponses(page: Page, areFontsLast: boolean): Promise<void> {
-  let turn: Promise<unknown> = Promise.resolve()
+  let turn: Promise<unknown> | undefined
   await page.route('**/trpc/**', async route => {
+    // Else the first response may come before the script of the screen, which then begins with it.
+    turn ??= page.waitForSelector('main h1', { state: 'attached', timeout: 2_000 }).catch(() => {})
     turn = turn.then(() => (areFontsLast ? null : fontsOf(page))).then(() => painted(page))
     await turn
     await route.fallback()

@@ -82,6 +82,9 @@ const batch = (procedure: string, inputs: readonly object[]): string =>
 const ten = <T>(one: (n: number) => T): T[] => Array.from({ length: 10 }, (_, n) => one(n))
 const nthConversation = (n: number): string => ownConversations[n % Math.max(1, ownConversations.length)] ?? ''
 
+const uploadTooLarge = (attack: string, body: Buffer): Promise<string> =>
+  send(attack, { method: 'POST', path: '/api/conversation/start', body })
+
 let uploads = 0
 async function uploadLargest(): Promise<void> {
   uploads += 1
@@ -94,12 +97,12 @@ const attacks: { readonly name: string; readonly everyMs: number; run(n: number)
   {
     name: 'upload of 3,000,000 words',
     everyMs: 6_000,
-    run: () => send('words', { method: 'POST', path: '/api/conversation/start', body: tooManyWords }),
+    run: () => uploadTooLarge('words', tooManyWords),
   },
   {
     name: 'upload of 490,000 cues',
     everyMs: 6_000,
-    run: () => send('cues', { method: 'POST', path: '/api/conversation/start', body: tooManyCues }),
+    run: () => uploadTooLarge('cues', tooManyCues),
   },
   {
     name: 'upload of the largest allowed text',
@@ -204,6 +207,9 @@ async function growForever(): Promise<void> {
 await growForever()
 // Large transcripts to read and to ask about, before the other uploads use up the limit.
 for (let n = 0; n < 2; n += 1) await uploadLargest()
+// Once for certain: later ones compete for the limit of two uploads, and may all be refused before they are read.
+await uploadTooLarge('words', tooManyWords)
+await uploadTooLarge('cues', tooManyCues)
 process.stdout.write('attacking\n')
 const timers = attacks.map(({ everyMs, run }) => {
   let n = 0

@@ -10,18 +10,19 @@ export const texts = {
     active: 'Upgrade Your Plan',
     inactive: 'Reactivate Your Subscription',
   },
+  /** The visitor's text keeps the space until the session is known. The cards would move if another took more lines. */
   leads: {
     visitor:
       'Every plan includes verdicts proven by quotes, summaries, key points and chat, for videos of up to 10 hours.',
     active:
-      'A higher plan is charged in full now and starts a new month; unused tokens of the current month are lost. A lower plan starts at the end of the month.',
+      'A higher plan is charged in full now and starts a new month; unused tokens are lost. A lower one starts next month.',
     top: 'You have the highest plan. A lower one starts at the end of the month.',
     inactive:
-      'Pick a plan and continue where you left off: your conversations are still here. You pay for the first month now and can cancel at any time.',
+      'Pick a plan and continue your conversations. You pay for the first month now and can cancel at any time.',
     fresh:
       'Pick a plan to analyze videos and ask about them. You pay for the first month now and can cancel at any time.',
     ending:
-      'A higher plan is charged in full now, starts a new month and undoes your cancellation. To move to a lower plan, keep your current one first.',
+      'A higher plan is charged in full now and undoes your cancellation. For a lower one, keep your current plan first.',
     topEnding: 'You have the highest plan. To move to a lower one, keep your current one first.',
     paused: 'Your conversations are still here.',
     unpaid: 'Your conversations are still here. The plan you choose is charged in full now and starts a new month.',
