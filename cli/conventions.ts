@@ -20,7 +20,10 @@ export function readCommand(command: Command): Command {
   return command.option('--json', 'print JSON')
 }
 
-/** A command that changes something, or hands out a user's data: it can say beforehand what it would do, and records who did what and why. */
+/**
+ * A command that changes something, or hands out a user's data: it can say beforehand what it would do, and records who
+ * did what and why.
+ */
 export function changeCommand(command: Command): Command {
   effects.set(command, 'changes')
   return command

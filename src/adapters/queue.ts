@@ -46,7 +46,10 @@ export type QueueConnection = {
   start(): Promise<void>
   /** True while the queue can be used. */
   isReady(): Promise<boolean>
-  /** Runs up to `concurrency` jobs of that name at once. A job whose handler throws is retried as core/operations/jobs.ts says. */
+  /**
+   * Runs up to `concurrency` jobs of that name at once. A job whose handler throws is retried as
+   * core/operations/jobs.ts says.
+   */
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>

@@ -12,7 +12,8 @@ export type PaymentSimulator = AsyncDisposable & {
   address(): SimulatorAddress | null
   /**
    * Joins the simulator of the database and waits until payments can be taken through it.
-   * @param pagesPassword the password of its pages, in case this process serves them; null when only this machine can reach them
+   * @param pagesPassword the password of its pages, in case this process serves them; null when only this machine can
+   * reach them
    */
   join(assembly: Assembly, pagesPassword: string | null): Promise<void>
 }

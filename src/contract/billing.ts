@@ -75,7 +75,10 @@ export const DueView = z.object({
 })
 export type DueView = z.infer<typeof DueView>
 
-/** The subscription as shown; all null or false when there never was one. */
+/**
+ * The subscription as shown. When there never was one, `status` is `none` and all other fields except `plan` are null or
+ * false.
+ */
 export const SubscriptionInfo = z
   .object({
     active: z.boolean(),
@@ -116,13 +119,14 @@ export const PlanView = z
     tokens: z.number(),
     /** Null where only the local engine answers, which makes no verdicts. */
     byDefault: AmountView.nullable(),
-    /** With the most expensive model that the plan offers. */
+    /** With the most expensive model that the plan offers; null without a choice, or when the default is that model. */
     byMostExpensive: AmountView.nullable(),
     /** The number of analyses that a month includes, the model that it is based on, and the longest videos that it covers. */
     analyses: z.object({
       count: z.number(),
       depth: z.enum(['quick', 'detailed', 'comprehensive']),
       model: z.string(),
+      /** Null when the models of this installation are too expensive for that number. */
       minutes: z.number().nullable(),
     }),
   })

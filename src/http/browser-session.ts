@@ -17,8 +17,8 @@ import { authorize } from '#services/accounts/authorize.ts'
 import { changePassword as changeStoredPassword } from '#services/accounts/change-password.ts'
 import { endSession as endStoredSession } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
-import { oneTimeSecret } from '#services/accounts/one-time-secret.ts'
 import { type Login, openRecognizedSession, type SessionFrom } from '#services/accounts/open-session.ts'
+import { randomSecret } from '#services/accounts/random-secret.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeemCode } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
@@ -138,7 +138,7 @@ export async function signupCheckout(
   { deps, client, cookies }: RequestContext,
   input: z.infer<typeof SignupCheckoutInput>,
 ): Promise<{ checkoutUrl: string }> {
-  const nonce = cookies.signup() ?? oneTimeSecret()
+  const nonce = cookies.signup() ?? randomSecret()
   cookies.setSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifetimeMs))
   return createSignupCheckout(deps, { address: client.address, nonce }, input)
 }

@@ -22,6 +22,7 @@ export const errorTable: Record<ErrorCode, { readonly http: number; readonly trp
   PAYMENT_DECLINED: { http: 402, trpc: 'PAYMENT_REQUIRED' },
   PAYMENTS_UNAVAILABLE: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
   CONFLICT: { http: 409, trpc: 'CONFLICT' },
+  // 413 for every reason, also a private video: this code's `reason` tells them apart.
   TRANSCRIPT_UNAVAILABLE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   CONTEXT_TOO_LARGE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   REQUEST_TOO_LARGE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },

@@ -40,7 +40,8 @@ export type LargeTexts = {
 /** A cache of values computed from texts, limited in bytes. Concurrent callers share one computation. */
 export type SharedCache<V> = {
   /**
-   * Returns the value stored under `name`. `signal` ends only this caller's wait; the computation ends when no caller is left.
+   * Returns the value stored under `name`. `signal` ends only this caller's wait; the computation ends when no caller
+   * is left.
    * @throws the signal's reason, or what `create` throws
    */
   getOrCreate(name: string, create: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>

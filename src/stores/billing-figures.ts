@@ -4,7 +4,7 @@ import { at, type Db } from './db.ts'
 export type BillingFigures = {
   /** Events received before `before` and not processed. */
   readonly eventsWaiting: number
-  /** Operations whose outcome has been open since before `before`, except those that wait for a user. */
+  /** Open operations that have not changed since `before`; those that wait for a user do not count. */
   readonly operationsStuck: number
   /** Live subscriptions that are charged without tax. */
   readonly untaxed: number

@@ -101,9 +101,10 @@ export type AskedConversationRow = {
 const maxSearchWords = 12
 
 /**
- * The user's conversations with a question, on an own transcript, or about a video that the user had analyzed, newest question
- * first; one without a question counts from its start. A page of `limit` begins after the `lastId` `before`. Each word of `search` must
- * occur in the title, the user's own name for the video, the channel, or a question of the user.
+ * The user's conversations with a question, on an own transcript, or about a video that the user had analyzed, newest
+ * question first; one without a question counts from its start. A page of `limit` begins after the `lastId` `before`.
+ * Each word of `search` must occur in the title, the user's own name for the video, the channel, or a question of the
+ * user.
  */
 export function listAskedConversations(
   db: Db,

@@ -57,8 +57,8 @@ export type SpendingState = {
 }
 
 /**
- * Reads what decides whether a user may begin another call. The caller must have locked the period's row in an earlier statement of the
- * same transaction, so that concurrent calls are counted one after the other.
+ * Reads what decides whether a user may begin another call. The caller must have locked the period's row in an earlier
+ * statement of the same transaction, so that concurrent calls are counted one after the other.
  */
 export async function readSpendingState(tx: Tx, key: PeriodKey, now: Date): Promise<SpendingState> {
   const minuteAgo = new Date(now.getTime() - 60_000)

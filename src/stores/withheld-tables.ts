@@ -7,5 +7,5 @@ export const withheldTables: Readonly<Record<string, string>> = {
   answer_events: 'pieces of a growing answer; the message has them when it ends',
   growing_analyses: 'which answer currently writes a shared result; the message is exported',
   conversation_notes: "a model's notes on an own transcript, which is exported itself",
-  operator_acts: 'the audit log of operators',
+  operator_acts: 'the audit log, which names operators and their reasons',
 }

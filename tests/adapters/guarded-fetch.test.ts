@@ -27,7 +27,7 @@ test('a success response is returned unchanged', async () => {
 test('an event may have a mebibyte, and all events together 64', () => {
   const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
   const receive = guardedEvents(watch)
-  // With its quotes, JSON text of exactly the limit.
+  // JSON adds two quotes, so each event has exactly the limit.
   for (let events = 0; events < 64; events++) receive('x'.repeat(limit - 2))
   expect(watch.onTooLarge).not.toHaveBeenCalled()
   receive('')

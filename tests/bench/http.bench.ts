@@ -27,8 +27,8 @@ const connections = 64
 type Target = { readonly port: number; readonly path: string; readonly headers: Record<string, string> }
 
 /**
- * The cost of our HTTP layer compared with bare Fastify and bare tRPC: `GET /api/auth/user` with the same query (at least 0.9),
- * tRPC `auth.user` with the same query (at least 0.85), and all hooks on a trivial route (at least 0.65).
+ * The cost of our HTTP layer compared with bare Fastify and bare tRPC: `GET /api/auth/user` with the same query (at
+ * least 0.9), tRPC `auth.user` with the same query (at least 0.85), and all hooks on a trivial route (at least 0.65).
  * Interleaved rounds, medians, and only the server's CPU time, so that other load on the machine matters little.
  */
 export async function bench(): Promise<BenchRow[]> {

@@ -8,7 +8,8 @@ const rounds = 7
 
 /**
  * How fast the analysis page responds: from Enter until the question and 'Thinking...' are visible, typing while an answer
- * of 2,000 tokens streams, and scrolling a ten-hour transcript from end to end. The whole product, medians of several rounds.
+ * of 2,000 tokens streams, and scrolling a ten-hour transcript from end to end. The whole product, medians of several
+ * rounds.
  */
 export async function bench(): Promise<Figure[]> {
   await using product = await stageProduct({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })

@@ -152,7 +152,7 @@ test('Enter sends; Shift+Enter and the Enter that ends a composed word do not', 
   const keyboard = await page.context().newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'こんにちは', selectionStart: 5, selectionEnd: 5 })
   await field.press('Enter')
-  expect(model.made()).toBe(0)
+  expect(model.callCount()).toBe(0)
   expect(await page.getByText('You asked').count()).toBe(0)
   await keyboard.send('Input.insertText', { text: 'こんにちは' })
   expect(await field.inputValue()).toContain('こんにちは')

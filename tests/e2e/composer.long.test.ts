@@ -37,7 +37,7 @@ test('Send is off without text, before the video is ready and during an answer; 
     await composer(page).press('Enter')
   }
   expect(await page.getByText('You asked').count()).toBe(0)
-  expect(model.made()).toBe(0)
+  expect(model.callCount()).toBe(0)
 
   await composer(page).fill('How much?')
   await sendButton(page).click()

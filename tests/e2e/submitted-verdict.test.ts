@@ -36,7 +36,7 @@ test('a submitted address starts the verdict: the title appears first, then prom
   await page.getByRole('img', { name: /^\d+ of 100, Keeps its promise/ }).waitFor()
   await page.reload()
   await page.getByRole('region', { name: 'Keeps its promise' }).waitFor()
-  expect(model.made()).toBe(1)
+  expect(model.callCount()).toBe(1)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   await page.reload()
   await waitForText(page, 'Verdict stopped')
   await eventually(async () => page.getByRole('button', { name: 'Start again' }).first().isEnabled()).toBe(true)
-  expect(model.made()).toBe(1)
+  expect(model.callCount()).toBe(1)
 })
 
 test('a visitor’s submit starts the verdict after the login', async () => {
@@ -97,7 +97,7 @@ test('opening a link or an analysis processes the video but starts no verdict', 
   await visitor.keyboard.press('Enter')
   await waitForPath(visitor, '/analysis/submitlink1')
   await waitForText(visitor, 'No verdict yet')
-  expect(model.made()).toBe(0)
+  expect(model.callCount()).toBe(0)
 })
 
 test('a submit shows a stored verdict at once, and an expensive verdict waits for a click', async () => {
@@ -114,7 +114,7 @@ test('a submit shows a stored verdict at once, and an expensive verdict waits fo
   await submit(page, 'https://youtu.be/submitdear1')
   await waitForText(page, 'This verdict takes more than 2% of your month')
   expect(await analyzeButton(page).isEnabled()).toBe(true)
-  expect(model.made()).toBe(0)
+  expect(model.callCount()).toBe(0)
 })
 
 test('a guest reads when the verdict was made, not by what and for how much, and finds the way to another video', async () => {

@@ -17,14 +17,14 @@ export type SpokenCall = {
 export type SpokenLlm = Llm & {
   /** The next call that the product makes, or the oldest one that no `next` has returned yet. */
   next(): Promise<SpokenCall>
-  readonly made: () => number
+  readonly callCount: () => number
 }
 
 /** A model whose answers the test writes live, so that it controls what happens between two pieces. */
 export function spokenLlm(): SpokenLlm {
   const unclaimed: SpokenCall[] = []
   const waiting: ((call: SpokenCall) => void)[] = []
-  let made = 0
+  let calls = 0
 
   async function* stream(request: LlmCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
     const parts: LlmPart[] = []
@@ -54,7 +54,7 @@ export function spokenLlm(): SpokenLlm {
       },
       closed: closed.promise,
     }
-    made += 1
+    calls += 1
     const waiter = waiting.shift()
     if (waiter) waiter(call)
     else unclaimed.push(call)
@@ -75,7 +75,7 @@ export function spokenLlm(): SpokenLlm {
   return {
     stream,
     check: async () => ({ ok: true }),
-    made: () => made,
+    callCount: () => calls,
     next: () => {
       const call = unclaimed.shift()
       return call ? Promise.resolve(call) : new Promise(resolve => waiting.push(resolve))

@@ -38,10 +38,10 @@ test('Retry is refused for an answer of another conversation', async () => {
   call.say('A bridge [3].')
   call.finish()
   const messageId = (await asking).body.data.answer.id
-  const made = llm.made()
+  const made = llm.callCount()
   const { conversationId } = second
   expect((await first.sam.rest('POST /conversation/retry', { conversationId, messageId })).status).toBe(404)
-  expect(llm.made()).toBe(made)
+  expect(llm.callCount()).toBe(made)
 })
 
 test('a question is refused for a stranger and after a logout, although it is read ahead of the session check', async () => {
@@ -49,11 +49,11 @@ test('a question is refused for a stranger and after a logout, although it is re
   const stranger = await app.subscriber()
   const ask = (user: typeof stranger) =>
     user.rest('POST /conversation/message', { conversationId, message: 'What fell?' })
-  const made = llm.made()
+  const made = llm.callCount()
   expect((await ask(stranger)).body).toMatchObject({ success: false, code: 'CONVERSATION_NOT_FOUND' })
   const cookies = new Map(sam.cookies)
   await sam.rest('POST /auth/logout')
   for (const [name, value] of cookies) sam.cookies.set(name, value)
   expect((await ask(sam)).body).toMatchObject({ success: false, code: 'UNAUTHENTICATED' })
-  expect(llm.made()).toBe(made)
+  expect(llm.callCount()).toBe(made)
 })

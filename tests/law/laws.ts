@@ -18,7 +18,8 @@ const product = (tree: Tree) => sources(tree).filter(source => /^(src|jobs|cli|d
 const eachImport = (tree: Tree, check: (source: Source, imported: Import) => string | null): string[] =>
   product(tree).flatMap(source => source.imports.map(one => check(source, one)).filter(text => text !== null))
 
-const placesFor = (names: readonly string[]) => names.map(name => name.replace('type ', '')).join(', ')
+const layerList = (names: readonly string[]) =>
+  names.map(name => name.replace(/^type (.*)/, '$1 (types only)')).join(', ')
 
 /** The layers whose files may import `target`. */
 function homesFor(target: string): string {
@@ -41,7 +42,7 @@ const matrix: Law = tree =>
     if (to.name === from.name || from.mayImport.includes(to.name)) return null
     const asType = from.mayImport.includes(`type ${to.name}`)
     if (asType && isType) return null
-    const may = `${from.name} may import ${placesFor(from.mayImport) || 'nothing but itself'}`
+    const may = `${from.name} may import ${layerList(from.mayImport) || 'nothing but itself'}`
     return asType
       ? `${source.path} imports ${file} as a value: ${from.name} may import only its types ("import type").`
       : `${source.path} imports ${file}: ${may}. What needs ${to.name} belongs in ${homesFor(to.name)}.`

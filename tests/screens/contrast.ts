@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 type Words = { name: string; color: string; required: number; points: [number, number][] }
 
 /**
- * Checks the contrast of each text with what is really painted behind it, pictures and overlays included: the page is painted
- * again with transparent text, and the colors at each line are read from that picture. `blank` is an empty page that
- * reads the picture.
+ * Checks the contrast of each text with what is really painted behind it, pictures and overlays included: the page is
+ * painted again with transparent text, and the colors at each line are read from that picture. `blank` is an empty page
+ * that reads the picture.
  */
 export async function contrastFindings(page: Page, blank: Page): Promise<string[]> {
   const words = await page.evaluate(readWords)

@@ -16,8 +16,8 @@ export const longConversation: readonly AskedTurn[] = Array.from({ length: 11 },
 const tokens = createTokens()
 
 /**
- * What the questions after the first cost, in micro-dollars, if the vendor's cache serves all that an earlier call sent: each
- * sends only the last answer and its own bare question as new text.
+ * What the questions after the first cost, in micro-dollars, if the vendor's cache serves all that an earlier call
+ * sent: each sends only the last answer and its own bare question as new text.
  */
 export function idealFollowUpCost(
   model: ServedModel,

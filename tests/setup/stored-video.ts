@@ -24,7 +24,7 @@ type VideoInput = {
   coveragePercent?: number
 }
 
-/** Adds a ready video of a few minutes; the text of window n is `sentences[n - 1]`. */
+/** Adds a ready video of a few minutes. Its windows take the texts of `sentences` in turn, each followed by `padding`. */
 export async function addVideo(
   db: Db,
   { windows, padding = '', ...video }: VideoInput & { windows?: number; padding?: string } = {},

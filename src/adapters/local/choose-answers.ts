@@ -98,8 +98,8 @@ export function chooseAnswers(
 }
 
 /**
- * How far a question asks for a discussion, 0 to 1: one with few words asks for a fact that a sentence contains, one with many
- * is answered in the course of a minute.
+ * How far a question asks for a discussion, 0 to 1: one with few words asks for a fact that a sentence contains, one
+ * with many is answered in the course of a minute.
  */
 const breadthOf = ({ order, isAboutTalk, answerKind }: ParsedQuestion): number =>
   isAboutTalk ? 1 : isCheckableKind(answerKind) ? 0 : Math.min(1, Math.max(0, (order.length - 2) / 3))

@@ -1,10 +1,10 @@
-import { styleCues } from './style-cues.ts'
+import { styleTraits } from './style-traits.ts'
 
 /**
- * Weights of the cues, from a logistic regression on titles of 48 YouTube channels that were labeled by hand. 51 other
- * channels are the test set (docs/local-engine.md).
+ * Weights of the traits, from a logistic regression on titles of 48 YouTube channels, each channel labeled by hand. 51
+ * other channels are the test set (docs/local-engine.md).
  */
-const cueWeights: Record<string, number> = {
+const traitWeights: Record<string, number> = {
   listStart: 1.98,
   strong: 1.89,
   shouted: 1.65,
@@ -34,8 +34,11 @@ const bias = -1.06
 
 /** How likely a title is worded as clickbait, 0 to 1. The video's content plays no part. */
 export function styleScore(title: string): number {
-  const cues = styleCues(title)
-  const sum = Object.entries(cueWeights).reduce((total, [cue, weight]) => total + weight * (cues[cue] ?? 0), bias)
+  const traits = styleTraits(title)
+  const sum = Object.entries(traitWeights).reduce(
+    (total, [trait, weight]) => total + weight * (traits[trait] ?? 0),
+    bias,
+  )
   return 1 / (1 + Math.exp(-sum))
 }
 

@@ -123,7 +123,7 @@ export const SupadataTranscript = z.object({
 export const SupadataJob = z.object({ jobId: z.string().regex(/^[\w-]{1,100}$/) })
 export const SupadataStatus = z.object({
   status: z.enum(['queued', 'active', 'completed', 'failed']),
-  error: optional(z.union([z.string(), z.object({ error: z.string() })])),
+  error: optional(z.object({ error: z.string() })),
   result: z.unknown().optional(),
 })
 export const SupadataError = z.object({ error: z.string(), message: z.string().catch('') })

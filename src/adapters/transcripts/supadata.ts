@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetch } from 'undici'
+import type { z } from 'zod'
 import { baseLanguage } from '#core/transcripts/caption-tracks.ts'
 import { cleanCues } from '#core/transcripts/captions/cues.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
@@ -17,7 +18,7 @@ export type SupadataOptions = {
   readonly maxBytes: number
 }
 type Refused = { readonly refusal: ProviderRefusal }
-type TranscriptReply = { readonly transcript: import('zod').infer<typeof SupadataTranscript> }
+type TranscriptReply = { readonly transcript: z.infer<typeof SupadataTranscript> }
 
 /** Our reason for each of their error codes. The operator must fix the last three; the log has the code. */
 const meanings: Record<string, Pick<ProviderRefusal, 'reason' | 'next'>> = {
@@ -49,6 +50,7 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
       return {
         found: {
           metadata: knownMetadata,
+          // The response does not say whether a person wrote the captions.
           transcript: { language: lang, kind: 'asr', cues },
           source: 'supadata',
           coveragePercent: coverageOf(cues, knownMetadata.durationSeconds),
@@ -83,14 +85,13 @@ async function pollJob(
     const status = SupadataStatus.safeParse(result.json)
     if (!status.success) return readTranscript(result.json)
     if (status.data.status === 'completed') return readTranscript(status.data.result ?? result.json)
-    if (status.data.status === 'failed') return failedJob(status.data.error)
+    if (status.data.status === 'failed') return failedJob(status.data.error?.error)
     await sleep(options.pollMs, undefined, { signal }).catch(() => {})
   }
   return { refusal: { reason: 'timeout', next: 'next', detail: `job ${jobId} did not end in time` } }
 }
 
-function failedJob(error: string | { error: string } | undefined): Refused {
-  const code = typeof error === 'string' ? error : (error?.error ?? '')
+function failedJob(code = ''): Refused {
   return { refusal: { ...(meanings[code] ?? { reason: 'failed', next: 'next' }), detail: `job failed: ${code}` } }
 }
 

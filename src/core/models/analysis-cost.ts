@@ -6,8 +6,9 @@ import { costOf, type ServedModel } from './models.ts'
 export const typicalVideo = { minutes: 20, system: 310, document: 4_600 } as const
 
 /**
- * The typical last message and output of each task in tokens, low-effort reasoning included. A question's message includes the
- * instruction of its conversation, a verdict's the beginning of a description. A test compares the messages with the prompts.
+ * The typical last message and output of each task in tokens, low-effort reasoning included. A question's message
+ * includes the instruction of its conversation, a verdict's the beginning of a description. A test compares the
+ * messages with the prompts.
  */
 export const typicalTasks = {
   clickbait: { lastMessage: 1_450, output: 1_400 },

@@ -6,7 +6,8 @@ export type EffortTask = AnswerKind | 'notes' | 'picture'
 
 /**
  * The effort of a task. Where a vendor's cache depends on it, a model has one effort for all tasks that share the transcript
- * (`effort.question` equals `effort.analysis`), so that it is bought once. Notes and pictures share no prompt with other tasks.
+ * (`effort.question` equals `effort.analysis`), so that it is bought once. Notes and pictures share no prompt with
+ * other tasks.
  */
 export function effortOf(model: ServedModel, task: EffortTask): Effort {
   const { effort } = model.capabilities

@@ -23,8 +23,8 @@ const linkRetries: Retries = { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 }
 const noPayload = z.object({})
 
 /**
- * The payload, retries and schedule of every job. Services enqueue by name, so that services and jobs do not import each other.
- * jobs/background-work.ts shows all jobs and timers with their handlers and times.
+ * The payload, retries and schedule of every job. Services enqueue by name, so that services and jobs do not import
+ * each other. jobs/background-work.ts shows all jobs and timers with their handlers and times.
  */
 export const jobs = {
   'process-transcript': { payload: z.object({ videoId: z.string(), processingId: z.string() }), retries: quickRetries },

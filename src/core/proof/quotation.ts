@@ -1,7 +1,7 @@
 /** What is known about words in quotation marks that are not in the transcript. */
 export type QuotedWords = {
   readonly content: string
-  /** The sentence before the quotation mark. */
+  /** The part of the sentence before the quotation mark. */
   readonly before: string
   readonly after: string
   /** True when a citation mark belongs to the quote. */
@@ -82,7 +82,7 @@ const announcer = whole(
 )
 const announced = new RegExp(`(?:${announcer.source})[\\s,:*_]*$`, 'iu')
 
-/** Decides for what the model used quotation marks around words that are not in the transcript. */
+/** Decides what the model's quotation marks mean around words that are not in the transcript. */
 export function quotedAs(words: QuotedWords): QuotedAs {
   const { before, after, isCited, wordCount, tellingCount } = words
   const sentence = before.slice(-90)

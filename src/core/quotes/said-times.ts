@@ -6,8 +6,8 @@ import { numberWords } from './number-words.ts'
 import { readNumber } from './read-numbers.ts'
 
 /**
- * All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". Phrases such as
- * "half past five" differ by language and are read per window: proof/spoken-times.ts.
+ * All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". Phrases
+ * such as "half past five" differ by language and are read per window: proof/spoken-times.ts.
  */
 export function saidTimesOf(windows: readonly Window[], columns: Columns): Set<string> {
   const times = new Set(windows.flatMap(window => window.text.match(timeInDigits) ?? []).map(plainTime))

@@ -2,8 +2,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const pattern = /^own-[A-Za-z0-9]{6}_$/
 
 /**
- * True for the id of an own transcript that belongs to no video. It has the form of a video's id, but is never one: YouTube's
- * ids encode 64 bits, so that none of them ends with "_".
+ * True for the id of an own transcript that belongs to no video. It has the form of a video's id, but is never one:
+ * YouTube's ids encode 64 bits, so that none of them ends with "_".
  */
 export const isStandaloneId = (videoId: string): boolean => pattern.test(videoId)
 

@@ -6,7 +6,7 @@ import type { Needs } from '#src/ports.ts'
 import { confirmEmail as storeConfirmation } from '#stores/accounts.ts'
 import { consumeLink, deleteLinksOf, findLink } from '#stores/mailed-links.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { hashOfSecret } from './one-time-secret.ts'
+import { hashOfSecret } from './random-secret.ts'
 
 /**
  * Confirms the email address of the account that the link belongs to. All its confirmation links become void.

@@ -1,7 +1,7 @@
 import { secretLifetime } from '#core/accounts/session-lifetime.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertLink, type LinkKind } from '#stores/mailed-links.ts'
-import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
+import { hashOfSecret, randomSecret } from './random-secret.ts'
 
 /** The token follows a hash sign, because browsers send that part of an address to no server. */
 const kinds = {
@@ -19,7 +19,7 @@ export async function createMailedLink(
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
   const { page, lifeMs } = kinds[kind]
-  const token = oneTimeSecret()
+  const token = randomSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + lifeMs)
   await insertLink(db, kind, { tokenHash: hashOfSecret(token), userId, expiresAt, createdAt: now })

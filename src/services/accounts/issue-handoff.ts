@@ -4,7 +4,7 @@ import { attemptLimits } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
+import { hashOfSecret, randomSecret } from './random-secret.ts'
 
 /**
  * Creates a code that carries this login to a tab. It works once, within a minute, while this session lives.
@@ -16,7 +16,7 @@ export async function issueHandoff(
 ): Promise<{ code: string }> {
   const { db, clock, metrics, log } = needs
   await limitAttempts(needs, [{ ...attemptLimits.handoffCode, subject: userId }])
-  const code = oneTimeSecret()
+  const code = randomSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secretLifetime.handoffMs)
   await insertHandoff(db, { codeHash: hashOfSecret(code), userId, sessionId, expiresAt, createdAt: now })

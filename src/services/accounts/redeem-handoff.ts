@@ -7,8 +7,8 @@ import type { Needs } from '#src/ports.ts'
 import { consumeHandoff, findHandoff } from '#stores/handoff-codes.ts'
 import { hasSession } from '#stores/session-list.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { hashOfSecret } from './one-time-secret.ts'
 import { type Login, openSessionIfValid, type SessionFrom } from './open-session.ts'
+import { hashOfSecret } from './random-secret.ts'
 
 const expiredCode =
   'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'

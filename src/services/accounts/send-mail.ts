@@ -5,8 +5,8 @@ import type { Needs } from '#src/ports.ts'
 import { isUnconfirmed } from '#stores/accounts.ts'
 
 /**
- * Writes a mail and hands it to the mail server. The Message-ID comes from the job, so that mail servers and clients can drop
- * the duplicate of a repeated run. An unconfirmed account gets only mails that it asked for.
+ * Writes a mail and hands it to the mail server. The Message-ID comes from the job, so that mail servers and clients
+ * can drop the duplicate of a repeated run. An unconfirmed account gets only mails that it asked for.
  * @param jobId the same in every run of the job
  * @throws AppError MAIL_REFUSED, SERVICE_UNAVAILABLE
  */

@@ -10,8 +10,8 @@ import { deleteEndedSessions } from '#stores/session-list.ts'
 import { deleteEndedWindows } from '#stores/throttles.ts'
 
 /**
- * Removes expired sessions, mailed links, handoff codes, throttle windows, leases, counters of wrong passwords and known network
- * addresses. Harmless to run twice or not at all: expired rows are ignored anyway.
+ * Removes expired sessions, mailed links, handoff codes, throttle windows, leases, counters of wrong passwords and
+ * known network addresses. Harmless to run twice or not at all: expired rows are ignored anyway.
  */
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const { now, createdAfter } = sessionCutoffAt(clock.now())

@@ -26,8 +26,8 @@ export async function refundDuplicate(
 }
 
 /**
- * Keeps the best of several live subscriptions (core/billing/subscription). Each other one is canceled, its open invoices are
- * voided, and what was paid for a current period is refunded.
+ * Keeps the best of several live subscriptions (core/billing/subscription). Each other one is canceled, its open
+ * invoices are voided, and what was paid for a current period is refunded.
  * @returns whether a new duplicate was found
  */
 export async function endDuplicates(

@@ -18,9 +18,9 @@ type RefundNeeds = Needs<'db' | 'billingReads' | 'payments' | 'queue' | 'log' | 
 type PaidSubscription = { readonly customerId: string; readonly subscriptionId: string }
 
 /**
- * Cancels the subscription of a signup whose email had an account by the time it was paid, refunds everything once, and mails
- * the payer. The calls are stored before they are made and repeated under their keys until they are answered; a second run
- * continues where the first stopped.
+ * Cancels the subscription of a signup whose email had an account by the time it was paid, refunds everything once, and
+ * mails the payer. The calls are stored before they are made and repeated under their keys until they are answered; a
+ * second run continues where the first stopped.
  * @throws AppError PAYMENTS_UNAVAILABLE; Stripe's refusal, which is tried again later and alerts operators
  */
 export async function refundSignupConflict(

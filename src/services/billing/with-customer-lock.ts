@@ -8,9 +8,9 @@ import { type Tx, touch } from '#stores/db.ts'
 const limitMs = 10_000
 
 /**
- * Runs `work` while no one else reads this customer from Stripe or writes the result. The lock is taken before the first read
- * and held until the commit, so that an older answer never overwrites a newer one. It has its own connection pool, because
- * Stripe may be slow.
+ * Runs `work` while no one else reads this customer from Stripe or writes the result. The lock is taken before the
+ * first read and held until the commit, so that an older answer never overwrites a newer one. It has its own connection
+ * pool, because Stripe may be slow.
  * @throws AppError PAYMENTS_UNAVAILABLE when the lock is not free within ten seconds
  */
 export async function withCustomerLock<T>(

@@ -27,8 +27,9 @@ const mediumEffortTokens = 600
 const cachedMs = 5 * 60_000
 
 /**
- * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared result or
- * another user's answer writes it now. A further question is estimated no higher than the one just before. Starts nothing.
+ * What an answer would cost, typically and at most, and what must be left for it to start; 0 when there is a shared
+ * result or another user's answer writes it now. A further question is estimated no higher than the one just before.
+ * Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(

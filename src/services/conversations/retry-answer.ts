@@ -11,7 +11,8 @@ import { beginAnalysis } from './analyze-video.ts'
 import { requireConversation, viewQuestionWithAnswer } from './read-conversation.ts'
 
 /**
- * Answers the same question again in the same language: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
+ * Answers the same question again in the same language: Retry of a failed answer, Regenerate of any. The earlier answer
+ * stays readable.
  * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, and those of `beginAnswer`
  */
 export async function retryAnswer(

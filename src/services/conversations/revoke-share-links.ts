@@ -3,7 +3,7 @@ import type { RevokeInput } from '#contract/share-links.ts'
 import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { type AccountRef, findAccount } from '#services/accounts/find-account.ts'
-import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
+import { hashOfSecret } from '#services/accounts/random-secret.ts'
 import type { Needs } from '#src/ports.ts'
 import {
   countSelectedLinks,

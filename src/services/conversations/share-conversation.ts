@@ -4,7 +4,7 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
-import { hashOfSecret, oneTimeSecret } from '#services/accounts/one-time-secret.ts'
+import { hashOfSecret, randomSecret } from '#services/accounts/random-secret.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockConversation } from '#stores/conversations.ts'
 import { findMessage } from '#stores/messages.ts'
@@ -23,7 +23,7 @@ export async function shareConversation(
   { conversationId, messageId }: z.output<typeof ShareInput>,
 ): Promise<z.output<typeof CreatedShareLink>> {
   await limitAttempts(needs, [{ ...attemptLimits.shareLink, subject: userId }])
-  const token = oneTimeSecret()
+  const token = randomSecret()
   const id = needs.ids.next()
   await needs.db.transaction(async tx => {
     const { shareLinks: limit } = needs.settings.limits

@@ -23,9 +23,9 @@ type Source = {
 }
 
 /**
- * Stores the local engine's word match, summary and key points of these videos as shared results where they are missing, so that
- * a newcomer's first page is not empty. Extracts are free, so no budget is held. Does nothing where a vendor's model is
- * configured.
+ * Stores the local engine's word match, summary and key points of these videos as shared results where they are
+ * missing, so that a newcomer's first page is not empty. Extracts are free, so no budget is held. Does nothing where a
+ * vendor's model is configured.
  */
 export async function shareExtracts(
   needs: ShareNeeds,

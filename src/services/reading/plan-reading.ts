@@ -96,8 +96,8 @@ type ComposedReading = { readonly document: string; readonly windowsShown: reado
 type PlanNeeds = Needs<'db' | 'promptKey' | 'tokens' | 'search' | 'texts'>
 
 /**
- * Plans how the model reads the transcript for this answer: whole, or as notes plus retrieval. It needs only the sizes of the
- * windows, so that a plan is as cheap for a long text as for a short one.
+ * Plans how the model reads the transcript for this answer: whole, or as notes plus retrieval. It needs only the sizes
+ * of the windows, so that a plan is as cheap for a long text as for a short one.
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */
 export async function planReading(needs: PlanNeeds, request: ReadingRequest): Promise<ReadingPlan> {

@@ -11,9 +11,9 @@ import type { ChunkToNote, ReadingPlan } from './plan-reading.ts'
 const concurrency = 3
 
 /**
- * Takes the notes that a plan still lacks, one call each, and returns all notes in order. Each note is stored at once (that of
- * a user's own transcript for its conversation alone), so that after a failure only the rest is taken again. Lines without
- * proof in the transcript are dropped, as in answers.
+ * Takes the notes that a plan still lacks, one call each, and returns all notes in order. Each note is stored at once
+ * (that of a user's own transcript for its conversation alone), so that after a failure only the rest is taken again.
+ * Lines without proof in the transcript are dropped, as in answers.
  * @throws AppError of the port `Llm`; AI_UNUSABLE when a chunk yields no line that names a window
  */
 export async function takeNotes(

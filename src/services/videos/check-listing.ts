@@ -8,8 +8,8 @@ import { cleanTitle } from './store-video.ts'
 type CheckNeeds = Needs<'db' | 'clock' | 'transcripts'>
 
 /**
- * Asks the platform's page whether it lists a video, and stores the answer with what else the page says: the day of publication
- * and the translated title. Until then a video counts as unlisted.
+ * Asks the platform's page whether it lists a video, and stores the answer with what else the page says: the day of
+ * publication and the translated title. Until then a video counts as unlisted.
  * @returns null when the platform did not say; the stored value stays
  * @throws AppError TRANSCRIPT_UNAVAILABLE while the platform refuses requests
  */

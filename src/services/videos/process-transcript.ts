@@ -20,9 +20,9 @@ const maxAttempts = 3
 type ProcessNeeds = Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'signals' | 'log' | 'metrics'>
 
 /**
- * The job: finds the video, reads its captions, stores transcript and windows, and reports each stage to the watchers. It may
- * run twice, after its worker died or while it is slow; the run ends once. An AppError fails the run with its message;
- * anything else is thrown, and the queue retries, three attempts in all.
+ * The job: finds the video, reads its captions, stores transcript and windows, and reports each stage to the watchers.
+ * It may run twice, after its worker died or while it is slow; the run ends once. An AppError fails the run with its
+ * message; anything else is thrown, and the queue retries, three attempts in all.
  */
 export async function processTranscript(
   needs: ProcessNeeds,

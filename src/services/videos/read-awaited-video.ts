@@ -19,9 +19,9 @@ const refusalMs = 86_400_000
 const passing: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
 
 /**
- * What is known of a video that someone without an account wants judged: its title, so that they recognize it on the way to an
- * account; whether it has a verdict; and why it cannot be judged. The platform is asked, by one small call, where no one has
- * processed the video yet; nothing is stored.
+ * What is known of a video that someone without an account wants judged: its title, so that they recognize it on the
+ * way to an account; whether it has a verdict; and why it cannot be judged. The platform is asked, by one small call,
+ * where no one has processed the video yet; nothing is stored.
  */
 export async function readAwaitedVideo(
   needs: AwaitedNeeds,

@@ -37,8 +37,8 @@ export async function prepareVideo(
 }
 
 /**
- * Stores video, transcript and windows. The transcript becomes the video's default if `asDefault`, or if there is none yet: a
- * language that one user asked for does not change what others read.
+ * Stores video, transcript and windows. The transcript becomes the video's default if `asDefault`, or if there is none
+ * yet: a language that one user asked for does not change what others read.
  * @throws AppError VIDEO_BLOCKED
  */
 export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asDefault: boolean }): Promise<void> {

@@ -50,8 +50,8 @@ export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }
 }
 
 /**
- * Polls the subscription's state while `isEnabled`, until `onState` returns true. Failed calls are ignored. Returns true once
- * polling has timed out.
+ * Polls the subscription's state while `isEnabled`, until `onState` returns true. Failed calls are ignored. Returns
+ * true once polling has timed out.
  */
 export function useSubscriptionPolling(isEnabled: boolean, onState: (info: SubscriptionInfo) => boolean): boolean {
   const sync = api.billing.sync.useMutation()

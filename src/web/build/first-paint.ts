@@ -7,8 +7,8 @@ import { type Contents, contentsOf } from './contents.ts'
 import { criticalCss } from './critical-css.ts'
 
 /**
- * Writes what the server needs in addition to the bundle: `home.html`, the prerendered home page with its critical styles, and
- * `contents.json`, the files that each page loads.
+ * Writes what the server needs in addition to the bundle: `home.html`, the prerendered home page with its critical
+ * styles, and `contents.json`, the files that each page loads.
  */
 export function firstPaint(): Plugin {
   let config: ResolvedConfig

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormPage } from './FormPage.tsx'
 
-/** A message in a page's place, with buttons. */
+/** A page that consists of one message and its buttons. */
 export const PageMessage = ({ title, body, isAlert = false, children }: PageMessageProps) => (
   <FormPage title={title} lead={body} isAlert={isAlert}>
     <Flex wrap="wrap" gap="sm" mt="lg">

@@ -6,8 +6,8 @@ import { texts } from './texts.ts'
 import { statusTones } from './tones.ts'
 
 /**
- * A point of the timeline: a promise where it is addressed, a phrase of the title where it is talked about, or the point to skip
- * to. Positions are percent of the video.
+ * A point of the timeline: a promise where it is addressed, a phrase of the title where it is talked about, or the
+ * point to skip to. Positions are percent of the video.
  */
 export type TimelineMark = {
   readonly kind: 'promise' | 'phrase' | 'skip'

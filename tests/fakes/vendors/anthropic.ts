@@ -13,8 +13,8 @@ import { shownPicture } from './shown-picture.ts'
 
 /**
  * A fake of Anthropic's messages API on loopback: `const claude = await fakeAnthropic({ answer: call => '…' })`, then
- * `baseUrl: claude.url`. Cache entries exist at `cache_control` breakpoints only, from 1,024 tokens on, and are found up to 20
- * blocks before a breakpoint; it counts 1.3 tokens for each o200k token, as the newer tokenizer does.
+ * `baseUrl: claude.url`. Cache entries exist at `cache_control` breakpoints only, from 1,024 tokens on, and are found
+ * up to 20 blocks before a breakpoint; it counts 1.3 tokens for each o200k token, as the newer tokenizer does.
  */
 export const fakeAnthropic = (options: {
   answer: (call: VendorCall) => VendorReply | Promise<VendorReply>

@@ -35,7 +35,8 @@ export type AnswerEnd = 'complete' | 'output_cap' | 'refused' | 'window_full' | 
 /**
  * The vendor's reaction to one call. A string is a complete answer. `answer` is streamed in pieces of `pieceLength`
  * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` splits
- * the response into writes of that many bytes; `afterward` breaks the stream after the text; `usage` overrides what is reported.
+ * the response into writes of that many bytes; `afterward` breaks the stream after the text; `usage` overrides what is
+ * reported.
  */
 export type VendorReply =
   | string

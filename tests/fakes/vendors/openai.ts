@@ -12,9 +12,10 @@ import type { PromptBlock } from './prefix-cache.ts'
 import { shownPicture } from './shown-picture.ts'
 
 /**
- * A fake of OpenAI's chat completions on loopback: `const openai = await fakeOpenAi({ answer: call => 'Because of the salt [3].' })`,
- * then give the adapter `baseUrl: openai.url`. Requests are recorded in `openai.calls`. Models up to 5.5 match their cache
- * automatically in steps of 128 tokens, later ones only at breakpoints (marked parts and the end of the prompt); the former refuse a breakpoint.
+ * A fake of OpenAI's chat completions on loopback: `const openai = await fakeOpenAi({ answer: call => 'Because of the
+ * salt [3].' })`, then give the adapter `baseUrl: openai.url`. Requests are recorded in `openai.calls`. Models up to
+ * 5.5 match their cache automatically in steps of 128 tokens, later ones only at breakpoints (marked parts and the end
+ * of the prompt); the former refuse a breakpoint.
  */
 export const fakeOpenAi = (options: {
   answer: (call: VendorCall) => VendorReply | Promise<VendorReply>

@@ -32,7 +32,7 @@ describe('an analysis', () => {
     call.say('It carried “forty kilograms” [5].')
     call.finish()
     expect((await first).body.data.answer.tokens).toBeGreaterThan(0)
-    const calls = llm.made()
+    const calls = llm.callCount()
 
     const kim = await openChat(app, { videoId })
     const second = await kim.sam.rest('POST /conversation/summary', { conversationId: kim.conversationId, videoId })
@@ -43,7 +43,7 @@ describe('an analysis', () => {
       tokens: 0,
       data: { proof: { checked: 2, matched: 2 } },
     })
-    expect(llm.made()).toBe(calls)
+    expect(llm.callCount()).toBe(calls)
     expect(await kim.sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
     const [video] = await app.deps.db.query.videos.findMany({ where: (v, { eq }) => eq(v.videoId, videoId) })
     expect(video!.analysisCount).toBe(2)
@@ -51,7 +51,7 @@ describe('an analysis', () => {
 
   test('is one answer for three concurrent clicks', async () => {
     const { sam, conversationId, videoId } = await openChat(app, { videoId: freshVideo() })
-    const before = llm.made()
+    const before = llm.callCount()
     const clicks = [1, 2, 3].map(() =>
       sam.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'keypoints' }),
     )
@@ -61,7 +61,7 @@ describe('an analysis', () => {
     call.finish()
 
     expect(new Set(asked.map(({ answer }) => answer.id)).size).toBe(1)
-    expect(llm.made()).toBe(before + 1)
+    expect(llm.callCount()).toBe(before + 1)
     const end = await readAnswerEvents(sam, { messageId: asked[0]!.answer.id })
     expect(lastOf(end)).toMatchObject({ type: 'done' })
     expect((await sam.usage()).heldTokens).toBe(0)

@@ -44,10 +44,10 @@ describe('an answer that ends at its output cap', () => {
     expect(held).toBe(0)
     expect(booked).toBeGreaterThan(0)
 
-    const made = llm.made()
+    const made = llm.callCount()
     const other = await openChat(app, { videoId: chat.videoId })
     expect((await summaryOf(other)).body.data.summary).toBe(body.data.summary)
-    expect(llm.made()).toBe(made)
+    expect(llm.callCount()).toBe(made)
   })
 
   test('twice is marked as cut and never shared; Retry writes a new one', async () => {
@@ -111,11 +111,11 @@ describe('an answer that ends at its output cap', () => {
     const chat = await open()
     const asked = chat.sam.rest('POST /conversation/message', { conversationId: chat.conversationId, message: 'And?' })
     const call = await llm.next()
-    const made = llm.made()
+    const made = llm.callCount()
     call.say('One bridge fell [3].')
     call.finish({}, 'window_full')
     expect((await asked).body.data.answer).toMatchObject({ state: 'done', data: { isCut: true } })
-    expect(llm.made()).toBe(made)
+    expect(llm.callCount()).toBe(made)
   })
 })
 
@@ -133,7 +133,7 @@ describe('reasoning that uses the whole cap', () => {
     expect((await asked).body.data.answer).toMatchObject({ state: 'done', data: { reading: 'whole' } })
   })
 
-  test('and does so again fails with a message, free of charge', async () => {
+  test('fails, free of charge, if the retry does the same', async () => {
     const chat = await open()
     const asked = chat.sam.rest('POST /conversation/message', { conversationId: chat.conversationId, message: 'And?' })
     ;(await llm.next()).finish({ input: 100, output: 4000 }, 'output_cap')
@@ -145,7 +145,7 @@ describe('reasoning that uses the whole cap', () => {
   })
 })
 
-test('the estimate and the hold cover the second call', async () => {
+test('the hold covers the second call', async () => {
   const chat = await open()
   const asking = chat.sam.rest('POST /conversation/message', { conversationId: chat.conversationId, message: 'And?' })
   const call = await llm.next()

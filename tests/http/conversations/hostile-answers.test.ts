@@ -64,10 +64,10 @@ test('a summary that a nearly spent budget cut is not shared', async () => {
   first.finish(worstUsage(first, fromDollars(0.012)), 'output_cap')
   expect((await cut).body.data.summary).toContain('The first bridge fell')
 
-  const calls = llm.made()
+  const calls = llm.callCount()
   const whole = kim.rest('POST /conversation/summary', { conversationId: hers, videoId })
   const second = await Promise.race([llm.next(), whole])
-  expect(llm.made()).toBe(calls + 1)
+  expect(llm.callCount()).toBe(calls + 1)
   if ('say' in second) {
     second.say('The first bridge fell [3]. Then one stood [5].')
     second.finish()

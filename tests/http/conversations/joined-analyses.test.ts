@@ -17,7 +17,7 @@ describe('an analysis that is requested while it is being written', () => {
   test('is one call and one charge; the second user sees it grow and gets it free, without any budget', async () => {
     const videoId = freshVideo()
     const [ann, ben] = [await reader(videoId), await reader(videoId, { left: microDollars(0) })]
-    const before = llm.made()
+    const before = llm.callCount()
     const first = summary(ann)
     const call = await llm.next()
     call.say(words[0]!)
@@ -42,7 +42,7 @@ describe('an analysis that is requested while it is being written', () => {
       type: 'done',
       message: { state: 'done', content: whole, tokens: 0, data: { proof: { checked: 2, matched: 2 } } },
     })
-    expect(llm.made()).toBe(before + 1)
+    expect(llm.callCount()).toBe(before + 1)
     expect(await paid(ann.sam)).toEqual([true])
     expect(await booksOf(app.deps.db, ben.sam.userId)).toMatchObject({ booked: 0, held: 0, reserved: 0 })
     const [video] = await app.deps.db.query.videos.findMany({ where: (v, { eq }) => eq(v.videoId, videoId) })
@@ -62,7 +62,7 @@ describe('an analysis that is requested while it is being written', () => {
           : { ...chat, sam: Object.assign(other.as(chat.sam), { ...chat.sam, rest: other.as(chat.sam).rest }) },
       )
     }
-    const before = llm.made()
+    const before = llm.callCount()
     const asking = Promise.all(chats.map(summary))
     const call = await llm.next()
     await expect
@@ -73,7 +73,7 @@ describe('an analysis that is requested while it is being written', () => {
 
     const responses = await asking
     expect(new Set(responses.map(({ body }) => body.data.summary))).toEqual(new Set([whole]))
-    expect(llm.made()).toBe(before + 1)
+    expect(llm.callCount()).toBe(before + 1)
     const charged = await paid(...chats.map(({ sam }) => sam))
     expect(charged.filter(Boolean)).toHaveLength(1)
     expect(responses.filter(({ body }) => body.data.answer.tokens > 0)).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('an analysis that is requested while it is being written', () => {
 test('an analysis of an own transcript is not joined by other users', async () => {
   const videoId = freshVideo()
   const videoData = { metadata: { title: 'Mine' }, transcript: 'At noon they met. So be it. They went home.' }
-  const before = llm.made()
+  const before = llm.callCount()
   const asking: Promise<unknown>[] = []
   for (const _ of [1, 2]) {
     const sam = await app.subscriber()
@@ -171,5 +171,5 @@ test('an analysis of an own transcript is not joined by other users', async () =
     call.finish()
   }
   await Promise.all(asking)
-  expect(llm.made()).toBe(before + 2)
+  expect(llm.callCount()).toBe(before + 2)
 })

@@ -67,12 +67,12 @@ describe('if the first answer fails', () => {
     const call = await llm.next()
     const asking = summary(poor)
     await expect.poll(() => growing(videoId)).toBe(2)
-    const made = llm.made()
+    const made = llm.callCount()
     call.fail(new Error('away'))
     const refused = await asking
     expect(refused).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED' } })
     expect(refused.body.data.upgradeOptions.length).toBeGreaterThan(0)
-    expect(llm.made()).toBe(made)
+    expect(llm.callCount()).toBe(made)
     expect(await claims()).toBe(0)
   })
 

@@ -42,7 +42,7 @@ describe('a budget', () => {
       ]),
     )
     // `send` returns before the model call of its answer begins.
-    await expect.poll(() => llm.made()).toBe(51)
+    await expect.poll(() => llm.callCount()).toBe(51)
     // Each video has its own code in the prompt, which changes the count by a token or two.
     const during = await booksOf(app.deps.db, sam.userId)
     expect(during.reserved).toBe(during.held)
@@ -66,7 +66,7 @@ describe('a budget', () => {
     expect({ reserved, used: used - before.used }).toEqual({ reserved: 0, used: booked })
     expect(booked / worst).toBeGreaterThan(39.9)
     expect(booked / worst).toBeLessThan(46)
-    expect(llm.made()).toBe(51)
+    expect(llm.callCount()).toBe(51)
   })
 
   test('of three worst cases is spent by three questions', async () => {
@@ -146,7 +146,7 @@ test('questions above the rate limit are refused and hold nothing', async () => 
   const codes = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.data.code] : []))
   expect(admitted).toBeGreaterThanOrEqual(200)
   expect(new Set(codes)).toEqual(new Set(['TOO_MANY_REQUESTS']))
-  expect(llm.made()).toBeGreaterThanOrEqual(admitted)
+  expect(llm.callCount()).toBeGreaterThanOrEqual(admitted)
   for (let n = 0; n < admitted; n++) (await llm.next()).finish()
   await expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
 })

@@ -43,10 +43,10 @@ describe('an unusable answer', () => {
     const { sam, conversationId } = await openChat(app, { videoId: 'costlyfail2' })
     for (const _ of [1, 2]) expect((await askForNothing(sam, conversationId, sixTenthsOfLimit)).status).toBe(502)
 
-    const made = llm.made()
+    const made = llm.callCount()
     const send = () => sam.trpc.conversations.send.mutate({ conversationId, message: 'What did it carry?' })
     await expect(send()).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
-    expect(llm.made()).toBe(made)
+    expect(llm.callCount()).toBe(made)
 
     app.clock.advance(days(1))
     await send()

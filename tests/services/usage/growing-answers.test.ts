@@ -80,9 +80,9 @@ describe('many concurrent questions about a large own transcript', () => {
     return { sam, conversationId: started.body.data.conversationId as string }
   }
   const fifty = async (asking: Asking) => {
-    const before = spoken.made()
+    const before = spoken.callCount()
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => send(asking)))
-    return { outcomes: outcomes.sort(), calls: () => spoken.made() - before }
+    return { outcomes: outcomes.sort(), calls: () => spoken.callCount() - before }
   }
 
   test('lead to four model calls; the others are refused without one', async () => {

@@ -17,18 +17,18 @@ export type Case = {
   readonly recording: Recording
   readonly claim: Claim
   readonly right: Window
-  /** A random window outside the evidence and the two windows around it; null in recordings that have none. */
+  /** A random window at least three windows away from the evidence; null in recordings that have none. */
   readonly wrong: Window | null
   readonly foreign: { readonly recording: Recording; readonly window: Window }
 }
 
 const english = languageOf('en')
-const contentWords = (text: string): number => new Set(termsOf(text, english)).size
+const contentWordCount = (text: string): number => new Set(termsOf(text, english)).size
 const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+/)
     .map(sentence => sentence.trim())
-    .filter(sentence => contentWords(sentence) >= 3)
+    .filter(sentence => contentWordCount(sentence) >= 3)
 
 /** QMSum: what people wrote in answer to questions about meetings, with the turns that they marked as evidence. */
 export const meetingRecordings = (): Recording[] =>
@@ -69,12 +69,14 @@ export const chapterRecordings = (): Recording[] =>
         const from = Number(start) * 1000
         const to = Math.min(...starts.filter(each => each > Number(start)), video.duration) * 1000
         const evidence = windows.filter(window => window.startMs < to && window.endMs > from)
-        return evidence.length === 0 || contentWords(title) < 3 ? [] : [{ text: title, evidence: new Set(evidence) }]
+        return evidence.length === 0 || contentWordCount(title) < 3
+          ? []
+          : [{ text: title, evidence: new Set(evidence) }]
       }),
     }
   })
 
-const wordOf = /[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu
 
 /**
  * Short videos: spoken passages in fewer and partly other words, as a summary does. Of a window's content words a
@@ -85,12 +87,12 @@ export const rewordedRecordings = (seed = 1): Recording[] => {
   const videos = shortVideos()
   const isContent = (word: string) => termsOf(word, english).length > 0
   const vocabulary = videos.flatMap(({ windows }) =>
-    windows.flatMap(({ text }) => (text.match(wordOf) ?? []).filter(isContent).slice(0, 5)),
+    windows.flatMap(({ text }) => (text.match(wordPattern) ?? []).filter(isContent).slice(0, 5)),
   )
   return videos.map(({ windows }) => ({
     windows,
     claims: windows.flatMap(window => {
-      const words = window.text.match(wordOf) ?? []
+      const words = window.text.match(wordPattern) ?? []
       const from = random.int(Math.max(1, words.length - 24))
       const reworded = words.slice(from, from + 24).flatMap(word => {
         if (!isContent(word)) return random.chance(0.5) ? [word] : []
@@ -98,7 +100,7 @@ export const rewordedRecordings = (seed = 1): Recording[] => {
         return [random.chance(0.2) ? random.pick(vocabulary) : word]
       })
       const text = `${reworded.join(' ')}.`
-      return contentWords(text) < 4 ? [] : [{ text, evidence: new Set([window]) }]
+      return contentWordCount(text) < 4 ? [] : [{ text, evidence: new Set([window]) }]
     }),
   }))
 }
@@ -107,13 +109,14 @@ export const rewordedRecordings = (seed = 1): Recording[] => {
 function bm25Of(windows: readonly Window[]): (claim: string, window: Window) => number {
   const docs = new Map(windows.map(window => [window, termsOf(window.text, english)]))
   const average = [...docs.values()].reduce((sum, terms) => sum + terms.length, 0) / docs.size
-  const spread = new Map<string, number>()
-  for (const terms of docs.values()) for (const term of new Set(terms)) spread.set(term, (spread.get(term) ?? 0) + 1)
+  const documentFrequency = new Map<string, number>()
+  for (const terms of docs.values())
+    for (const term of new Set(terms)) documentFrequency.set(term, (documentFrequency.get(term) ?? 0) + 1)
   return (claim, window) => {
     const doc = docs.get(window)!
     return [...new Set(termsOf(claim, english))].reduce((sum, term) => {
       const times = doc.filter(each => each === term).length
-      const count = spread.get(term) ?? 0
+      const count = documentFrequency.get(term) ?? 0
       const idf = Math.log(1 + (docs.size - count + 0.5) / (count + 0.5))
       return sum + (idf * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * doc.length) / average))
     }, 0)

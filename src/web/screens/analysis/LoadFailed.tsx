@@ -15,10 +15,10 @@ import { texts } from './texts.ts'
 // says so.
 const noTranscript = lazyScreen(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-type Kind = 'private' | 'unknown' | 'blocked' | 'failed'
+type Kind = 'private' | 'notAnalyzed' | 'blocked' | 'failed'
 
 function kindOf(code: ExplainedError['code'], videoId: string): Kind {
-  if (code === 'VIDEO_NOT_FOUND') return isStandaloneId(videoId) ? 'private' : 'unknown'
+  if (code === 'VIDEO_NOT_FOUND') return isStandaloneId(videoId) ? 'private' : 'notAnalyzed'
   return code === 'VIDEO_BLOCKED' ? 'blocked' : 'failed'
 }
 
@@ -45,24 +45,24 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
         </Suspense>
       </div>
     )
-  const { ownPrivate, notFound, blocked } = loadFailedTexts
+  const { private: ownerOnly, notAnalyzed, blocked } = loadFailedTexts
   const reason = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
   const pages: Readonly<Record<Kind, { title: string; body: string; button: ReactNode }>> = {
     private: {
-      title: ownPrivate.title,
-      body: ownPrivate.body,
+      title: ownerOnly.title,
+      body: ownerOnly.body,
       button: session.state === 'visitor' && (
         <Button component={Link} href={paths.login(paths.analysis(videoId))}>
-          {ownPrivate.login}
+          {ownerOnly.login}
         </Button>
       ),
     },
-    unknown: {
-      title: notFound.title,
-      body: session.user?.subscriptionActive ? notFound.body : `${notFound.body} ${notFound.needs}`,
+    notAnalyzed: {
+      title: notAnalyzed.title,
+      body: session.user?.subscriptionActive ? notAnalyzed.body : `${notAnalyzed.body} ${notAnalyzed.needs}`,
       button: (
         <Button onClick={() => navigate(paths.analyze(videoId), { state: { wantsVerdict: true } })}>
-          {notFound.analyze}
+          {notAnalyzed.analyze}
         </Button>
       ),
     },
@@ -73,9 +73,9 @@ export default function LoadFailed({ videoId, failure, onRetry }: LoadFailedProp
   const { title, body, button } = pages[kind]
   return (
     <section className={css.failed} role="alert">
-      {kind === 'unknown' && (
+      {kind === 'notAnalyzed' && (
         <Box component="p" mb="var(--space-1)" className="small">
-          {notFound.reason}
+          {notAnalyzed.reason}
         </Box>
       )}
       <PageHead look="small" title={title} lead={body} />

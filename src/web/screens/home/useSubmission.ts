@@ -12,9 +12,9 @@ import { type Processing, type Submission, useProcessing } from './useProcessing
 type PendingSubmission = Submission & { readonly failures: number }
 
 /**
- * Submits an address: a subscriber's is processed. Without a plan it fails if it is known that the video cannot be judged; else
- * a user's is processed too, which a new video's refusal ends, and a visitor's leads to its verdict or to the login. Before the
- * session is known it waits for it, and fails if the session cannot be loaded.
+ * Submits an address: a subscriber's is processed. Without a plan it fails if it is known that the video cannot be
+ * judged; else a user's is processed too, which a new video's refusal ends, and a visitor's leads to its verdict or to
+ * the login. Before the session is known it waits for it, and fails if the session cannot be loaded.
  */
 export function useSubmission(session: Session, onDone: () => void) {
   const [, navigate] = useLocation()
@@ -24,10 +24,7 @@ export function useSubmission(session: Session, onDone: () => void) {
     onDone()
     if (wantsVerdict && session.user?.subscriptionActive) listInYourVideos(videoId).catch(() => {})
   })
-  /**
-   * A stored verdict needs no question; a conversation without one lists the video. An earlier conversation stays the
-   * newest.
-   */
+  /** A stored verdict needs no question; a conversation without one lists the video. An earlier conversation stays the newest. */
   const listInYourVideos = async (videoId: string): Promise<void> => {
     if (await utils.conversations.read.fetch({ videoId })) return
     await utils.client.conversations.start.mutate({ videoId })

@@ -11,8 +11,8 @@ import { texts } from './texts.ts'
 const { offer } = texts
 
 /**
- * Above the login of a visitor whose video waits: an account, what it costs, and a link back to the page of the video, or to a
- * verdict that can be read without an account.
+ * Above the login of a visitor whose video waits: an account, what it costs, and a link back to the page of the video,
+ * or to a verdict that can be read without an account.
  */
 export const SignupOffer = ({ page }: { page: string | null }) => (
   <>

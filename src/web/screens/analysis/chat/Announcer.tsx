@@ -8,8 +8,8 @@ import { spokenResult, spokenVerdict } from './spoken-result.ts'
 import type { ConversationState } from './useConversation.ts'
 
 /**
- * Announces to screen readers the verdict that the page opens with, that an answer begins, each checked promise of a verdict,
- * and the result; not its pieces. A failure has its own alert.
+ * Announces to screen readers the verdict that the page opens with, that an answer begins, each checked promise of a
+ * verdict, and the result; not its pieces. A failure has its own alert.
  */
 export function Announcer() {
   const { video, session, conversation } = useAnalysis()

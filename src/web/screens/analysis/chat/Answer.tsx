@@ -21,11 +21,11 @@ import { scrollToAnchor } from '../article/anchors.ts'
 import { CopyMarkdown } from '../export/CopyMarkdown.tsx'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
+import { AnswerButton } from './AnswerButton.tsx'
 import { isWorthRetrying } from './conversation.ts'
 import { Failure } from './Failure.tsx'
 import { plainText } from './plain-text.ts'
-import { ShareTool } from './ShareTool.tsx'
-import { Tool } from './Tool.tsx'
+import { ShareButton } from './ShareButton.tsx'
 
 // Loaded on demand: only where no model is configured.
 const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
@@ -90,9 +90,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             />
           )}
           {canAct && state !== 'failed' && !isCut && (
-            <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
+            <AnswerButton Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
-          {text !== '' && state !== 'failed' && <ShareTool messageId={message.id} />}
+          {text !== '' && state !== 'failed' && <ShareButton messageId={message.id} />}
         </div>
       )}
     </article>
@@ -182,7 +182,11 @@ function CopyButton({ text }: { text: string }) {
   const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
   return (
     <>
-      <Tool Icon={outcome === 'copied' ? IconCheck : IconCopy} word={word} onClick={() => copy(plainText(text))} />
+      <AnswerButton
+        Icon={outcome === 'copied' ? IconCheck : IconCopy}
+        word={word}
+        onClick={() => copy(plainText(text))}
+      />
       <span className="sr-only" role="status">
         {outcome && word}
       </span>

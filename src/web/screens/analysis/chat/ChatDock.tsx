@@ -105,16 +105,16 @@ type ChatDockProps = {
 }
 
 /**
- * Publishes the composer's height as `--dock`, so that neither the page nor a notification hides behind it; 0 where the
- * composer scrolls with the page.
+ * Publishes the dock's height as `--dock`, so that neither the page nor a notification hides behind it; 0 where the dock
+ * scrolls with the page.
  */
 function useDockHeight(
   dock: RefObject<HTMLElement | null>,
-  page: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
   isOver: boolean,
 ): void {
   useEffect(() => {
-    const [from, to] = [dock.current, page.current]
+    const [from, to] = [dock.current, scroller.current]
     if (!from || !to) return
     const targets = [to, document.documentElement]
     const observer = new ResizeObserver(() => {
@@ -125,5 +125,5 @@ function useDockHeight(
       observer.disconnect()
       document.documentElement.style.removeProperty('--dock')
     }
-  }, [dock, page, isOver])
+  }, [dock, scroller, isOver])
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconMarkdown } from '@tabler/icons-react'
 import { useCopy } from '#web/ui/useCopy.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { Tool } from '../chat/Tool.tsx'
+import { AnswerButton } from '../chat/AnswerButton.tsx'
 import { texts } from '../texts.ts'
 import type { MarkdownSource } from './write-markdown.ts'
 
@@ -19,7 +19,7 @@ export function CopyMarkdown({ what, source, isTool = false, className }: CopyMa
   return (
     <>
       {isTool ? (
-        <Tool Icon={Icon} word={result ?? texts.export.markdown} label={label} onClick={onClick} />
+        <AnswerButton Icon={Icon} word={result ?? texts.export.markdown} label={label} onClick={onClick} />
       ) : (
         <ActionIcon className={`screen-only ${className ?? ''}`} aria-label={label} data-hint={label} onClick={onClick}>
           <Icon size={18} stroke={1.6} aria-hidden="true" />

@@ -4,20 +4,20 @@ import type { ShareDialogProps } from '#web/sharing/ShareDialog.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
-import { Tool } from './Tool.tsx'
+import { AnswerButton } from './AnswerButton.tsx'
 
 // Few answers are shared, so its dialog is not part of the chat's first load.
 const dialog = lazyScreen<ShareDialogProps>(() => import('#web/sharing/ShareDialog.tsx'))
 
 /** Opens the dialog that shares the verdict, or the conversation up to this answer. */
-export function ShareTool({ messageId }: { messageId: string }) {
+export function ShareButton({ messageId }: { messageId: string }) {
   const { video, conversation } = useAnalysis()
   const [isOpen, setIsOpen] = useState(false)
   const { conversationId } = conversation.estimateTarget
   if (conversationId === undefined) return null
   return (
     <>
-      <Tool Icon={IconShare2} word={texts.chat.share} onClick={() => setIsOpen(true)} />
+      <AnswerButton Icon={IconShare2} word={texts.chat.share} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Suspense>
           <dialog.Screen

@@ -15,8 +15,8 @@ const share = (count: number, of: number): number => Math.min(1, count / of)
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 const flag = (claim: boolean): number => (claim ? 1 : 0)
 
-/** Cues of clickbait in the wording of a title, each 0 to 1. */
-export function styleCues(title: string): Record<string, number> {
+/** Traits of clickbait in the wording of a title, each 0 to 1. */
+export function styleTraits(title: string): Record<string, number> {
   const text = title.slice(0, 300)
   const words = text.match(wordPattern) ?? []
   const letters = words.filter(each => /\p{L}{3,}/u.test(each))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { IconCopy } from '@tabler/icons-react'
 import css from './Answer.module.css'
 
-type ToolProps = {
+type AnswerButtonProps = {
   Icon: typeof IconCopy
   word: string
   /** What screen readers say, if the word is too short for them. */
@@ -11,11 +11,11 @@ type ToolProps = {
 }
 
 /** A subtle button; on narrow screens only its icon. */
-export const Tool = ({ Icon, word, label, onClick }: ToolProps) => (
+export const AnswerButton = ({ Icon, word, label, onClick }: AnswerButtonProps) => (
   <Button
     variant="subtle"
     size="sm"
-    className={css.tool}
+    className={css.button}
     aria-label={label}
     leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
     onClick={onClick}
