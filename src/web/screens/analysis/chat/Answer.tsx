@@ -25,7 +25,7 @@ import { AnswerButton } from './AnswerButton.tsx'
 import { isWorthRetrying } from './conversation.ts'
 import { Failure } from './Failure.tsx'
 import { plainText } from './plain-text.ts'
-import { ShareButton } from './ShareButton.tsx'
+import { ShareAnswer } from './ShareAnswer.tsx'
 
 // Loaded on demand: only where no model is configured.
 const MatchCard = lazyPart(() => import('#web/verdict/MatchCard.tsx'))
@@ -92,7 +92,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           {canAct && state !== 'failed' && !isCut && (
             <AnswerButton Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
           )}
-          {text !== '' && state !== 'failed' && <ShareButton messageId={message.id} />}
+          {text !== '' && state !== 'failed' && <ShareAnswer messageId={message.id} />}
         </div>
       )}
     </article>

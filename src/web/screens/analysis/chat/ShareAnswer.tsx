@@ -10,7 +10,7 @@ import { AnswerButton } from './AnswerButton.tsx'
 const dialog = lazyScreen<ShareDialogProps>(() => import('#web/sharing/ShareDialog.tsx'))
 
 /** Opens the dialog that shares the verdict, or the conversation up to this answer. */
-export function ShareButton({ messageId }: { messageId: string }) {
+export function ShareAnswer({ messageId }: { messageId: string }) {
   const { video, conversation } = useAnalysis()
   const [isOpen, setIsOpen] = useState(false)
   const { conversationId } = conversation.estimateTarget
