@@ -35,9 +35,9 @@ test('an unpaid session is polled until it is paid, and then leads to the accoun
 })
 
 test('an address without a session says so, and leads to the account after two seconds', async () => {
-  const page = await site.visit('/upgrade-success', { as: await site.subscriber() })
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await stopClock(page)
-  await page.reload()
+  await page.goto(`${await site.app.listen()}/upgrade-success`)
   await runUntilSeen(page, 'Invalid payment session. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
   await waitForText(page, 'If you paid, do not pay again: your plan starts automatically once the payment arrives.')
@@ -48,9 +48,9 @@ test('an address without a session says so, and leads to the account after two s
 })
 
 test('a canceled payment shows a message, and leads to the account after three seconds', async () => {
-  const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
+  const page = await site.visit('/nowhere', { as: await site.subscriber(), width: 360 })
   await stopClock(page)
-  await page.reload()
+  await page.goto(`${await site.app.listen()}/upgrade-cancelled`)
   await runUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
   await page.clock.runFor(2800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
