@@ -7,5 +7,8 @@ const site = useSite({ hasStandIns: true })
 
 test.each(allScenes)(
   'at 360 px in both themes there are no axe findings and no layout faults: $screen, $name',
-  async scene => expect(await findSceneFaults(site, scene, 360, ['dark', 'light'])).toEqual([]),
+  async scene => {
+    const faults = await findSceneFaults(site, scene, 360, ['dark', 'light'])
+    expect(faults, faults.join('; ')).toEqual([])
+  },
 )

@@ -7,5 +7,8 @@ const site = useSite({ hasStandIns: true })
 
 test.each(allScenes)(
   'at 1440 px in both themes there are no axe findings, and no layout faults there or at 768 px: $screen, $name',
-  async scene => expect(await findSceneFaults(site, scene, 1440, ['dark', 'light'], 768)).toEqual([]),
+  async scene => {
+    const faults = await findSceneFaults(site, scene, 1440, ['dark', 'light'], 768)
+    expect(faults, faults.join('; ')).toEqual([])
+  },
 )

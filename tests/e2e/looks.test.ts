@@ -15,6 +15,10 @@ const slice = allScenes
   .filter(scene => scene.isCore)
   .map((scene, index) => ({ scene, ...(looks[index % 2] ?? looks[0]), title: `${scene.screen}, ${scene.name}` }))
 
-test.each(slice)('no axe findings and no layout faults: $title, $width px, $scheme', async ({ scene, width, scheme }) =>
-  expect(await findSceneFaults(site, scene, width, [scheme])).toEqual([]),
+test.each(slice)(
+  'no axe findings and no layout faults: $title, $width px, $scheme',
+  async ({ scene, width, scheme }) => {
+    const faults = await findSceneFaults(site, scene, width, [scheme])
+    expect(faults, faults.join('; ')).toEqual([])
+  },
 )
