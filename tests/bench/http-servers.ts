@@ -24,7 +24,7 @@ const models: Deps['models'] = { catalog: modelCatalog, configured: new Set(['op
 /** A separate pool for sessions, as in `buildDeps`. */
 const lookups = openDatabase(process.argv[2]!, { max: 1 })
 const settings = { limits: defaultLimits } as Deps['settings']
-const sessionsStore = luciaSessions(db, clock, lookups.db)
+const sessionsStore = luciaSessions(db, clock, { lookupDb: lookups.db })
 const deps = { db, clock, log, metrics, models, settings, sessions: sessionsStore } as unknown as Deps
 
 /** Formatting a log line is part of the cost; writing it is not. */

@@ -41,8 +41,12 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['manner', /^(how|wie|comment|cómo|come)\b/],
 ]
 
+/** The patterns are not linear, so the length is bounded before them. */
+const longestQuestion = 1_000
+
 /** What a question in lower case asks for. "What did she say when it rained?" does not ask for a time. */
-export function answerKindOf(question: string): AnswerKind {
+export function answerKindOf(whole: string): AnswerKind {
+  const question = whole.slice(0, longestQuestion)
   const [first] = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/.exec(question) ?? []
   const asks = (pattern: RegExp): boolean => {
     const [word = ''] = pattern.exec(question) ?? []

@@ -7,12 +7,12 @@ const markup = /["“”„«»[\]<>*_`#|~\\]/g
 const hesitations =
   /(?:^|(?<=[\s,]))(?:u+h+m*|u+m+|e+r+m*|a+h+|h+m+|mhm|uh-huh|äh+m*|euh|ähm)(?:[,.…]+)?(?=\s|$|[.,!?])/giu
 const fillerPhrases =
-  /,?\s*\b(?:you know|i mean|sort of|kind of|kinda|sorta|or whatever|and stuff|and so on and so forth)\b,?(?! (?:what|how|why|who|that|the|if|this|it|of))/giu
+  /,?\s{0,3}\b(?:you know|i mean|sort of|kind of|kinda|sorta|or whatever|and stuff|and so on and so forth)\b,?(?! (?:what|how|why|who|that|the|if|this|it|of))/giu
 const repeatedWords = /\b([\p{L}']{1,24})(?:[,]?\s+\1\b)+/giu
 const openingWords =
   /^(?:(?:so|and|but|okay|ok|well|now|yeah|yes|right|alright|all right|anyway|anyways|basically|actually|like|oh|also|then|because|und|aber|also|ja|genau|et|alors|donc|bon|y|pues|bueno)\b[\s,.…]*){1,4}(?=\S)/iu
 const trailingWords =
-  /[\s,;:–-]*\b(?:and|but|so|or|because|the|a|an|to|of|that|which|with|you know|um|uh|(?<=,\s*)(?:right|okay|yeah))?[\s,;:–-]*$/iu
+  /(?<![\s,;:–-])[\s,;:–-]*\b(?:and|but|so|or|because|the|a|an|to|of|that|which|with|you know|um|uh|(?<=,\s*)(?:right|okay|yeah))?[\s,;:–-]*$/iu
 
 /** Foreign text such as a chapter title, without characters that would read as a quotation, a mark or Markdown. */
 export const cleanName = (name: string): string => name.replace(markup, '').replace(/\s+/g, ' ').trim().slice(0, 120)
@@ -29,7 +29,7 @@ export function cleanSentence(spoken: string, language: string): string {
     .replace(hesitations, '')
     .replace(fillerPhrases, '')
     .replace(repeatedWords, '$1')
-    .replace(/\s+([,.!?;:])/g, '$1')
+    .replace(/(?<!\s)\s+([,.!?;:])/g, '$1')
   const shorter = text.trim().replace(openingWords, '')
   if (shorter.split(' ').length >= 3) text = shorter
   if (!wasComplete) text = text.replace(trailingWords, '')

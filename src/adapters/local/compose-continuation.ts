@@ -10,7 +10,7 @@ const askingForMore =
 export const asksForMore = (question: string): boolean => askingForMore.test(question.slice(0, 100))
 
 /** The last answer's first quote, with the number of its window or its time in seconds. */
-const citedQuote = /“([^”]+)”\s*\[(?:(\d+)\](?!\()|[\d:]+\]\(#t=(\d+)\))/u
+const citedQuote = /“([^”]{1,400})”\s{0,9}\[(?:(\d+)\](?!\()|[\d:]+\]\(#t=(\d+)\))/u
 /** The next sentences are quoted together up to this length. */
 const maxQuotedChars = 240
 

@@ -1,6 +1,6 @@
+import { detectLanguage } from '#core/language/detect-language.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
 import type { ClaimedMatch } from '#core/verdicts/read-title-match.ts'
-import { detectLanguage } from './language.ts'
 import { locatePhrase } from './locate-phrase.ts'
 import { quoteFrom } from './quote.ts'
 import { type Clause, titleClauses } from './title-clauses.ts'
@@ -26,8 +26,8 @@ export async function composeMatch(windows: readonly Window[], title: string, si
     })
     await yieldIfDue()
   }
-  const isOtherLanguage =
-    phrases.every(({ wordsFound }) => wordsFound === 0) && ![index.language.code, null].includes(detectLanguage(title))
+  const { code, isClear } = detectLanguage(title)
+  const isOtherLanguage = phrases.every(({ wordsFound }) => wordsFound === 0) && isClear && code !== index.language.code
   return JSON.stringify({ isOtherLanguage, phrases } satisfies ClaimedMatch)
 }
 

@@ -24,6 +24,8 @@ import {
   vie,
   zho,
 } from 'stopword'
+import { detectLanguage } from '#core/language/detect-language.ts'
+import { spokenLanguageOf } from '#core/quotes/spoken-language.ts'
 import type { Window } from '#core/transcripts/transcript.ts'
 import { irregularForms } from './irregular.ts'
 
@@ -108,74 +110,9 @@ function createLanguage(code: string): Language {
   return { code, isStop: word => stops.has(word), stem }
 }
 
-/**
- * Ten languages in Latin script are recognized by their most common words, others by their script. The rest of `wordLists`
- * is used only for a transcript whose language code is known.
- */
-const commonWords: Record<string, string> = {
-  en: 'the and of to is that it you in for was this with we have are',
-  de: 'der die und das ist nicht ich wir ein eine zu auf mit auch sie dass',
-  fr: 'le la les et est que je nous vous une pas pour dans des qui sur',
-  es: 'el los las que es en una por con para pero como más muy esto hay',
-  pt: 'o os as que é em uma não para com você mas como isso muito são',
-  it: 'il che di è non per una sono con gli questo ma come anche della più',
-  nl: 'de het een en van is dat niet ik we ook maar zijn voor met op',
-  sv: 'och det att som är en på jag vi inte för med men har den av',
-  pl: 'i w nie to się na że jest z do jak ale co tak tym czy',
-  tr: 've bir bu için çok ama da de ne gibi daha var olarak o mi şey',
-}
-const commonWordSets = Object.entries(commonWords).map(([code, words]) => [code, new Set(words.split(' '))] as const)
+/** The rules for the language of a transcript. */
+export const transcriptLanguage = (windows: readonly Window[]): Language =>
+  languageOf(spokenLanguageOf(windows).code ?? 'en')
 
-/**
- * The rules for the language of a transcript, by samples of all its parts: so that an intro in another language does
- * not decide.
- */
-export function transcriptLanguage(windows: readonly Window[]): Language {
-  const samples = [0.1, 0.4, 0.7, 0.95].map(
-    part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '',
-  )
-  return languageOf(guessLanguage(samples.join(' ')))
-}
-
-/** The likely language of a text by its first 4,000 characters; English when nothing matches. */
-export const guessLanguage = (sample: string): string => detectLanguage(sample) ?? 'en'
-
-/** As `guessLanguage`, but null when nothing matches. */
-export function detectLanguage(sample: string): string | null {
-  const text = sample.slice(0, 4000)
-  return languageByScript(text) ?? languageByWords(text)
-}
-
-/** The share of a text's letters from which a script decides the language: a quoted word must not. */
-const minScriptShare = 0.2
-
-/** Null for a text in Latin script. Cyrillic languages other than Ukrainian get the Russian rules. */
-function languageByScript(text: string): string | null {
-  const count = (characters: RegExp): number => text.match(characters)?.length ?? 0
-  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
-  const han = count(/\p{Script=Han}/gu)
-  // Belarusian and Kazakh have і too, but also letters that Ukrainian lacks.
-  const isUkrainian = count(/[іїєґ]/giu) > count(/[ыэъёўәғқңөұүһ]/giu) * 2
-  const [language, size] = (
-    [
-      // Chinese texts contain kana only in quotes and names.
-      [kana > han / 10 ? 'ja' : 'zh', kana + han],
-      ['ko', count(/\p{Script=Hangul}/gu)],
-      [isUkrainian ? 'uk' : 'ru', count(/\p{Script=Cyrillic}/gu)],
-      ['ar', count(/\p{Script=Arabic}/gu)],
-      ['hi', count(/\p{Script=Devanagari}/gu)],
-    ] as const
-  ).reduce((largest, script) => (script[1] > largest[1] ? script : largest))
-  return size > 0 && size >= count(/[\p{L}\p{M}]/gu) * minScriptShare ? language : null
-}
-
-function languageByWords(text: string): string | null {
-  const words = text.toLowerCase().match(/\p{L}{1,32}/gu) ?? []
-  let best: string | null = null
-  let mostHits = 0
-  for (const [code, set] of commonWordSets) {
-    const hits = words.reduce((sum, word) => sum + (set.has(word) ? 1 : 0), 0)
-    if (hits > mostHits) [best, mostHits] = [code, hits]
-  }
-  return best
-}
+/** The likely language of a text; English when none is likely. */
+export const guessLanguage = (sample: string): string => detectLanguage(sample).code ?? 'en'

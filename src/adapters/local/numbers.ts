@@ -1,22 +1,21 @@
-const smallNumbers =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const scales: Record<string, number> = { hundred: 100, thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 }
+import { numberValues } from '#core/language/number-words.ts'
+import { english } from '#core/language/tables/english.ts'
+
+const values = numberValues(english)
+const scales = Object.fromEntries([...values].filter(([word, value]) => value >= 100 && word.length > 1))
+/** The usual word of each number below a hundred that has one. */
+const spelled = new Map([...values].reverse().map(([word, value]) => [value, word]))
 const suffixes: Record<string, number> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 }
 
 const simpleValue = (word: string): number | null => {
-  const at = smallNumbers.indexOf(word)
-  if (at >= 0) return at
-  const ten = tens.indexOf(word)
-  return ten >= 0 ? (ten + 2) * 10 : null
+  const value = word === 'dozen' ? undefined : values.get(word)
+  return value !== undefined && value < 100 ? value : null
 }
 
 /** A number in a text, in digits or words, and its unit: the word after it ("12 days", "forty one thousand dollars"). */
 export type SpokenNumber = { readonly value: number; readonly unit: string; readonly index: number }
 
-const tokens = /[$€£]?\d[\d,]*(?:\.\d+)?[kmb]?\b%?|\p{L}+(?:['’]\p{L}+)?/giu
+const tokens = /[$€£]?\d[\d,]{0,30}(?:\.\d{1,30})?[kmb]?\b%?|\p{L}+(?:['’]\p{L}+)?/giu
 
 /** All numbers of a text with their units; "$5" has the unit dollar. */
 export function numbersIn(text: string): SpokenNumber[] {
@@ -67,9 +66,8 @@ function readNumber(words: readonly string[]): { value: number; used: number; un
 const singular = (unit: string): string => (unit.length > 3 ? unit.replace(/(?<=[^s])s$/, '') : unit)
 
 const belowHundred = (value: number): string[] => {
-  if (value < 20) return [smallNumbers[value]!]
-  const ten = tens[Math.floor(value / 10) - 2]!
-  return value % 10 === 0 ? [ten] : [ten, smallNumbers[value % 10]!]
+  const word = spelled.get(value)
+  return word === undefined ? [spelled.get(value - (value % 10))!, spelled.get(value % 10)!] : [word]
 }
 
 /** A whole number as English captions spell it: 41 is "forty one", 1979 "nineteen seventy nine". In digits from 10,000 on. */
@@ -79,8 +77,8 @@ export function numberInWords(value: number): string[] {
   const isYear = value > 1_000 && value < 10_000 && Math.floor(value / 100) % 10 !== 0
   if (isYear) return [...belowHundred(Math.floor(value / 100)), ...(rest === 0 ? ['hundred'] : belowHundred(rest))]
   const tail = rest === 0 ? [] : ['and', ...belowHundred(rest)]
-  if (value < 1_000) return [smallNumbers[Math.floor(value / 100)]!, 'hundred', ...tail]
+  if (value < 1_000) return [spelled.get(Math.floor(value / 100))!, 'hundred', ...tail]
   return value < 10_000 && value % 1_000 < 100
-    ? [smallNumbers[Math.floor(value / 1_000)]!, 'thousand', ...tail]
+    ? [spelled.get(Math.floor(value / 1_000))!, 'thousand', ...tail]
     : [String(value)]
 }

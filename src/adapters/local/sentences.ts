@@ -64,7 +64,7 @@ function isPunctuated(windows: readonly Window[]): boolean {
 type Part = { readonly text: string; readonly ends: boolean }
 
 const abbreviation = /(?:\b(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|u\.s|no|fig|approx|z\.b|bzw|ca|\p{L})|\d)\.$/iu
-const sentenceEnd = /[.!?…]+["'”’)\]]*(?=\s)|[。！？]+["'”’）」』]*/g
+const sentenceEnd = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s)|[。！？]+["'”’）」』]*/g
 
 function cutAtSentenceEnds(text: string): Part[] {
   const parts: Part[] = []

@@ -52,7 +52,7 @@ export function titleClauses(
 }
 
 function clauseOf(part: string, language: Language): Clause {
-  const text = part.replace(/^[\s,.&+–-]+|[\s,.&+–-]+$/g, '')
+  const text = part.replace(/^[\s,.&+–-]+|(?<![\s,.&+–-])[\s,.&+–-]+$/g, '')
   const withoutHype = text.replace(hype, ' ')
   const toTerm = createTermNormalizer(language)
   const terms = wordsOf(withoutHype, 60).flatMap(found => (isNumber(found) ? [] : (toTerm(found) ?? [])))
@@ -66,19 +66,32 @@ function clauseOf(part: string, language: Language): Clause {
 
 const isNumber = (word: string): boolean => /^\d/.test(word) || (numbersIn(word).length > 0 && !/^\p{L}*s$/u.test(word))
 
-/** A list of short things, at most three words each: "Storms, lamps and loneliness". */
-const listPattern =
-  /^\s*\p{L}[\p{L}\p{N}'’-]*(?:\s\S+){0,2}(?:,\s+\S+(?:\s\S+){0,2})+,?\s(?:and|&|und|et|y)\s\S+(?:\s\S+){0,2}\s*$/iu
+const firstOfList = /^\p{L}[\p{L}\p{N}'’-]*,?$/u
+const conjunction = /^(?:and|&|und|et|y)$/iu
+const longestItem = 3
+
+/**
+ * True for a list of short things, at most three words each: "Storms, lamps and loneliness". Counts words, because a
+ * pattern for such a list takes time that doubles with each comma.
+ */
+function isList(part: string): boolean {
+  const words = part.trim().split(/\s+/)
+  const last = words.slice(-longestItem - 1).findIndex((word, at, end) => at < end.length - 1 && conjunction.test(word))
+  if (last < 0 || !firstOfList.test(words[0]!)) return false
+  const before = words.slice(0, Math.max(0, words.length - longestItem - 1) + last)
+  const commas = before.flatMap((word, at) => (word.endsWith(',') && at < before.length - 1 ? [at] : []))
+  const ends = [...commas, before.length - 1]
+  return commas.length > 0 && ends.every((end, at) => end - (ends[at - 1] ?? -1) <= longestItem)
+}
 
 /** Splits "X and Y", "A, B, C" and "X without Y" into separate promises when each side has enough words. */
 function splitJoined(part: string, language: Language): string[] {
   const toTerm = createTermNormalizer(language)
   const countTerms = (text: string): number => wordsOf(text, 60).filter(found => toTerm(found) !== null).length
-  const listed = listPattern.exec(part)
-  if (listed) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
+  if (isList(part)) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
   const commas = part.split(/,\s+(?:and\s+)?/iu)
   if (commas.length >= 3 || (commas.length === 2 && commas.every(each => countTerms(each) >= 2))) return commas
-  const [before, after] = cutAt(part, /\s(?:and|but|&|und|aber|et|y)\s(?=.*$)/iu)
+  const [before, after] = cutAt(part, /\s(?:and|but|&|und|aber|et|y)\s/iu)
   if (after !== '' && countTerms(before) >= 2 && countTerms(after) >= 2) return [before, after]
   const [claim, condition] = cutAt(part, /\s(?=(?:without|with no|ohne|sans|sin)\s)/iu)
   if (condition !== '' && countTerms(claim) >= 1 && countTerms(condition) >= 1) return [claim, condition]

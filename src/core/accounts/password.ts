@@ -8,6 +8,22 @@ export const passwordTooLong = `Password must be at most ${passwordLength.max} c
 export const invalidResetLink = 'Invalid reset link. Please request a new password reset.'
 export const expiredResetLink = 'This reset link has expired or was already used. Please request a new password reset.'
 
+/**
+ * A password as it is hashed: the same letters typed on another system, where "ä" may be one code point or two, give the same
+ * text, and so does a space of another keyboard. This is the profile OpaqueString of RFC 8265. It is NFC and not NFKC, which
+ * would make different passwords equal, such as "x²" and "x2".
+ */
+export const canonicalPassword = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+
+/** The texts of which the hash of a typed password may be made: of the canonical one; or, if it is old, of one as typed. */
+export const passwordForms = (typed: string): string[] => [
+  ...new Set([canonicalPassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')]),
+]
+
+/** True for the same password, typed twice. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  canonicalPassword(one) === canonicalPassword(other)
+
 /** Passwords that are obvious on this site but missing from general lists. */
 const siteWords = new Set(['clickbait', 'isthisclickbait', 'is this clickbait'])
 
@@ -26,15 +42,18 @@ const runs = sequences.flatMap(row => [row, [...row].reverse().join('')])
 export const guessablePassword = 'This password is too easy to guess. Please choose another one.'
 
 /**
- * Why a password cannot be used, as a sentence for the user, or null. Checks the length, then patterns. The list of common
+ * Why a password cannot be used, as a sentence for the user, or null. Checks the length in code points, as RFC 8265 counts,
+ * then patterns. The list of common
  * passwords is large and checked separately, on the server.
  */
 export function passwordProblem(
-  password: string,
+  typed: string,
   { minLength, email }: { minLength: number; email: string },
 ): string | null {
-  if (password.length < minLength) return passwordTooShort(minLength)
-  if (password.length > passwordLength.max) return passwordTooLong
+  const password = canonicalPassword(typed)
+  const length = [...password].length
+  if (length < minLength) return passwordTooShort(minLength)
+  if (length > passwordLength.max) return passwordTooLong
   const lowercased = password.toLowerCase()
   const isGuessable =
     siteWords.has(lowercased) ||

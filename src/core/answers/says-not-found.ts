@@ -30,7 +30,9 @@ const phrases = [
 /** What the local engine writes. It stays true beside the citation of what comes closest. */
 const plainPhrase = /not found in this video/iu
 
-const quotes = /[“"„«「][^”"“»」]*[”"“»」]/gu
+/** Only the beginning of an answer counts. The patterns are not linear, so its length is bounded before each. */
+const longestBeginning = 4_000
+const quotes = /[“"„«「][^”"“»」]{0,400}[”"“»」]/gu
 const links = String.raw`(?:\s*\[[\d:]+\]\(#t=\d+\))`
 /** The first sentence, with the citations after its full stop. */
 const firstSentence = new RegExp(String.raw`^[\s\S]{0,300}?(?:[.!?](?=\s|$)|[。！？]|\n|$)${links}*`, 'u')
@@ -42,7 +44,8 @@ const supportedLink = new RegExp(links, 'u')
  * is an answer, also one about what was not said.
  */
 export function saysNotFound(answer: string): boolean {
-  const beginning = firstSentence.exec(answer.trim().replaceAll(quotes, ''))?.[0] ?? ''
+  const start = answer.trimStart().slice(0, longestBeginning).replaceAll(quotes, '')
+  const beginning = (firstSentence.exec(start.trimEnd())?.[0] ?? '').replace(/\s+/g, ' ')
   if (plainPhrase.test(beginning)) return true
   return !supportedLink.test(beginning.replaceAll(uncheckedLinks, '')) && phrases.some(phrase => phrase.test(beginning))
 }

@@ -209,9 +209,12 @@ export const isPeriodUnpaid = ({ subscription, period }: Pick<Standing, 'subscri
   !isPaused(subscription) &&
   (period === null || period.end <= subscription.period.start)
 
-/** True for a payment that is not fully refunded, and not disputed unless the dispute was won. */
-export const isPaymentKept = ({ total, amountRefunded, dispute }: InvoiceState): boolean =>
-  (amountRefunded === 0 || amountRefunded < total) && dispute !== 'open' && dispute !== 'lost'
+/**
+ * True for a payment that is not fully refunded, and not disputed unless the dispute was won. Compares with what was paid: a
+ * part of the total may have come from a credit, which no refund gives back.
+ */
+export const isPaymentKept = ({ amountPaid, amountRefunded, dispute }: InvoiceState): boolean =>
+  (amountRefunded === 0 || amountRefunded < amountPaid) && dispute !== 'open' && dispute !== 'lost'
 
 /**
  * True when the current period will never be paid although the status is 'active': its invoice was voided or written off.

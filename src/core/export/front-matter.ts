@@ -30,9 +30,11 @@ export const frontMatter = (properties: Properties): string =>
     '---',
   ].join('\n')
 
-/** A link to another note. These characters would end it, or point into the note. */
-export const noteLink = (name: string): string =>
-  `[[${name
+/** A link to another note; null for a name without a letter or digit. These characters would end it, or point into the note. */
+export function noteLink(name: string): string | null {
+  const plain = name
     .replace(/[[\]|#^\\/:]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim()}]]`
+    .trim()
+  return /[\p{L}\p{N}\p{S}]/u.test(plain) ? `[[${plain}]]` : null
+}

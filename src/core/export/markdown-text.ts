@@ -1,3 +1,4 @@
+import { changeProse, markdownLines } from '../text/markdown-prose.ts'
 import { timecode } from '../text/timecode.ts'
 import type { ExportedVideo } from './export-files.ts'
 
@@ -12,7 +13,7 @@ export const videoAddress = (videoId: string, seconds?: number): string =>
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~$^]|==|%%|&(?=#?\w+;)/g, '\\$&')
-    .replace(/^(\s*)([-+=]|\d{1,9}(?=[.)]))/gm, (_, space: string, mark: string) =>
+    .replace(/^([^\S\n\r\u2028\u2029]*)([-+=]|\d{1,9}(?=[.)]))/gm, (_, space: string, mark: string) =>
       /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
     )
 
@@ -25,21 +26,19 @@ export const timeLink = (video: ExportedVideo, seconds: number): string =>
 
 /** An answer with its times as links to the video instead of the page. */
 export const linkTimes = (markdown: string, video: ExportedVideo): string =>
-  markdown.replace(/(?<!\\)\[[\d:]+\]\(#t=(\d+)[^)\n]*\)/g, (_, seconds: string) => timeLink(video, Number(seconds)))
-
-const fence = /^ {0,3}(```|~~~)/
+  changeProse(markdown, prose =>
+    prose.replace(/(?<!\\)\[[\d:]{1,16}\]\(#t=(\d{1,9})[^)\n]{0,100}\)/g, (_, seconds: string) =>
+      timeLink(video, Number(seconds)),
+    ),
+  )
 
 /** The headings of an answer, lowered so that the highest one has `level`. Lines in code blocks stay. */
 export function lowerHeadings(markdown: string, level: number): string {
-  const lines = markdown.split('\n')
-  let isCode = false
-  const headings = lines.map(line => {
-    if (fence.test(line)) isCode = !isCode
-    return isCode ? 0 : (/^#{1,6}(?=\s)/.exec(line)?.[0].length ?? 0)
-  })
-  const highest = Math.min(...headings.filter(depth => depth > 0))
+  const lines = markdownLines(markdown)
+  const headings = lines.map(({ line, isCode }) => (isCode ? 0 : (/^#{1,6}(?=\s)/.exec(line)?.[0].length ?? 0)))
+  const highest = headings.reduce((least, depth) => (depth > 0 && depth < least ? depth : least), 6)
   return lines
-    .map((line, index) => {
+    .map(({ line }, index) => {
       const depth = headings[index]!
       return depth === 0
         ? line

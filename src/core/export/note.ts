@@ -1,6 +1,7 @@
 import type { Verdict } from '../answers/analysis.ts'
 import type { TitleMatch } from '../answers/title-match.ts'
 import { titleMatchMarkdown } from '../answers/title-match-markdown.ts'
+import { withoutHtml } from '../text/markdown-prose.ts'
 import { timecode } from '../text/timecode.ts'
 import { verdictMarkdown } from '../verdicts/verdict-markdown.ts'
 import { verdictLabelOf } from '../verdicts/verdict-texts.ts'
@@ -25,7 +26,7 @@ export const answerMarkdown = (answer: Pick<ExportedAnswer, 'content' | 'data'>,
 /** The texts of a verdict and of a word match are plain; those of other answers are Markdown from the proof gate. */
 function textOf({ content, data }: Pick<ExportedAnswer, 'content' | 'data'>): string {
   if (data.verdict) return verdictMarkdown(data.verdict, escapeMarkdown)
-  return data.match ? titleMatchMarkdown(data.match, escapeMarkdown) : content
+  return data.match ? titleMatchMarkdown(data.match, escapeMarkdown) : withoutHtml(content)
 }
 
 type Properties = {
@@ -41,11 +42,12 @@ type Properties = {
 export function noteHead({ video, created, verdict: judged, modelName }: Properties): string {
   const verdict = judged?.data.verdict
   const { title, name, channel, durationSeconds, publishedOn, source, isOnYouTube } = video
+  const author = noteLink(channel)
   const properties = frontMatter({
     title: oneLine(name ?? title),
     aliases: name === null || oneLine(title) === '' ? null : [oneLine(title)],
     source,
-    author: oneLine(channel) === '' ? null : [noteLink(channel)],
+    author: author === null ? null : [author],
     published: publishedOn,
     created,
     description: verdict?.answer ? oneLine(verdict.answer) : null,

@@ -39,6 +39,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
     message: z.string(),
     tier: tier.nullable(),
     priority: z.boolean(),
+    /** The id of the link of a reported page. */
+    shareLink: z.uuid().optional(),
   }),
   /** To the sender, whose address is unconfirmed. It quotes nothing, so that no one can mail strangers through us. */
   kind('contact-receipt', {}),

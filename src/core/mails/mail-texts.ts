@@ -116,9 +116,14 @@ const texts: Texts = {
     return {
       subject: `${mail.priority ? '[Priority] ' : ''}Contact: ${mail.subject}`,
       heading: mail.subject,
-      paragraphs: [`${mail.name} <${mail.email}> · ${plan}${mail.priority ? ' · priority support' : ''}`],
+      paragraphs: [
+        `${mail.name} <${mail.email}> · ${plan}${mail.tier !== null && plans[mail.tier].choosesModel ? ' · priority support' : ''}`,
+      ],
       quote: mail.message,
-      remarks: ['Reply to this email to answer the sender.'],
+      remarks: [
+        'Reply to this email to answer the sender.',
+        ...(mail.shareLink === undefined ? [] : [`To end the page: share-links revoke --link ${mail.shareLink}`]),
+      ],
     }
   },
   'contact-receipt': () => ({

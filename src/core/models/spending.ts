@@ -86,34 +86,91 @@ export function affordableOutput(model: ServedModel, inputTokens: number, amount
 export const outputCapOf = (plan: SpendPlan, amount: MicroDollars): number =>
   affordableOutput(plan.model, plan.inputTokens, microDollars(amount - plan.before), plan.outputCap)
 
+/** Characters per token: no language and no model comes near it over a whole answer. */
+const longestToken = 8
+
+/** The longest text, in characters, that this many output tokens can be. A longer one is from a model that ignores its cap. */
+export const longestText = (outputTokens: number): number => outputTokens * longestToken + 2_000
+
 /** An estimate for incomplete text: about four characters per token. */
 const estimateTokens = (characters: number): number => Math.ceil(characters / 4)
 
-/** What a running call has used so far: the vendor's report, or else the counted input and the text received. */
-export function usageSoFar(reported: TokenUsage | null, inputTokens: number, receivedCharacters: number): TokenUsage {
-  const output = estimateTokens(receivedCharacters)
-  if (reported === null) return { input: inputTokens, cachedInput: 0, cacheWrite: 0, output }
-  return { ...reported, output: Math.max(reported.output, output) }
+/** A call as we count it: its input, its output cap and the text received so far. */
+export type CountedCall = {
+  readonly inputTokens: number
+  readonly outputCap: number
+  readonly receivedCharacters: number
+}
+
+/** Our own count of a call. No call is held for more output than its cap. */
+const ownUsage = ({ inputTokens, outputCap, receivedCharacters }: CountedCall): TokenUsage => ({
+  input: inputTokens,
+  cachedInput: 0,
+  cacheWrite: 0,
+  output: Math.min(outputCap, estimateTokens(receivedCharacters)),
+})
+
+const isCount = (tokens: number, limit: number): boolean =>
+  Number.isSafeInteger(tokens) && tokens >= 0 && tokens <= limit
+
+/**
+ * What of a vendor's report is billed: the input up to twice our own count, the output up to the cap, which is what the hold
+ * contains. Our own count replaces what is beyond that or no count at all.
+ */
+export function believedUsage(
+  reported: TokenUsage,
+  call: CountedCall,
+): { readonly usage: TokenUsage; readonly isBelieved: boolean } {
+  const own = ownUsage(call)
+  const believesInput =
+    isCount(reported.input, 2 * call.inputTokens) &&
+    isCount(reported.cachedInput, reported.input) &&
+    isCount(reported.cacheWrite, reported.input - reported.cachedInput)
+  const believesOutput = isCount(reported.output, call.outputCap)
+  const { output } = believesOutput ? reported : own
+  return {
+    usage: { ...(believesInput ? reported : own), output },
+    isBelieved: believesInput && believesOutput,
+  }
+}
+
+/** What a running call has used so far: what is believed of the vendor's report, or else our own count. */
+export function usageSoFar(reported: TokenUsage | null, call: CountedCall): TokenUsage {
+  const own = ownUsage(call)
+  if (reported === null) return own
+  const { usage } = believedUsage(reported, call)
+  return { ...usage, output: Math.max(usage.output, own.output) }
 }
 
 /**
- * The bill of an ended call. A complete call costs what the vendor reported. An aborted call costs its input and the text
- * received. A call that failed before any text costs nothing.
+ * The bill of an ended call. A complete call costs what the vendor reported, as far as it is believed. An aborted call costs
+ * its input and the text received. A call that failed before any text costs nothing.
  */
 export function billFor(
   model: ServedModel,
-  call: {
+  call: CountedCall & {
     readonly ended: 'complete' | 'aborted' | 'failed'
     readonly reported: TokenUsage | null
-    readonly inputTokens: number
-    readonly receivedCharacters: number
   },
 ): { usage: TokenUsage; cost: MicroDollars } {
-  const { ended, reported, inputTokens, receivedCharacters } = call
-  if (ended === 'complete' && reported !== null) return { usage: reported, cost: costOf(model, reported) }
+  const { ended, reported, receivedCharacters } = call
+  if (ended === 'complete' && reported !== null) {
+    const { usage } = believedUsage(reported, call)
+    return { usage, cost: costOf(model, usage) }
+  }
   if (ended === 'failed' && reported === null && receivedCharacters === 0) {
     return { usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }, cost: microDollars(0) }
   }
-  const usage = usageSoFar(reported, inputTokens, receivedCharacters)
+  const usage = usageSoFar(reported, call)
   return { usage, cost: costOf(model, usage) }
+}
+
+/** The attempts with their costs cut, in order, to what the hold has. No report of a vendor makes anyone pay more. */
+export function withinHold(attempts: readonly Attempt[], amount: MicroDollars): readonly Attempt[] {
+  let left: number = amount
+  return attempts.map(attempt => {
+    const cost = microDollars(Math.max(0, Math.min(attempt.cost, left)))
+    left -= cost
+    return cost === attempt.cost ? attempt : { ...attempt, cost }
+  })
 }

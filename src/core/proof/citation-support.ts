@@ -1,10 +1,10 @@
 import { buildInSteps } from '../concurrency/build-in-steps.ts'
 import { oncePer } from '../concurrency/once-per.ts'
+import { isInOther, isPartInOther } from '../language/detect-language.ts'
 import { plainTime } from '../text/clock-time.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
 import { contradicts } from './negation-parity.ts'
-import { isInOther, spokenLanguageOf } from './spoken-language.ts'
 import { buildSupportIndex, type SupportIndex } from './support-index.ts'
 
 /**
@@ -60,12 +60,7 @@ function createCitationSupport(windows: readonly Window[]): CitationSupport {
   return {
     prepare: index.prepare,
     countWords: text => (wordCharacter.test(text) ? distinct(index.value().tokensOf(text)).length : 0),
-    isForeign(text, prose) {
-      const { language } = index.value()
-      return (
-        isInOther(text, language) || (spokenLanguageOf(text).code === null && isInOther(`${text} ${prose}`, language))
-      )
-    },
+    isForeign: (text, prose) => isPartInOther(text, prose, index.value().language),
     saysTime: time => saysTime(index.value(), time),
     judge(claim, cited, prose) {
       byNumber ??= new Map(windows.map((window, at) => [window.n, at]))

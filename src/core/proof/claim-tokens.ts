@@ -1,5 +1,13 @@
-import type { LanguageWords } from './language-words.ts'
-import { decimalPoints, digitValues, hanNumber, type NumberWord, numberWordsIn, valuesOf } from './number-values.ts'
+import { foldClaimWord } from '../language/fold-word.ts'
+import type { LanguageWords } from '../language/language-words.ts'
+import {
+  decimalPoints,
+  digitValues,
+  hanNumber,
+  type NumberWord,
+  numberWordsIn,
+  valuesOf,
+} from '../language/number-values.ts'
 
 /** A word or number of a claim or a window, in the form that is compared. */
 export type ClaimToken = {
@@ -28,22 +36,6 @@ const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 const isHanNumber = /[〇零一二三四五六七八九十百千万萬亿億兆两兩]/u
 const clauseSign = /^[.,;:!?()\n…—–。，、！？]$/u
 
-const letters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', ё: 'е', ς: 'σ' }
-
-/** A word without case and without the accents of Latin letters. */
-export const foldWord = (word: string): string =>
-  /^[a-z]+$/.test(word)
-    ? word
-    : word
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/(\p{sc=Latn})\p{M}+/gu, '$1')
-        .normalize('NFKC')
-        .replace(/[\p{DI}\u064b-\u0652\u0670\u05b0-\u05c7]/gu, '')
-        .replace(/[أإآٱ]/gu, 'ا')
-        .replace(/^(?:و?ال)(?=..)/u, '')
-        .replace(/[ßøæœłđıёς]/gu, letter => letters[letter]!)
-
 /** How many letters of a word are compared, because endings differ. */
 const stemLength = 6
 
@@ -57,7 +49,7 @@ export function createClaimTokenizer(words: LanguageWords | null): (text: string
   const formOf = (raw: string): WordForm => {
     let form = forms.get(raw)
     if (form === undefined) {
-      form = readForm(foldWord(raw), words)
+      form = readForm(foldClaimWord(raw), words)
       if (forms.size < maxRemembered) forms.set(raw, form)
     }
     return form

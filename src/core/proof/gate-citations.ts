@@ -1,10 +1,13 @@
 import type { Window } from '../transcripts/transcript.ts'
 import { claimBefore } from './claim-before.ts'
-import type { CitationGroup, GateState } from './gate-state.ts'
+import { type CitationGroup, type GateState, maxChecked } from './gate-state.ts'
 import { cite, correctCitation, marksOf, runsOf } from './proof-citations.ts'
 import type { CitationToken } from './proof-token.ts'
 import { omissionMark, takeLead, write, writeCitations } from './proof-writer.ts'
 import type { Context } from './token-queue.ts'
+
+/** More windows than any claim cites. */
+const maxWindows = 50
 
 const wordCharacter = /[\p{L}\p{N}]/u
 
@@ -31,7 +34,9 @@ export function onCitation(
   after: Context,
 ): void {
   const { out, index, quote, count } = state
-  const windows = numbers.flatMap(n => index.window(n) ?? [])
+  state.citationsRead += 1
+  const isRead = state.citationsRead <= maxChecked.citations
+  const windows = isRead ? numbers.flatMap(n => index.window(n) ?? []) : []
   for (let missing = windows.length; missing < numbers.length; missing++) count.citation(false)
   if (quote && !state.group) {
     if (windows.length === 0) return
@@ -46,11 +51,16 @@ export function onCitation(
     state.gap = ''
     const { group } = state
     state.group = {
-      windows: [...(group?.windows ?? []), ...windows],
+      windows: group ? joinWindows(group.windows, windows) : windows,
       claim: claim ?? claimAfter(state, after),
       corrected: group?.corrected ?? new Set(),
     }
   }
+}
+
+function joinWindows(cited: readonly Window[], more: readonly Window[]): readonly Window[] {
+  const fresh = more.filter(window => !cited.includes(window)).slice(0, maxWindows - cited.length)
+  return fresh.length === 0 ? cited : [...cited, ...fresh]
 }
 
 /** Writes the open quote's citation before `next`. Returns true when that used up `next`, a closing parenthesis. */
@@ -65,7 +75,8 @@ export function settle(state: GateState, next: string): boolean {
   const isClosed = gap.trim() === ''
   const wraps = group !== null && out.lead.includes('(') && next === ')' && isClosed
   const before = wraps ? takeLead(out).replace('(', '') : takeLead(out)
-  const after = punctuation !== '' && !/[.,;:!?)]/.test(next) && isClosed ? punctuation + gap : gap
+  const isContinued = isClosed ? !/[.,;:!?)]/.test(next) : /^[^.,;:!?)]*\p{L}/u.test(gap)
+  const after = punctuation !== '' && isContinued ? punctuation + gap : gap
   if (marks !== '') {
     write(out, before || (/[\s(]$/.test(out.tail) ? '' : ' '))
     writeCitations(out, marks)

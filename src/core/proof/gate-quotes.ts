@@ -1,6 +1,6 @@
 import { type FoundQuote, quoteIndexOf, safeQuote, wordsOf } from '../quotes/quote-index.ts'
 import { settle } from './gate-citations.ts'
-import { type GateState, withoutTimes } from './gate-state.ts'
+import { type GateState, maxChecked, withoutTimes } from './gate-state.ts'
 import { readTokens } from './proof-lexer.ts'
 import type { ProofToken, QuoteToken } from './proof-token.ts'
 import { takeLead, write, writeOmission, writeQuote } from './proof-writer.ts'
@@ -25,7 +25,10 @@ export type QuoteSearch = {
 }
 
 /** Looks for a quote in the transcript, then in the known texts. */
-export function findQuote({ index, out, known }: GateState, { content }: QuoteToken): QuoteSearch {
+export function findQuote(state: GateState, { content }: QuoteToken): QuoteSearch {
+  const { index, out, known } = state
+  state.quotesRead += 1
+  if (state.quotesRead > maxChecked.quotes) return { hasWords: true, found: null, known: null }
   const found = index.find(content, out.citedInSentence.at(-1))
   return {
     hasWords: wordsOf(content).length > 0,
@@ -79,7 +82,7 @@ const emphasizable = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ,.&’'–-]*[\p{L}\p{M}\
 
 function writeUnproven(state: GateState, content: string, after: Context): readonly ProofToken[] {
   const { out, count, support, style } = state
-  const isTranslation = support.isForeign(content, out.prose)
+  const isTranslation = () => support.isForeign(content, out.prose)
   const as = quotedAs({
     content,
     before: sentenceOf(out.paragraph) + out.lead,
@@ -89,7 +92,7 @@ function writeUnproven(state: GateState, content: string, after: Context): reado
     tellingCount: support.countWords(content),
   })
   // Notes are read by a model, which takes words without marks for its own findings.
-  if ((as === 'speech' && !isTranslation) || (as === 'plain' && style === 'numbers')) {
+  if ((as === 'plain' && style === 'numbers') || (as === 'speech' && !isTranslation())) {
     count.quote(false)
     writeOmission(out)
     return []
@@ -97,10 +100,14 @@ function writeUnproven(state: GateState, content: string, after: Context): reado
   if (as === 'speech') count.quote(false)
   const canEmphasize =
     style !== 'numbers' && emphasizable.test(content) && !/[\p{L}\p{N}*_\\]$/u.test(out.tail + out.lead)
-  if (as !== 'name' || isTranslation || !canEmphasize) return readTokens(content)
+  if (as !== 'name' || !canEmphasize || isTranslation()) return readTokens(content)
   write(out, `${takeLead(out)}*${content}*`)
   return []
 }
 
 /** The end of the paragraph from the last sentence on. */
-const sentenceOf = (paragraph: string): string => /(?:[^.!?。！？]|[.!?](?!\s))*$/u.exec(paragraph.slice(-200))![0]
+function sentenceOf(paragraph: string): string {
+  const end = paragraph.slice(-200)
+  const stop = [...end.matchAll(/[.!?](?=\s)|[。！？]/g)].at(-1)
+  return stop ? end.slice(stop.index + 1) : end
+}

@@ -33,6 +33,8 @@ export type GateState = {
   gap: string
   /** The full stop or comma inside the open quote; it is written after the citation. */
   punctuation: string
+  quotesRead: number
+  citationsRead: number
 }
 
 export type CitationGroup = {
@@ -42,6 +44,9 @@ export type CitationGroup = {
   /** Windows that the group cites only because the quote is there, not where the model cited it. */
   readonly corrected: ReadonlySet<number>
 }
+
+/** More quotes and citations than any answer has. Those after them count as unproven, unread, so that reading stays short. */
+export const maxChecked = { quotes: 300, citations: 3_000 }
 
 export function createGateState(windows: readonly Window[], options: ProofGateOptions): GateState {
   const marks = options.marks ?? 'links'
@@ -59,6 +64,8 @@ export function createGateState(windows: readonly Window[], options: ProofGateOp
     quote: null,
     gap: '',
     punctuation: '',
+    quotesRead: 0,
+    citationsRead: 0,
   }
 }
 

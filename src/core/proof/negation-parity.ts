@@ -1,14 +1,12 @@
+import { type LanguageWords, wordsOfLanguage } from '../language/language-words.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import type { ClaimToken } from './claim-tokens.ts'
-import { wordsOfLanguage } from './spoken-language.ts'
 import type { SupportIndex } from './support-index.ts'
 
 /** How far a negation reaches, in words of any kind: "not worth", "not really worth". */
 const reach = 3
 /** "No" is also an answer; it negates only the word next to it. */
 const reachOfNo = 1
-/** After "not", these words add something instead of denying it: "not only". */
-const adding = new Set(['only', 'just', 'merely', 'simply', 'nur', 'bloss', 'seulement', 'solo', 'apenas', 'alleen'])
 /** How near two shared words are when they are about the same thing. */
 const neighborhood = 5
 
@@ -30,8 +28,8 @@ export function contradicts(
   if (!claim.some(isNegation) && !near.some(isNegation)) return false
   const needed = Math.min(2, claim.filter(token => token.type === 'content').length - 1)
   if (needed < 1) return false
-  const claimed = occurrencesOf(claim, words.negationFollows)
-  const spoken = occurrencesOf(near, words.negationFollows)
+  const claimed = occurrencesOf(claim, words)
+  const spoken = occurrencesOf(near, words)
   for (const [key, mine] of claimed) {
     const theirs = spoken.get(key)
     if (!theirs) continue
@@ -48,7 +46,10 @@ const sharedNeighbors = (a: Occurrence, b: Occurrence): number =>
   [...a.neighbors].filter(key => b.neighbors.has(key)).length
 
 /** Every content word, negated if it is the first one within the reach of a negation. */
-function occurrencesOf(tokens: readonly ClaimToken[], negationFollows: boolean): Map<string, Occurrence[]> {
+function occurrencesOf(
+  tokens: readonly ClaimToken[],
+  { adding, negationFollows }: LanguageWords,
+): Map<string, Occurrence[]> {
   const negated = new Set<number>()
   tokens.forEach((token, at) => {
     if (!isNegation(token) || adding.has(tokens[at + 1]?.keys[0] ?? '')) return

@@ -45,11 +45,16 @@ const article = /(?<!\p{L})(?:an?|the|his|her|their|my|our|your)\s+$/iu
 const shape = /\p{L}[*_]*\s+$/u
 const positionAfter = /^\s*(?:minutes? )?(?:marks?\b|into\b|in the video\b|of the video\b|timestamp)/iu
 
+/** The patterns are not linear, and more of a sentence says nothing about its time. */
+const longestContext = 200
+
 /**
  * True when a time is no position in the video: a verse, a ratio, a score, a time of day or a duration. `before` and
  * `after` are the sentence around it.
  */
-export function isNoPosition(before: string, time: string, after: string): boolean {
+export function isNoPosition(textBefore: string, time: string, textAfter: string): boolean {
+  const before = textBefore.slice(-longestContext)
+  const after = textAfter.slice(0, longestContext)
   if (dayTimeAfter.test(after) || verse.test(before)) return true
   const around = `${before.slice(-60)} ${after}`
   if (dayTime.test(before.slice(-80))) return true

@@ -19,16 +19,6 @@ export const softQuoteClosers: Record<string, string> = { '‘': '’', '‚': '
 /** A soft mark that opens no quote, as an apostrophe. */
 export const toApostrophe = (mark: string) => (mark === "'" ? mark : '’')
 
-/** The window numbers in a citation mark: `12`, `12, 14`, `12-14`. */
-export function windowNumbersOf(mark: string): number[] {
-  return mark.split(/[,;&]|and/i).flatMap(part => {
-    const [from, to] = part.split(/[–—-]/).map(Number)
-    if (from === undefined || to === undefined || to <= from)
-      return [from!, ...(to === undefined || to === from ? [] : [to])]
-    return Array.from({ length: Math.min(to - from + 1, 50) }, (_, step) => from + step)
-  })
-}
-
 /** True for an ASCII letter. No regular expression, because most characters are letters and no rule applies to them. */
 const isAsciiLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122
 
@@ -44,4 +34,13 @@ export function isPlainWord(text: string): boolean {
   let start = 0
   while (text.charCodeAt(start) === 32) start += 1
   return start < text.length && endOfLetters(text, start) === text.length
+}
+
+/** True for a clock time and nothing else. */
+export const isWholeTime = (text: string): boolean => /^\s*\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}\s*$/u.test(text)
+
+/** True for words in typographic quotation marks and nothing else. Straight marks are the marks of strings in code. */
+export function isWholeQuotation(text: string): boolean {
+  const words = text.trim()
+  return words.length > 1 && words[0] !== '"' && quoteClosers[words[0]!]?.includes(words.at(-1)!) === true
 }

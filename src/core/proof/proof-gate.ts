@@ -2,11 +2,11 @@ import type { Citation, ProofCount } from '../answers/analysis.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import { claimOf, onCitation, settle } from './gate-citations.ts'
 import { findQuote, needsContext, onQuote, type QuoteSearch } from './gate-quotes.ts'
-import { createGateState, type GateState, isSaidTime, type ProofGateOptions, withoutTimes } from './gate-state.ts'
+import { createGateState, type GateState, isSaidTime, type ProofGateOptions } from './gate-state.ts'
 import { isNoPosition } from './no-position.ts'
 import { createProofLexer } from './proof-lexer.ts'
-import type { ProofToken } from './proof-token.ts'
-import { takeLead, takeOutput, write, writeOmission } from './proof-writer.ts'
+import type { CodeToken, ProofToken } from './proof-token.ts'
+import { takeLead, takeOutput, write, writeBlock, writeCode, writeOmission } from './proof-writer.ts'
 import { type Context, contextAfter, type Need } from './token-queue.ts'
 
 export type ProofGate = {
@@ -44,6 +44,7 @@ type Front = {
  * - A clock time becomes `(…)` if it is given as a position in the video. One that is spoken in the video, in digits or
  *   words, and verses, ratios, scores, times of day and durations stay.
  * - Square brackets become round ones, block quotes become paragraphs.
+ * - Code stays as written. It is not checked, and nothing in it counts as a quote, a citation or a link.
  *
  * The output depends only on the whole input, not on how it was split into pieces.
  */
@@ -58,7 +59,8 @@ export function createProofGate(windows: readonly Window[], options: ProofGateOp
     else if (token.type === 'quote') queue = [...onQuote(state, token, search!, after), ...queue]
     else if (token.type === 'citation') onCitation(state, token, claim, after)
     else if (token.type === 'time') onTime(state, token.text, isSaid, after)
-    else onCode(state, token.content)
+    else if (token.type === 'code') onCode(state, token)
+    else onBlock(state, token.text)
   }
   const drain = (isEnd: boolean): void => {
     for (let token = queue[0]; token; token = queue[0]) {
@@ -115,9 +117,12 @@ function examine(state: GateState, token: ProofToken): Front {
   return { ...plainFront, need: claim === null && state.quote === null ? 'sentence' : 'none', claim }
 }
 
+/** What may stand between the marks of a row, also in part: "[1], [2] and [3]". */
+const linking = /^(?:[ ,;]{0,3}|[ ,;]{1,3}(?:a|an|and|u|un|und|e|et|y|&)[ ]{0,2})$/
+
 function onText(state: GateState, text: string): void {
   const { out, group, quote, gap } = state
-  if (group && /[ ,;]/.test(text) && gap.length < 4) state.gap += text
+  if (group && linking.test(gap + text)) state.gap += text
   else if (quote && !group && /[ ,;.:!?)*_]/.test(text) && gap.length < 6) state.gap += text
   else if (settle(state, text)) return
   else if (text === ' ') out.lead += text
@@ -135,14 +140,26 @@ function onTime(state: GateState, time: string, isSaid: boolean, after: Context)
   }
 }
 
-/** Writes code with its brackets but without quotation marks, so that it cannot end early or become a link. */
-function onCode(state: GateState, content: string): void {
+/** Readers of Markdown that make links of written addresses let them run on through backticks. */
+const mayEndAddress = (text: string): boolean => /(?:[:.@/]\S*|\S{40})$/.test(text)
+
+/** Writes inline code as it is: it proves nothing, and its marks are neither quotes nor citations. */
+function onCode(state: GateState, { content, ticks }: CodeToken): void {
   settle(state, '`')
   if (content.trim() === '') return
   const { out } = state
-  const code = withoutTimes(state, content.replace(/["“”„‟«»「」『』＂‘’]/g, '').replace(/\]\(/g, '] ('))
-  const space = out.lead === '' && /[`\\]$/.test(out.tail) ? ' ' : ''
-  write(out, `${takeLead(out)}${space}\`${code}\``)
+  const lead = takeLead(out)
+  const before = out.tail + lead
+  const isSwallowed = /[`\\]$/.test(before) || (/[<[]/.test(content) && mayEndAddress(before))
+  write(out, lead + (isSwallowed ? ' ' : ''))
+  writeCode(out, content, ticks)
+}
+
+/** Writes a line of a block of code, which belongs to no sentence. */
+function onBlock(state: GateState, text: string): void {
+  settle(state, '\n')
+  write(state.out, takeLead(state.out))
+  writeBlock(state.out, text)
 }
 
 /** Passes a complete text through the gate. */

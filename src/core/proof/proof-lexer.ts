@@ -15,12 +15,20 @@ export type ProofLexer = {
 export function createProofLexer(emit: (token: ProofToken) => void, previous = '\n'): ProofLexer {
   const lexer = createLexerState(emit, previous)
   let highSurrogate = ''
+  let endsWithReturn = false
+  /** All line breaks as one character: Markdown knows three. */
+  const plainBreaks = (text: string): string => {
+    const rest = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text
+    if (text !== '') endsWithReturn = text.endsWith('\r')
+    return rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest
+  }
   return {
     push(piece) {
       let rest = highSurrogate + piece
       highSurrogate = /[\ud800-\udbff]$/.test(rest) ? rest.at(-1)! : ''
       if (highSurrogate) rest = rest.slice(0, -1)
-      feed(lexer, rest.toWellFormed())
+      // A database keeps no NUL: it is dropped here, as an invisible character that keeps its neighbours apart until then.
+      feed(lexer, plainBreaks(rest.toWellFormed().replaceAll('\0', '\u200b')))
     },
     end() {
       if (highSurrogate) feed(lexer, highSurrogate.toWellFormed())

@@ -4,7 +4,9 @@ export type ProofToken =
   | QuoteToken
   | CitationToken
   | { readonly type: 'time'; readonly text: string }
-  | { readonly type: 'code'; readonly content: string }
+  | CodeToken
+  /** A line of a block of code, or a part of one. */
+  | { readonly type: 'block'; readonly text: string }
 
 /** A soft quote's marks may be apostrophes. */
 export type QuoteToken = {
@@ -14,4 +16,6 @@ export type QuoteToken = {
   readonly content: string
   readonly isSoft: boolean
 }
+/** Inline code, with the backticks before and after it. */
+export type CodeToken = { readonly type: 'code'; readonly content: string; readonly ticks: string }
 export type CitationToken = { readonly type: 'citation'; readonly windows: readonly number[] }

@@ -5,16 +5,21 @@ import { isPlainWord } from './proof-characters.ts'
 export const omissionMark = '(…)'
 
 const emphasis = /[*_~]/g
-const timeCharacter = /[\p{Nd}:：∶]/u
 const anyTime = /\p{Nd}+(?:[:：∶]\p{Nd}{2})+/gu
+/** The part of a text that can belong to a time which begins before it. */
+const restOfTime = /^[\p{Nd}:：∶]{1,40}/u
 const sentenceEnd = /[.!?。！？]\s$|\n$/u
 
 /** True when the end of one text and the start of the next would form a time. */
-const makesTime = (before: string, after: string): boolean =>
-  timeCharacter.test(after) &&
-  [...(before + after).matchAll(anyTime)].some(
-    ({ index, 0: time }) => index < before.length && index + time.length > before.length,
+function makesTime(before: string, after: string): boolean {
+  const rest = restOfTime.exec(after)?.[0]
+  return (
+    rest !== undefined &&
+    [...(before + rest).matchAll(anyTime)].some(
+      ({ index, 0: time }) => index < before.length && index + time.length > before.length,
+    )
   )
+}
 
 /** The end of a text and the start of the next as the two halves of an entity. Names have at most 31 characters. */
 const entityStart = /&(#?[a-z\d]{0,31})$/i
@@ -26,6 +31,12 @@ function makesEntity(before: string, after: string): boolean {
   const start = end && entityStart.exec(before)
   return start !== null && decodeEntity(start[1]! + end![1]!) !== null
 }
+
+/** True when the end of one text and the start of the next would form an HTML tag. */
+const makesTag = (before: string, after: string): boolean => before.endsWith('<') && /^[a-z/!?]/i.test(after)
+
+/** True when two runs of tildes would form a longer one, which could open a block of code. */
+const makesRun = (before: string, after: string): boolean => before.endsWith('~') && after.startsWith('~')
 
 /** The output of a proof gate, and the state that decides how the next text is written. */
 export type ProofWriter = {
@@ -64,12 +75,44 @@ export const createProofWriter = (): ProofWriter => ({
   prose: '',
 })
 
-/** Appends `text`, after a space if it would otherwise form a time or an entity with the text before it. */
+/** Appends `text`, after a space if it would otherwise form a time, an entity, a tag or a fence with the text before it. */
 export function write(out: ProofWriter, text: string): void {
   if (text === '') return
   const visible = append(out, text)
   out.prose = (out.prose + visible).slice(-keptProse)
   extendParagraph(out, visible)
+}
+
+/**
+ * Inline code as every reader of Markdown reads it: between more backticks than it has in a row, and without one directly
+ * beside them. The backticks that it arrived in say nothing about this: characters may have been dropped from it since.
+ */
+function inlineCode(content: string, ticks: string): string {
+  const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map(run => run.length))
+  const marks = ticks.length > longest ? ticks : '`'.repeat(longest + 1)
+  const gap = content.startsWith('`') || content.endsWith('`') ? ' ' : ''
+  return marks + gap + content + gap + marks
+}
+
+/** Appends inline code to the sentence, after a space if a reader would otherwise see a time. */
+export function writeCode(out: ProofWriter, content: string, ticks: string): void {
+  const code = inlineCode(content, ticks)
+  out.pending += makesTime(out.visibleTail, content) ? ` ${code}` : code
+  out.tail = (out.tail + code).slice(-keptTail)
+  out.visibleTail = (out.visibleTail + content).slice(-12)
+  extendParagraph(out, content)
+}
+
+/** Appends a line of a block of code. The next text begins a paragraph. */
+export function writeBlock(out: ProofWriter, text: string): void {
+  out.pending += text
+  out.tail = (out.tail + text).slice(-keptTail)
+  Object.assign(out, {
+    visibleTail: '',
+    paragraph: '',
+    afterCitation: 0,
+    citedInSentence: [],
+  } satisfies Partial<ProofWriter>)
 }
 
 /** Appends a quote from the transcript. It belongs to the sentence, but its language need not be the answer's. */
@@ -103,7 +146,14 @@ function extendParagraph(out: ProofWriter, visible: string): void {
 function append(out: ProofWriter, text: string): string {
   const isPlain = isPlainWord(text)
   const visible = isPlain ? text : text.replace(emphasis, '')
-  const isNew = isPlain || !(makesTime(out.visibleTail, visible) || makesEntity(out.tail, text))
+  const isNew = isPlain
+    ? !out.tail.endsWith('<')
+    : !(
+        makesTime(out.visibleTail, visible) ||
+        makesEntity(out.tail, text) ||
+        makesTag(out.tail, text) ||
+        makesRun(out.tail, text)
+      )
   out.pending += isNew ? text : ` ${text}`
   out.visibleTail = (out.visibleTail + visible).slice(-12)
   out.tail = (out.tail + text).slice(-keptTail)

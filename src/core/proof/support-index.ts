@@ -1,11 +1,13 @@
+import type { DetectedLanguage } from '../language/detect-language.ts'
+import { wordsOfLanguage } from '../language/language-words.ts'
+import { spokenTimes } from '../language/spoken-times.ts'
+import { spokenLanguageOf } from '../quotes/spoken-language.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import { type ClaimToken, createClaimTokenizer } from './claim-tokens.ts'
-import { type SpokenLanguage, spokenLanguageOf, wordsOfLanguage } from './spoken-language.ts'
-import { spokenTimes } from './spoken-times.ts'
 
 /** The words of a transcript's windows, ready to be compared with claims. */
 export type SupportIndex = {
-  readonly language: SpokenLanguage
+  readonly language: DetectedLanguage
   /** True when the number words of the language are known. Then a number that is not found was not said. */
   readonly readsNumbers: boolean
   readonly size: number
@@ -21,17 +23,9 @@ export type SupportIndex = {
 /** Windows read in a step: a few milliseconds. */
 const charactersPerStep = 10_000
 
-/** Four samples: an introduction in another language must not decide. */
-function languageOf(windows: readonly Window[]): SpokenLanguage {
-  const samples = [0.1, 0.4, 0.7, 0.95].map(
-    part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '',
-  )
-  return spokenLanguageOf(samples.join('\n'))
-}
-
 /** Indexes the windows, in steps between which a caller can pause. */
 export function* buildSupportIndex(windows: readonly Window[]): Generator<void, SupportIndex> {
-  const language = languageOf(windows)
+  const language = spokenLanguageOf(windows)
   const words = wordsOfLanguage(language)
   const tokensOf = createClaimTokenizer(words)
   const places = new Map<string, number[]>()
@@ -43,7 +37,7 @@ export function* buildSupportIndex(windows: readonly Window[]): Generator<void, 
       charactersInStep = 0
       yield
     }
-    for (const time of spokenTimes(text, language.code)) times.add(time)
+    for (const time of spokenTimes(text, language)) times.add(time)
     for (const { type, keys } of tokensOf(text)) {
       if (type !== 'content' && type !== 'number') continue
       for (const key of keys) {

@@ -30,6 +30,7 @@ export function contextAfter(queue: readonly ProofToken[], need: Exclude<Need, '
       if (letter.test(text) || citations > maxCitations) return { text, next: token, isComplete: true }
       continue
     }
+    if (token.type === 'block') return { text, next: token, isComplete: true }
     text += token.type === 'quote' || token.type === 'code' ? token.content : token.text
     const stop = text.search(need === 'words' ? /\n/ : sentenceStop)
     if (stop >= 0) return { text: text.slice(0, stop), next: null, isComplete: true }

@@ -1,14 +1,15 @@
+import { expandWord } from '../language/contractions.ts'
+import type { LightWords } from '../language/light-words.ts'
+import { unspacedFillers } from '../language/light-words.ts'
+import type { NumberSource, ReadNumber } from '../language/number-source.ts'
+import { currencies, type NumberLanguage, numberWords } from '../language/number-words.ts'
+import { currencyBeside } from '../language/numerals.ts'
+import { isPolarity } from '../language/polarity.ts'
+import { readNumber } from '../language/read-numbers.ts'
+import { unspacedNegationLength } from '../language/unspaced-negations.ts'
+import { isUnspaced, type Word } from '../language/words.ts'
 import type { Atom, AtomDraft } from './atom.ts'
-import { expandWord } from './contractions.ts'
-import type { LightWords } from './light-words.ts'
-import { unspacedFillers } from './light-words.ts'
-import { isNegation, isPolarity, negationLength } from './negations.ts'
-import type { NumberSource, ReadNumber } from './number-source.ts'
-import { currencies, type NumberLanguage, numberWords } from './number-words.ts'
-import { currencyBeside } from './numerals.ts'
-import { readNumber } from './read-numbers.ts'
 import { isDegree, linkUnits } from './units.ts'
-import { isUnspaced, type Word } from './words.ts'
 
 /** Reads words as atoms. The words before and after are read for the units of numbers at the edges. */
 export function readAtoms(
@@ -24,7 +25,7 @@ export function readAtoms(
 
 function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
   const atoms: AtomDraft[] = []
-  const language: NumberLanguage = light.language in numberWords ? (light.language as NumberLanguage) : 'en'
+  const language: NumberLanguage = light.language in numberWords ? (light.language as NumberLanguage) : 'none'
   const source: NumberSource = {
     length: words.length,
     key: at => words[at]?.key ?? '',
@@ -34,7 +35,9 @@ function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
   for (let at = 0; at < words.length; ) {
     const word = words[at]!
     addSigns(atoms, words, at)
-    const next = word.isCaption ? addCaption(atoms, at) : readUnspaced(atoms, words, at, light)
+    const next = word.isCaption
+      ? addCaption(atoms, at)
+      : readUnspaced(atoms, words, at) || addPhrase(atoms, words, at, light)
     if (next > at) {
       at = next
       continue
@@ -46,8 +49,7 @@ function draftAtoms(words: readonly Word[], light: LightWords): AtomDraft[] {
       addNumber(atoms, words, at, number)
       at = number.to
     } else {
-      addWord(atoms, word, at, light)
-      at += 1
+      at = addWord(atoms, words, at, light)
     }
   }
   markPhrases(atoms, light)
@@ -68,7 +70,8 @@ function addCaption(atoms: AtomDraft[], at: number): number {
   return at + 1
 }
 
-const wholeNegative = /(?:^|[\s(,])[-−–]$/u
+/** A minus stands apart from the word before it. The hyphen of "GPT-4" and "mid-90s" joins two words. */
+const wholeNegative = /[\s(,][-−–]$/u
 
 /** Signs between words that are read aloud: & and the minus of a number. */
 function addSigns(atoms: AtomDraft[], words: readonly Word[], at: number): void {
@@ -111,11 +114,33 @@ function addNumber(atoms: AtomDraft[], words: readonly Word[], from: number, num
   if (/^\s?°/u.test(after)) add(atoms, 'unit', '', ['degree'], last)
 }
 
-/** Negations and fillers of scripts that are compared character by character. */
-function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number, light: LightWords): number {
-  if (!isUnspaced(words[at]!.key)) return at
+/** A phrase that denies nothing though it has a negation, such as "not only": one atom, which both sides must have. */
+function addPhrase(atoms: AtomDraft[], words: readonly Word[], at: number, { negations }: LightWords): number {
+  const length = negations.phraseLength(words, at)
+  if (length === 0) return at
+  const keys = words.slice(at, at + length).map(word => word.key)
+  add(atoms, 'negation', keys.join(''), [keys.join(' ')], at, at + length - 1)
+  return at + length
+}
+
+/** The words of such a phrase that begins with the "not" of "isn't": "isn't only". */
+function contractedPhrase(words: readonly Word[], at: number, { negations }: LightWords): readonly string[] {
+  const spelledOut = [{ key: 'not', raw: 'not' }, ...words.slice(at + 1, at + 4)]
+  return spelledOut.slice(0, negations.phraseLength(spelledOut, 0)).map(word => word.key)
+}
+
+/** Negations and fillers of scripts that are compared character by character; 0 for none. */
+function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number): number {
+  if (!isUnspaced(words[at]!.key)) return 0
   const character = (place: number) => words[place]?.key ?? ''
-  const length = negationLength(character, at)
+  const isHangul = /\p{sc=Hang}/u.test(words[at]!.key)
+  // A Korean word ends at a space; in the other scripts a space means nothing.
+  const characterFrom = (offset: number): string => {
+    if (isHangul && offset > 0 && words.slice(at + 1, at + offset + 1).some(word => word.before !== '')) return ''
+    if (isHangul && offset < 0 && words.slice(at + offset + 1, at + 1).some(word => word.before !== '')) return ''
+    return character(at + offset)
+  }
+  const length = unspacedNegationLength(characterFrom, words[at]!.before !== '' || at === 0, isJapanese(words, at))
   if (length > 0) {
     const text = words
       .slice(at, at + length)
@@ -125,7 +150,7 @@ function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number, li
     return at + length
   }
   const isStart = words[at]!.before !== '' || at === 0
-  if (!isStart) return at
+  if (!isStart) return 0
   for (const filler of unspacedFillers) {
     if (![...filler].every((each, offset) => character(at + offset) === each)) continue
     const last = at + filler.length - 1
@@ -133,24 +158,52 @@ function readUnspaced(atoms: AtomDraft[], words: readonly Word[], at: number, li
     add(atoms, 'filler', filler, [filler], at, last)
     return last + 1
   }
-  return light.language === 'other' && words[at]!.key === '' ? at + 1 : at
+  return 0
 }
 
-function addWord(atoms: AtomDraft[], word: Word, at: number, light: LightWords): void {
-  // The beginning of an unfinished word: "th- the".
-  if (/^[-–—](?:\s|$)/.test(word.after) && word.key.length <= 4 && !light.functionWords.has(word.key)) {
+/** True when kana is near: 別 is "not" in Chinese only. */
+const isJapanese = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 12), at + 12).some(({ key }) => /^[\u3041-\u30ff]/.test(key))
+
+/** True for the beginning of a word that is said again: "th- the". "Low- and mid-cost" and "low-cost" have none. */
+function isUnfinished(words: readonly Word[], at: number): boolean {
+  const { key, after } = words[at]!
+  if (key.length > 4 || !/^[-–—]\s/.test(after)) return false
+  return words.slice(at + 1, at + 3).some(next => next.key.startsWith(key))
+}
+
+/** Adds the atoms of the word at `at`; returns the place after them. */
+function addWord(atoms: AtomDraft[], words: readonly Word[], at: number, light: LightWords): number {
+  const word = words[at]!
+  if (isUnfinished(words, at) && !light.functionWords.has(word.key)) {
     add(atoms, 'filler', word.key, [word.key], at)
-    return
+    return at + 1
   }
-  for (const { surface, values: meanings } of expandWord(word.raw, word.key)) {
+  const pieces = expandWord(word.raw, word.key)
+  const isNegation = pieces.length === 1 && light.negations.negates(words, at)
+  const isCompanion = pieces.length === 1 && light.negations.isCompanion(words, at)
+  for (const [place, { surface, values: meanings }] of pieces.entries()) {
     const values = light.language === 'de' ? withUmlauts(meanings, word.raw) : meanings
     const value = values[0]!
     const currency = currencies.get(value)
-    if (currency !== undefined) add(atoms, 'unit', surface, [currency, value], at)
+    const phrase = pieces.length > 1 && value === 'not' ? contractedPhrase(words, at, light) : []
+    if (phrase.length > 0) {
+      add(atoms, 'negation', phrase.join(''), [phrase.join(' ')], at, at + phrase.length - 1)
+      return at + phrase.length
+    }
+    const isElided = place === 0 && pieces.length > 1 && light.negations.negatesByElision(words, at)
+    if (isNegation || isElided || (pieces.length > 1 && value === 'not')) add(atoms, 'negation', surface, values, at)
+    else if (isCompanion) add(atoms, 'light', surface, values, at)
+    else if (currency !== undefined) add(atoms, 'unit', surface, [currency, value], at)
     else if (isDegree(value) && atoms.at(-1)?.kind === 'number') add(atoms, 'unit', surface, ['degree', value], at)
     else if (value === 'oclock') add(atoms, 'light', surface, [value, '#0'], at)
-    else add(atoms, kindOf(value, values, light), surface, values, at)
+    else {
+      const kind = kindOf(value, light)
+      // "Well" is no filler in "well-known".
+      add(atoms, kind === 'filler' && /^[-‐‑]$/.test(word.after) ? 'word' : kind, surface, values, at)
+    }
   }
+  return at + 1
 }
 
 /** Größe is compared as "grosse", so Groesse also gets that value. */
@@ -160,8 +213,7 @@ function withUmlauts(values: readonly string[], raw: string): readonly string[] 
     : values
 }
 
-function kindOf(value: string, values: readonly string[], light: LightWords): Atom['kind'] {
-  if (values.some(isNegation) && !light.light.has(value)) return 'negation'
+function kindOf(value: string, light: LightWords): Atom['kind'] {
   if (value === 'percent' || value === 'minus') return 'strict'
   if (light.fillers.has(value)) return 'filler'
   if (light.light.has(value)) return 'light'

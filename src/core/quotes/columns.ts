@@ -1,7 +1,7 @@
+import { normalizeWord } from '../language/fold-word.ts'
+import { matchWords, type Word } from '../language/words.ts'
 import { createIntList } from '../text/int-list.ts'
 import type { Window } from '../transcripts/transcript.ts'
-import { normalizeWord } from './normalize-word.ts'
-import { matchWords, type Word } from './words.ts'
 
 /** The words of all windows in order, as columns. */
 export type Columns = {
@@ -96,12 +96,6 @@ function* sortPlaces(ids: Int32Array, size: number): Generator<void, Pick<Column
   return { firstPlaces, places }
 }
 
-/** How often a word occurs. */
-export function countOf({ vocabulary, firstPlaces }: Columns, word: string): number {
-  const id = vocabulary.get(word)
-  return id === undefined ? 0 : firstPlaces[id + 1]! - firstPlaces[id]!
-}
-
 const captions = /\[[^\]\n]{1,60}\]|♪/gu
 
 /** The words from `from` up to `to`, each as written and with the text around it. */
@@ -124,11 +118,7 @@ export function wordsAt(texts: readonly Window[], columns: Columns, from: number
     words.push({
       key: columns.keys[columns.ids[at]!]!,
       raw: text.slice(start, end),
-      before: isFirst
-        ? at === 0
-          ? text.slice(0, start)
-          : ` ${text.slice(0, start)}`
-        : text.slice(columns.ends[at - 1]!, start),
+      before: isFirst ? ` ${text.slice(0, start)}` : text.slice(columns.ends[at - 1]!, start),
       after: text.slice(end, isLast ? text.length : columns.starts[at + 1]!) + (isLast ? ' ' : ''),
       isCaption: spans.some(([open, close]) => start > open && end < close),
     })

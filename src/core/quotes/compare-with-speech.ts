@@ -1,3 +1,5 @@
+import { isUnknown, type LightWords } from '../language/light-words.ts'
+import { isUnspaced, type Word } from '../language/words.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import { type Alignment, type Allowance, alignAtoms, sharesValue } from './align-atoms.ts'
 import { type Atom, isSign, plainDigits } from './atom.ts'
@@ -5,10 +7,8 @@ import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
 import { completeSpan } from './edges.ts'
 import { exactSpans, orderedRegions, type Span, similarRegions } from './find-regions.ts'
-import type { LightWords } from './light-words.ts'
 import { isEnough, type Size, sizeOf } from './size.ts'
 import { isMinus } from './units.ts'
-import { isUnspaced, readWords, type Word } from './words.ts'
 
 /** A transcript, prepared for comparison with quotes. */
 export type Speech = {
@@ -52,20 +52,26 @@ const maxRead = 6
 const wordsBeside = 4
 
 /** Reads a quote for a comparison with this transcript. */
-export function readPart(text: string, { columns, light }: Speech, mayExtend: boolean): Part {
-  const words = readWords(text)
+export function readPart(words: readonly Word[], { columns, light }: Speech, mayExtend: boolean): Part {
   const atoms = readAtoms(words, light)
   const spoken = atoms.filter(atom => atom.kind !== 'filler').length
   const size = sizeOf(atoms, light)
   const allowance = {
     light: spoken < 5 ? 0 : Math.max(1, Math.floor(spoken / 6)),
-    content: light.language === 'en' ? Math.floor(size.contentWords / 8) : 0,
+    content: light.language === 'en' && light.isClear ? Math.floor(size.contentWords / 8) : 0,
   }
-  const wanted = Int32Array.from(words, word => columns.vocabulary.get(word.key) ?? -1)
+  const wanted = wordNumbers(words, columns)
   const hasNumbers = atoms.some(atom => atom.kind === 'number' || atom.kind === 'unit' || isSign(atom))
   const anchors = anchorsOf(words, atoms, columns.vocabulary)
   return { words, atoms, allowance, wanted, anchors, size, mayExtend, hasNumbers }
 }
+
+const wordNumbers = (words: readonly Word[], { vocabulary }: Columns): Int32Array =>
+  Int32Array.from(words, word => vocabulary.get(word.key) ?? -1)
+
+/** True when these words are said one after the other. */
+export const isSaid = ({ columns }: Speech, words: readonly Word[]): boolean =>
+  exactSpans(columns, wordNumbers(words, columns)).length > 0
 
 /** One entry per word, but only one for a number of several words and one for the letters of an acronym. */
 function anchorsOf(
@@ -101,14 +107,15 @@ function anchorsOf(
   )
 }
 
-/** True for a part that is only found word for word. */
-export const mustBeExact = (part: Part): boolean => part.words.length > maxAlignedWords
+/** True for a part that is only found word for word: a very long one, or one of a language that is not known. */
+export const mustBeExact = ({ light }: Speech, words: readonly Word[]): boolean =>
+  words.length > maxAlignedWords || isUnknown(light)
 
 /** All places of a part, in order of the transcript. */
 export function placesOf(speech: Speech, part: Part, near: number | undefined): Span[] {
   const exact = exactSpans(speech.columns, part.wanted)
   const complete = completeExact(speech, part, exact, near)
-  if (complete.length > 0 || mustBeExact(part)) return complete
+  if (complete.length > 0 || mustBeExact(speech, part.words)) return complete
   const regions = similarRegions(speech.columns, part.anchors, maxRegions)
   if (near !== undefined) regions.unshift(aroundWindow(speech.columns, near))
   const cells = part.atoms.length * (2 * part.atoms.length + 80)

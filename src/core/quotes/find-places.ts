@@ -1,8 +1,18 @@
+import { readWords } from '../language/words.ts'
 import { readAtoms } from './atoms.ts'
 import { type Columns, wordsAt } from './columns.ts'
-import { alignIn, isProof, mustBeExact, type Part, placesOf, readPart, type Speech } from './compare-with-speech.ts'
+import {
+  alignIn,
+  isProof,
+  isSaid,
+  mustBeExact,
+  type Part,
+  placesOf,
+  readPart,
+  type Speech,
+} from './compare-with-speech.ts'
 import type { Span } from './find-regions.ts'
-import { wordsOf } from './words.ts'
+import { hasSubstance } from './size.ts'
 
 /** Where a quote is in the transcript. */
 export type Places = {
@@ -12,9 +22,10 @@ export type Places = {
   readonly starts: readonly number[]
   readonly wordCount: number
   readonly isProof: boolean
+  readonly hasSubstance: boolean
 }
 
-const ellipsis = /(?:\[|\()?\s*(?:…|\.{3,}|(?:\. ){2,}\.)\s*(?:\]|\))?/u
+const ellipsis = /(?:\[|\()?\s{0,9}(?:…|\.{3,}|(?:\. ){2,}\.)\s{0,9}(?:\]|\))?/u
 const maxParts = 8
 /** How many places of the first part are tried. */
 const maxStarts = 20
@@ -25,12 +36,27 @@ const maxOmitted = 80
 /** When so few words are left out, a negation among them belongs to what is quoted. */
 const closeOmission = 3
 
+/** Longer texts are no quotes. The longest real ones have a few thousand words. */
+const maxCharacters = 50_000
+/** Characters of a quote per word that is said, and words beyond them. More is no quote of it, however it is spelled. */
+const maxPerWord = 60
+const moreWords = 20
+
+/** True for a text that is too long to be a quote of a transcript of so many words. */
+export const isTooLong = (quote: string, spokenWords: number): boolean =>
+  quote.length > Math.min(maxCharacters, maxPerWord * (spokenWords + moreWords))
+
 /** Finds a quote whose parts, if an ellipsis splits it, follow each other closely. `near` is the index of a window. */
 export function findPlaces(speech: Speech, quote: string, near: number | undefined): Places | null {
-  const texts = quote.split(ellipsis).filter(text => wordsOf(text).length > 0)
+  const texts = quote
+    .split(ellipsis)
+    .map(readWords)
+    .filter(words => words.length > 0)
   if (texts.length === 0 || texts.length > maxParts) return null
-  const mayExtend = wordsOf(quote).length >= longQuote
-  const parts = texts.map(text => readPart(text, speech, mayExtend))
+  // Looking up words is fast, reading numbers and negations is not.
+  if (texts.some(words => mustBeExact(speech, words) && !isSaid(speech, words))) return null
+  const mayExtend = texts.reduce((sum, words) => sum + words.length, 0) >= longQuote
+  const parts = texts.map(words => readPart(words, speech, mayExtend))
   const found: (readonly Span[])[] = []
   let tries = 0
   for (const first of placesOf(speech, parts[0]!, near)) {
@@ -46,6 +72,7 @@ export function findPlaces(speech: Speech, quote: string, near: number | undefin
     starts,
     wordCount: parts.reduce((sum, part) => sum + part.words.length, 0),
     isProof: isProof(speech, parts, spans),
+    hasSubstance: hasSubstance(parts.map(part => part.size)),
   }
 }
 
@@ -60,7 +87,7 @@ function followParts(speech: Speech, first: Span, rest: readonly Part[]): readon
   for (const part of rest) {
     const from = spans.at(-1)!.to
     const to = Math.min(speech.columns.ids.length, from + maxOmitted + 2 * part.words.length)
-    const span = mustBeExact(part) ? null : alignIn(speech, part, { from, to })
+    const span = mustBeExact(speech, part.words) ? null : alignIn(speech, part, { from, to })
     if (!span || omitsNegation(speech, from, span.from)) return null
     spans.push(span)
   }

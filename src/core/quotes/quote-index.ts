@@ -1,15 +1,17 @@
 import { buildInSteps } from '../concurrency/build-in-steps.ts'
 import { oncePer } from '../concurrency/once-per.ts'
+import { isUnknown, lightWordsOf } from '../language/light-words.ts'
+import { wordsOf } from '../language/words.ts'
 import { plainTime } from '../text/clock-time.ts'
 import { spokenAtMs, type Window } from '../transcripts/transcript.ts'
-import { type Columns, countOf, readColumns } from './columns.ts'
+import { type Columns, readColumns } from './columns.ts'
 import type { Speech } from './compare-with-speech.ts'
 import { createCutCheck } from './edges.ts'
-import { findPlaces } from './find-places.ts'
-import { detectLanguage, lightWordsOf } from './light-words.ts'
-import { saidTimesOf } from './said-times.ts'
+import { findPlaces, isTooLong, type Places } from './find-places.ts'
+import type { Span } from './find-regions.ts'
+import { readSaidTimes } from './said-times.ts'
+import { spokenLanguageOf } from './spoken-language.ts'
 import { wordingOf } from './wording.ts'
-import { wordsOf } from './words.ts'
 
 export { safeQuote } from './wording.ts'
 export { wordsOf }
@@ -27,6 +29,8 @@ export type FoundQuote = {
    * script without spaces.
    */
   readonly isProof: boolean
+  /** False for words that say nothing by themselves, such as "the" or "it was". */
+  readonly hasSubstance: boolean
   /** True when `text` includes a negation beside the quote, which the quote left out: it may mean the opposite. */
   readonly addsNegation: boolean
   /** When the caption starts in which the quote begins, in milliseconds. */
@@ -36,6 +40,12 @@ export type FoundQuote = {
   /** When it begins in each of these windows, in milliseconds. */
   readonly startsMs: readonly number[]
 }
+
+/**
+ * True for a quote that may prove a promise: it is long enough, and it left out no "not" beside it. Everything that judges
+ * by a quote asks this, and the measurement of quotes does too.
+ */
+export const proves = (found: FoundQuote | null): boolean => found?.isProof === true && !found.addsNegation
 
 /** Finds quotes and spoken times in a transcript. */
 export type QuoteIndex = {
@@ -48,8 +58,8 @@ export type QuoteIndex = {
    */
   find(quote: string, near?: number): FoundQuote | null
   /**
-   * Indexes the words in steps of a few milliseconds, so that a caller can pause between them. Concurrent callers share
-   * the steps. If some are left, `find` runs them first.
+   * Indexes the words and the spoken times in steps of a few milliseconds, so that a caller can pause between them.
+   * Concurrent callers share the steps. If some are left, `find` and `containsTime` run them first.
    */
   prepare(): Generator<void>
   /** True when a clock time such as 12:34 is itself spoken in the transcript, in digits or in words. */
@@ -65,7 +75,6 @@ export const quoteIndexOf = oncePer(buildIndex)
 function buildIndex(windows: readonly Window[]): QuoteIndex {
   const first = windows[0]?.n ?? 1
   let byNumber: Map<number, number> | undefined
-  let times: Set<string> | undefined
 
   const placeOf = (n: number): number | undefined => {
     if (windows[n - first]?.n === n) return n - first
@@ -75,17 +84,20 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
   const speech = buildInSteps(function* () {
     return speechOf(windows, yield* readColumns(windows))
   })
+  const times = buildInSteps(function* () {
+    yield* speech.prepare()
+    return yield* readSaidTimes(windows, speech.value().columns)
+  })
 
   return {
     window: n => windows[placeOf(n) ?? -1],
-    prepare: speech.prepare,
-    containsTime(time) {
-      times ??= saidTimesOf(windows, speech.value().columns)
-      return times.has(plainTime(time))
-    },
+    prepare: times.prepare,
+    containsTime: time => times.value().has(plainTime(time)),
     find(quote, near) {
       const spoken = speech.value()
-      const found = findPlaces(withQuote(spoken, quote), quote, near === undefined ? undefined : placeOf(near))
+      if (isTooLong(quote, spoken.columns.ids.length)) return null
+      const place = near === undefined ? undefined : placeOf(near)
+      const { asked, found } = findIn(withQuote(spoken, quote), quote, place)
       if (!found) return null
       const windowAt = (place: number) => windows[spoken.columns.windows[place] ?? 0]!
       const startMsOf = (place: number) => spokenAtMs(windowAt(place), spoken.columns.starts[place]!)
@@ -100,7 +112,8 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
         text: parts.join(' … '),
         parts,
         wordCount: found.wordCount,
-        isProof: found.isProof,
+        isProof: found.isProof && (!isUnknown(asked.light) || found.spans.every(span => isWhole(spoken, span))),
+        hasSubstance: found.hasSubstance,
         addsNegation: found.spans.some(span => span.addsNegation === true),
         startMs: startMsOf(found.spans[0]!.from),
         windowNumbers: [...starts.keys()],
@@ -110,21 +123,43 @@ function buildIndex(windows: readonly Window[]): QuoteIndex {
   }
 }
 
-const speechOf = (windows: readonly Window[], columns: Columns): Speech => ({
-  windows,
-  columns,
-  light: lightWordsOf(detectLanguage(word => countOf(columns, word))),
-  mayCut: createCutCheck(columns),
-})
+/**
+ * Finds a quote. Where the language of the whole transcript is not known, because parts of it are in several, the rules are
+ * those of the window in which the quote is.
+ */
+function findIn(speech: Speech, quote: string, near: number | undefined): { asked: Speech; found: Places | null } {
+  const found = findPlaces(speech, quote, near)
+  if (!found || !isUnknown(speech.light)) return { asked: speech, found }
+  const window = speech.windows[speech.columns.windows[found.spans[0]!.from] ?? 0]!
+  const light = lightWordsOf(spokenLanguageOf([window]))
+  if (isUnknown(light)) return { asked: speech, found }
+  const asked = { ...speech, light, mayCut: createCutCheck(speech.windows, speech.columns, light) }
+  return { asked, found: findPlaces(asked, quote, near) }
+}
+
+/**
+ * True when a quote is a sentence or a window as a whole, so that no negation beside it is cut off. In a language without
+ * known negations, only such a quote proves something. Captions without signs have windows only.
+ */
+function isWhole({ windows, columns }: Speech, { from, to }: Span): boolean {
+  const isEdge = (at: number): boolean => {
+    const [left, right] = [columns.windows[at - 1], columns.windows[at]]
+    if (left === undefined || right === undefined || left !== right) return true
+    return /[.!?。！？…։።။។]/u.test(windows[right]!.text.slice(columns.ends[at - 1], columns.starts[at]))
+  }
+  return isEdge(from) && isEdge(to)
+}
+
+function speechOf(windows: readonly Window[], columns: Columns, quote = ''): Speech {
+  const light = lightWordsOf(spokenLanguageOf(windows, quote))
+  return { windows, columns, light, mayCut: createCutCheck(windows, columns, light) }
+}
 
 /** In a transcript of fewer words, its language may not be detectable. */
 const fewWords = 200
 
 /** The same speech, with its language detected from the words of the quote as well. */
-function withQuote(speech: Speech, quote: string): Speech {
-  if (speech.columns.ids.length >= fewWords) return speech
-  const counts = new Map<string, number>()
-  for (const word of wordsOf(quote.slice(0, 2000))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const countAll = (word: string) => countOf(speech.columns, word) + (counts.get(word) ?? 0)
-  return { ...speech, light: lightWordsOf(detectLanguage(countAll)) }
-}
+const withQuote = (speech: Speech, quote: string): Speech =>
+  speech.light.isClear || (speech.columns.ids.length >= fewWords && !isUnknown(speech.light))
+    ? speech
+    : speechOf(speech.windows, speech.columns, quote.slice(0, 2000))

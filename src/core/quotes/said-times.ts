@@ -1,19 +1,33 @@
+import { numberWords } from '../language/number-words.ts'
+import { readNumber } from '../language/read-numbers.ts'
 import { plainTime, timeInDigits } from '../text/clock-time.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import type { Columns } from './columns.ts'
 import { wordsAt } from './columns.ts'
-import { numberWords } from './number-words.ts'
-import { readNumber } from './read-numbers.ts'
+
+/** Words, and characters of windows, that are read in a step: a few milliseconds even if all are numbers. */
+const wordsPerStep = 2_000
+const charactersPerStep = 50_000
 
 /**
  * All clock times of a transcript, written in digits or spoken as two numbers: "five thirty", "three sixteen". Phrases
- * such as "half past five" differ by language and are read per window: proof/spoken-times.ts.
+ * such as "half past five" differ by language and are read per window: core/language/spoken-times. Reads in steps, between which a caller can pause.
  */
-export function saidTimesOf(windows: readonly Window[], columns: Columns): Set<string> {
-  const times = new Set(windows.flatMap(window => window.text.match(timeInDigits) ?? []).map(plainTime))
+export function* readSaidTimes(windows: readonly Window[], columns: Columns): Generator<void, Set<string>> {
+  const times = new Set<string>()
+  let charactersInStep = 0
+  for (const { text } of windows) {
+    charactersInStep += text.length
+    if (charactersInStep > charactersPerStep) {
+      charactersInStep = 0
+      yield
+    }
+    for (const time of text.match(timeInDigits) ?? []) times.add(plainTime(time))
+  }
   const isNumber = columns.keys.map(key => numberWords.en.has(key) || /^\d{1,3}$/.test(key))
   const { ids } = columns
   for (let at = 0; at + 1 < ids.length; at++) {
+    if (at % wordsPerStep === wordsPerStep - 1) yield
     if (!isNumber[ids[at]!] || (at > 0 && isNumber[ids[at - 1]!])) continue
     let to = at + 1
     while (

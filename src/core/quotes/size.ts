@@ -1,8 +1,8 @@
+import type { LightWords } from '../language/light-words.ts'
+import { isUnspaced } from '../language/words.ts'
 import { withoutStutters } from './align-atoms.ts'
 import type { Atom } from './atom.ts'
 import { hasContent } from './atoms.ts'
-import type { LightWords } from './light-words.ts'
-import { isUnspaced } from './words.ts'
 
 /** How much a text says, to decide whether it proves something. Repetitions do not count. */
 export type Size = {
@@ -44,10 +44,15 @@ export function sizeOf(atoms: readonly Atom[], light: LightWords): Size {
  */
 export function isEnough(quotedParts: readonly Size[], saidParts: () => readonly Size[]): boolean {
   const quoted = quotedParts.reduce(add)
-  if (quoted.characters >= 6 || quoted.contentWords >= 3) return true
+  // Two characters of a script without spaces are about one word.
+  if (quoted.contentWords + quoted.characters / 2 >= 3) return true
   const said = saidParts().reduce(add)
   return Math.max(quoted.words + quoted.fillers.intersection(said.fillers).size, said.words + said.fillers.size) >= 5
 }
+
+/** True when at least one word is more than grammar: "the" and "it was" point at nothing. */
+export const hasSubstance = (parts: readonly Size[]): boolean =>
+  parts.some(size => size.contentWords > 0 || size.characters > 1)
 
 const add = (one: Size, other: Size): Size => ({
   words: one.words + other.words,

@@ -12,6 +12,8 @@ export function wordingOf(windows: readonly Window[], columns: Columns, { from, 
     let start = at === firstWindow ? columns.starts[from]! : 0
     let end = at === lastWindow ? columns.ends[to - 1]! : text.length
     while (at === firstWindow && start > 0 && /[\p{Sc}#@+−-]/u.test(text[start - 1]!)) start -= 1
+    // The hyphen of "COVID-19" is no sign of the number.
+    if (/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) start = columns.starts[from]!
     while (at === lastWindow && end < text.length && /[%‰°?!\p{Sc}]/u.test(text[end]!)) end += 1
     parts.push(text.slice(start, end))
   }

@@ -5,7 +5,8 @@ import { jsonrepair } from 'jsonrepair'
  * was cut, only complete objects count, so that no value is incomplete: an unfinished object gives the complete objects
  * inside it. Objects with small faults are repaired only when the text `isWhole`, or when their line is complete.
  */
-export function readJsonObjects(text: string, { isWhole }: { readonly isWhole: boolean }): JsonObject[] {
+export function readJsonObjects(whole: string, { isWhole }: { readonly isWhole: boolean }): JsonObject[] {
+  const text = whole.slice(0, longestText)
   const objects: JsonObject[] = []
   let failures = 0
   let at = text.indexOf('{')
@@ -18,9 +19,11 @@ export function readJsonObjects(text: string, { isWhole }: { readonly isWhole: b
   return objects
 }
 
+/** Several times the longest verdict. */
+const longestText = 50_000
 /** A verdict has a dozen objects. The limits bound the work on a text that is made to be slow. */
 const maxObjects = 100
-const maxFailures = 60
+const maxFailures = 25
 const maxRepairs = 6
 
 export type JsonObject = { readonly [key: string]: unknown }
@@ -54,7 +57,7 @@ const closesItself = (line: string): boolean =>
 const looksLikeObject = /^\{\s*(?:["'“”‘’][^"'“”‘’]{1,40}["'“”‘’]|[a-z_]{1,40})\s*:/iu
 
 function parse(text: string): JsonObject[] | null {
-  for (const attempt of [text, text.replace(/,(\s*[}\]])/g, '$1')]) {
+  for (const attempt of new Set([text, text.replace(/,(\s*[}\]])/g, '$1')])) {
     try {
       return objectsIn(JSON.parse(attempt))
     } catch {

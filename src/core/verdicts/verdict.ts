@@ -10,7 +10,7 @@ import type { SeenPicture } from '../prompts/picture-reading.ts'
 import { promptVersion } from '../prompts/prompt-version.ts'
 import { proofCountOf } from '../proof/proof-counter.ts'
 import { applyProofGate } from '../proof/proof-gate.ts'
-import { type FoundQuote, hasTimes, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
+import { type FoundQuote, hasTimes, proves, type QuoteIndex, quoteIndexOf } from '../quotes/quote-index.ts'
 import { isTooQuiet } from '../transcripts/spoken-words.ts'
 import type { Window } from '../transcripts/transcript.ts'
 import { type ClaimedPromise, type ClaimedVerdict, readClaimedVerdict } from './claimed-verdict.ts'
@@ -72,12 +72,16 @@ const oneLine = (text: string, { windows, title, picture }: Checking): string =>
 const secondsOf = (place: { readonly startMs: number } | null | undefined, { durationMs }: Checking): number | null =>
   place && durationMs > 0 ? Math.floor(place.startMs / 1000) : null
 
-const findQuote = (quote: string, n: number | null, { index }: Checking): FoundQuote | null =>
-  quote === '' ? null : index.find(quote, n ?? undefined)
+/** The quote as it is said. Words that say nothing by themselves are no quote: "the" is in every window. */
+function findQuote(quote: string, n: number | null, { index }: Checking): FoundQuote | null {
+  const found = quote === '' ? null : index.find(quote, n ?? undefined)
+  return found?.hasSubstance ? found : null
+}
 
 /**
- * Checks a promise against the transcript. Without a proven quote it becomes unverifiable and keeps the model's reason. A
- * quote that left out a "not" beside it proves nothing, because it may mean the opposite.
+ * Checks a promise against the transcript. Without a quote that proves something it becomes unverifiable and keeps the
+ * model's reason. A quote of a few words is shown but proves nothing, because any promise has such words somewhere; neither
+ * does one that left out a "not" beside it, because it may mean the opposite.
  */
 function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromise {
   const { main, judgment } = claimed
@@ -86,8 +90,7 @@ function checkPromise(claimed: ClaimedPromise, checking: Checking): PendingPromi
   const listed = { promise: oneLine(claimed.promise, checking), source, main }
   if (judgment === null) return { ...listed, status: null, quote: null, startSeconds: null, why: '' }
   const found = findQuote(judgment.quote, judgment.n, checking)
-  const isProven = found !== null && !found.addsNegation
-  const status = !isProven && needsQuote.has(judgment.status) ? 'unverifiable' : judgment.status
+  const status = !proves(found) && needsQuote.has(judgment.status) ? 'unverifiable' : judgment.status
   return {
     ...listed,
     status: found ? statusByTime(status, found, checking) : status,
@@ -166,7 +169,7 @@ function checkAnswer(claimed: ClaimedVerdict, promises: readonly TitlePromise[],
   const needsProof = answer !== '' && (quote !== '' || n !== null || (main && needsQuote.has(main.status)))
   return {
     shown: { answer, answerQuote: found?.text ?? null, answerSeconds: secondsOf(found, checking) },
-    isProven: (found !== null && !found.addsNegation) || !needsProof,
+    isProven: proves(found) || !needsProof,
   }
 }
 

@@ -119,6 +119,11 @@ describe('properties', () => {
     ['A|B', '[[A B]]'],
     ['x]] [[y#z', '[[x y z]]'],
     ['AC/DC: live', '[[AC DC live]]'],
+    ['♥♥♥', '[[♥♥♥]]'],
+    ['###', null],
+    ['[[]]', null],
+    ['|/|', null],
+    ['...', null],
   ])('the author %j is a link to one note', (name, link) => expect(noteLink(name)).toBe(link))
 })
 
@@ -130,6 +135,14 @@ describe('file names', () => {
     ['   ', 'video'],
     ['CON', 'video'],
     ['nul.txt', 'video'],
+    ['COM¹', 'video'],
+    ['lpt³', 'video'],
+    ['Com².log', 'video'],
+    ['CONIN$', 'video'],
+    ['conout$.txt', 'video'],
+    ['aux .md', 'video'],
+    ['COM10', 'COM10'],
+    ['Console', 'Console'],
     ['.hidden', 'hidden'],
     ['ends with dots...', 'ends with dots'],
     ['harmless\u202Efdp.exe', 'harmless fdp.exe'],

@@ -50,7 +50,7 @@ test('200 invented quotes on ten hours take less than 1.5 s', () => {
 test('an ordinary answer takes less than 0.2 ms per piece', () => {
   const answer = Array.from({ length: 60 }, (_, index) => {
     const { n, text } = windows[index * 19]!
-    return `They say it plainly there, and go on. “${text.split(' ').slice(4, 14).join(' ')}” [${n}]\n`
+    return `They say it plainly there, and go on. “${text.split(' ').slice(0, 10).join(' ')}” [${n}]\n`
   }).join('')
   const pieces = answer.match(/[\s\S]{1,5}/g)!
   const gate = createProofGate(windows)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readNumber } from '#core/language/read-numbers.ts'
+import { readWords } from '#core/language/words.ts'
 import { createClaimTokenizer } from '#core/proof/claim-tokens.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
-import { readNumber } from '#core/quotes/read-numbers.ts'
-import { readWords } from '#core/quotes/words.ts'
 
 /** The value of a text that is one number from its first to its last word; null for other texts. */
 function numberIn(text: string): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { canonicalSpelling, keptWords, sameSpellings, spellingByRule } from '#core/language/spelling.ts'
 import { quoteIndexOf } from '#core/quotes/quote-index.ts'
-import { canonicalSpelling, keptWords, sameSpellings, spellingByRule } from '#core/quotes/spelling.ts'
 
 describe('spellings of one word are equal', () => {
   test.each(

@@ -63,7 +63,7 @@ const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 const uploadOf = (id: string, transcript: unknown): Buffer =>
   json({ videoId: id, videoData: { transcript, metadata: { title: 'My own words' } } })
 const words = (count: number, from = 0): string => Array.from({ length: count }, (_, n) => `w${from + n}`).join(' ')
-const cues = (count: number) => Array.from({ length: count }, (_, n) => ({ start: n, end: n + 1, text: `c${n}` }))
+const cues = (count: number) => Array.from({ length: count }, (_, n) => ({ start: n, end: n + 1, text: `cue c${n}` }))
 
 const tooManyWords = uploadOf(videoId, words(3_000_000))
 const tooManyCues = uploadOf(videoId, cues(490_000))

@@ -192,13 +192,13 @@ const single = (key: string, letters = key): readonly Piece[] =>
 export function expandWord(raw: string, key: string): readonly Piece[] {
   if (!/['’ʼ]/.test(raw)) return single(key, /^[A-Za-z]+$/.test(raw) ? raw.toLowerCase() : key)
   const word = raw.toLowerCase().replace(/[’ʼ]/g, "'")
-  const inner = word.replace(/^'+|'+$/g, '')
+  const inner = word.replace(/^'+|(?<!')'+$/g, '')
   if (inner === 'ol' || inner === 'lil') return [piece(key, key, inner === 'ol' ? 'old' : 'little')]
   if (word.endsWith("in'") && word.length > 4) return [piece(key, key, `${key}g`)]
   if (!inner.includes("'")) return single(key)
   const joined = /^([a-z]+)'n'?([a-z]{2,})$/.exec(inner)
   if (joined && joined[2] !== 't') return [piece(joined[1]!), piece('n', 'n', 'and'), piece(joined[2]!)]
-  const elision = /^(\p{L}+)'(\p{L}{2,}.*)$/u.exec(inner)
+  const elision = /^(\p{L}+)'(\p{L}{2,}.*)$/su.exec(inner)
   const elided = elision && elisions[elision[1]!]
   if (elision && elided && !/^(?:ll|ve|re)$/.test(elision[2]!)) {
     const rest = plainKey(elision[2]!)

@@ -1,4 +1,4 @@
-import { spokenLanguageOf } from './spoken-language.ts'
+import { type DetectedLanguage, detectLanguage } from './detect-language.ts'
 
 const dayMinutes = 24 * 60
 
@@ -259,17 +259,17 @@ function timesOf({ marker, forms }: Reader, text: string): string[] {
  * Clock times in the words of a text, as digits: "half past five" is 5:30, "halb sieben" 6:30, "九時十五分" 9:15. Reads
  * phrases of a text; pairs of numbers ("five thirty") need the numbers of the whole transcript: quotes/said-times.ts.
  * English is always read, and so is the language of the video and of this text: "second half 7" is no Dutch time.
- * @param code the video's language; null when it is not known
+ * @param language the video's language
  */
-export function spokenTimes(text: string, code: string | null): string[] {
+export function spokenTimes(text: string, language: DetectedLanguage): string[] {
   const times = englishTimes(text)
-  let codes: Set<string | null> | undefined
+  let codes: ReadonlySet<string> | undefined
   for (const reader of readers) {
     const found = timesOf(reader, text)
     if (found.length === 0) continue
-    codes ??= new Set([code, spokenLanguageOf(text).code])
-    const isUnknown = codes.size === 1 && codes.has(null)
-    if (isUnknown || codes.has(reader.language)) times.push(...found)
+    codes ??= new Set([language, detectLanguage(text)].flatMap(({ plausible }) => plausible))
+    const isRead = codes.has(reader.language) || (reader.language === 'ja' && codes.has('zh'))
+    if (codes.size === 0 || isRead) times.push(...found)
   }
   return times
 }

@@ -1,5 +1,5 @@
-import { type NumeralSign, numeralValue } from '../quotes/numerals.ts'
 import type { LanguageWords } from './language-words.ts'
+import { type NumeralSign, numeralValue } from './numerals.ts'
 
 export type NumberWord = {
   readonly value: number

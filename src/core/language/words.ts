@@ -1,4 +1,4 @@
-import { normalizeWord } from './normalize-word.ts'
+import { normalizeWord } from './fold-word.ts'
 
 /** A number with its separators, a character of a script that is compared without spaces, or a word. */
 const wordPattern =
@@ -23,9 +23,9 @@ export type Word = {
   /** The form that is compared. */
   readonly key: string
   readonly raw: string
-  /** The text between the word before and this one. */
+  /** The text between the word before and this one. The first word has a space before it, unless a word is joined to it. */
   readonly before: string
-  /** The text up to the next word. */
+  /** The text up to the next word. The last word has a space after it. */
   readonly after: string
   /** Inside a caption such as [Music], which is not speech. */
   readonly isCaption: boolean
@@ -33,15 +33,20 @@ export type Word = {
 
 /** The words of a quote. */
 export function readWords(text: string): Word[] {
-  const found = [...matchWords(text)].filter(match => normalizeWord(match[0]) !== '')
-  return found.map((match, at) => {
+  const keys = new Map<string, string>()
+  const found = [...matchWords(text)].flatMap(({ 0: raw, index }) => {
+    const key = keys.get(raw) ?? normalizeWord(raw)
+    keys.set(raw, key)
+    return key === '' ? [] : [{ key, raw, index }]
+  })
+  return found.map(({ key, raw, index }, at) => {
     const previous = found[at - 1]
-    const end = match.index + match[0].length
+    const end = index + raw.length
     return {
-      key: normalizeWord(match[0]),
-      raw: match[0],
-      before: text.slice(previous ? previous.index + previous[0].length : 0, match.index),
-      after: text.slice(end, found[at + 1]?.index ?? text.length),
+      key,
+      raw,
+      before: previous ? text.slice(previous.index + previous.raw.length, index) : ` ${text.slice(0, index)}`,
+      after: at + 1 < found.length ? text.slice(end, found[at + 1]!.index) : `${text.slice(end)} `,
       isCaption: false,
     }
   })

@@ -22,7 +22,7 @@ export function readNumber(source: NumberSource, at: number, language: NumberLan
 
 function readDigits(source: NumberSource, at: number, language: NumberLanguage): ReadNumber {
   const key = source.key(at)
-  const isFraction = /(?:^|[^\p{L}\p{N}])\.$/u.test(source.before(at))
+  const isFraction = /[^\p{L}\p{N}]\.$/u.test(source.before(at))
   const digits = isFraction ? `0.${key}` : key
   const value = Number(digits)
   if (!Number.isFinite(value) || digits.length > 18) return { to: at + 1, value: digits, digits }
@@ -140,7 +140,7 @@ function readSum(source: NumberSource, from: number, language: NumberLanguage): 
 /** "Ten thousand and one million" is two numbers. */
 const startsLarger = (word: NumberWord | undefined): boolean => has(word, 'hundred') || has(word, 'scale')
 
-const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e' }
+const connectors: Record<NumberLanguage, string> = { en: 'and', de: 'und', fr: 'et', es: 'y', pt: 'e', none: '' }
 const isConnector = (key: string, language: NumberLanguage): boolean => key === connectors[language]
 
 /** True when "and" may continue the number that was read so far. */

@@ -1,82 +1,16 @@
-import { canonicalSpelling } from './spelling.ts'
+import { normalizeWord } from './fold-word.ts'
+import type { LanguageTable } from './language-table.ts'
+import { english } from './tables/english.ts'
+import { german } from './tables/germanic.ts'
+import { french, portuguese, spanish } from './tables/romance.ts'
 
 /** Languages whose number words are read. In others, a number in words equals only the same words. */
-export type NumberLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt'
+export type NumberLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'none'
 
 /** What a word means in a number: a value under 100, a hundred, a scale such as million, or an ordinal. */
 export type NumberWord = {
   readonly kind: 'small' | 'hundred' | 'scale' | 'ordinal' | 'hundredOrdinal'
   readonly value: number
-}
-
-type Table = {
-  readonly small: string
-  readonly more?: Record<string, number>
-  readonly hundred: string
-  readonly scales: Record<string, number>
-}
-
-/** `small` lists the words from 0 on; `/` separates spellings and `-` leaves a value out. */
-const tables: Record<NumberLanguage, Table> = {
-  en: {
-    small:
-      'zero/nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-    more: { twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
-    hundred: 'hundred',
-    scales: { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 },
-  },
-  de: {
-    small:
-      'null eins zwei/zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
-    more: {},
-    hundred: 'hundert',
-    scales: {
-      tausend: 1e3,
-      million: 1e6,
-      millionen: 1e6,
-      milliarde: 1e9,
-      milliarden: 1e9,
-      billion: 1e12,
-      billionen: 1e12,
-    },
-  },
-  fr: {
-    small: 'zéro - deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
-    more: {
-      vingt: 20,
-      vingts: 20,
-      trente: 30,
-      quarante: 40,
-      cinquante: 50,
-      soixante: 60,
-      septante: 70,
-      huitante: 80,
-      octante: 80,
-      nonante: 90,
-    },
-    hundred: 'cent/cents',
-    scales: { mille: 1e3, million: 1e6, millions: 1e6, milliard: 1e9, milliards: 1e9 },
-  },
-  es: {
-    small:
-      'cero - dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno/veintiún/veintiuna veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
-    more: { treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 },
-    hundred: 'cien/ciento/cientos',
-    scales: { mil: 1e3, millón: 1e6, millones: 1e6 },
-  },
-  pt: {
-    small:
-      'zero - dois/duas três quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove',
-    more: { vinte: 20, trinta: 30, quarenta: 40, cinquenta: 50, sessenta: 60, setenta: 70, oitenta: 80, noventa: 90 },
-    hundred: 'cem/cento',
-    scales: { mil: 1e3, milhão: 1e6, milhões: 1e6, bilhão: 1e9, bilhões: 1e9 },
-  },
-}
-
-/** Whole hundreds in one word. */
-const hundreds: Partial<Record<NumberLanguage, string>> = {
-  es: 'doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
-  pt: 'duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
 }
 
 /** The word for one within larger numbers. Alone it is an article. */
@@ -86,37 +20,34 @@ export const onesAfterTens: Record<NumberLanguage, readonly string[]> = {
   fr: ['un', 'une'],
   es: ['un', 'uno', 'una'],
   pt: ['um', 'uma'],
+  none: [],
 }
 
 const ordinals =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
 
-/** The form in which words are compared. */
-const plain = (word: string): string =>
-  canonicalSpelling(
-    word
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .replace(/ß/g, 'ss'),
-  )
-
-function wordsIn(language: NumberLanguage): Map<string, NumberWord> {
-  const { small, more = {}, hundred, scales } = tables[language]
-  const words = new Map<string, NumberWord>()
-  const add = (list: string, kind: NumberWord['kind'], value: number) => {
-    for (const word of list.split('/')) if (word !== '-') words.set(plain(word), { kind, value })
+/** The values of a language's number words: `eins=1 zwei drei` counts up from the value before. */
+export function numberValues({ numbers = '' }: Pick<LanguageTable, 'numbers'>): Map<string, number> {
+  const values = new Map<string, number>()
+  let value = -1
+  for (const entry of numbers.split(/\s+/)) {
+    const [word = '', written] = entry.split('=')
+    if (word === '') continue
+    value = written === undefined ? value + 1 : Number(written)
+    values.set(word, value)
   }
-  for (const [value, list] of small.split(' ').entries()) add(list, 'small', value)
-  for (const [word, value] of Object.entries(more)) add(word, 'small', value)
-  add(hundred, 'hundred', 100)
-  for (const [at, word] of (hundreds[language] ?? '').split(' ').entries())
-    if (word !== '') {
-      add(word, 'hundred', (at + 2) * 100)
-      add(`${word.slice(0, -2)}as`, 'hundred', (at + 2) * 100)
-    }
-  for (const [word, value] of Object.entries(scales)) add(word, 'scale', value)
-  if (language === 'en') addEnglishOrdinals(words)
-  if (language === 'de') addGermanCompounds(words)
+  return values
+}
+
+function wordsIn(table: LanguageTable): Map<string, NumberWord> {
+  const loose = new Set(table.looseNumbers?.split(' '))
+  const words = new Map<string, NumberWord>()
+  for (const [word, value] of numberValues(table)) {
+    const kind = value >= 1000 ? 'scale' : value >= 100 ? 'hundred' : 'small'
+    if (!loose.has(word)) words.set(normalizeWord(word), { kind, value })
+  }
+  if (table === english) addEnglishOrdinals(words)
+  if (table === german) addGermanCompounds(words)
   return words
 }
 
@@ -136,24 +67,30 @@ function addGermanCompounds(words: Map<string, NumberWord>): void {
   const units = ['ein', 'zwei', 'drei', 'vier', 'funf', 'sechs', 'sieben', 'acht', 'neun']
   for (const [at, ten] of germanTens.entries()) {
     const value = (at + 2) * 10
-    words.set(plain(ten), { kind: 'small', value })
+    words.set(normalizeWord(ten), { kind: 'small', value })
     for (const [unit, word] of units.entries())
-      words.set(`${word}und${plain(ten)}`, { kind: 'small', value: value + unit + 1 })
+      words.set(`${word}und${normalizeWord(ten)}`, { kind: 'small', value: value + unit + 1 })
   }
 }
 
 export const numberWords: Record<NumberLanguage, ReadonlyMap<string, NumberWord>> = {
-  en: wordsIn('en'),
-  de: wordsIn('de'),
-  fr: wordsIn('fr'),
-  es: wordsIn('es'),
-  pt: wordsIn('pt'),
+  en: wordsIn(english),
+  de: wordsIn(german),
+  fr: wordsIn(french),
+  es: wordsIn(spanish),
+  pt: wordsIn(portuguese),
+  none: new Map(),
 }
+
+/** Longer than any German number in one word. */
+const longestCompound = 60
 
 /** The value of a German number in one word, such as zweitausendfünfhundert; null for other words. */
 export function germanCompound(word: string): number | null {
+  // The length first: the pattern takes time that grows with its cube.
+  if (word.length > longestCompound || !/hundert|tausend/.test(word)) return null
   const parts = /^(?:(.*?)tausend)?(?:und)?(?:(.*?)hundert)?(?:und)?(.*)$/.exec(word)
-  if (!parts || word.length > 60 || !/hundert|tausend/.test(word)) return null
+  if (!parts) return null
   const [, thousands, hundred, rest = ''] = parts
   const value = (text: string | undefined): number | null => {
     if (text === undefined) return 0
