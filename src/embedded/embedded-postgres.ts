@@ -55,8 +55,8 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   if (!existsSync(join(mode.pgdata, 'PG_VERSION'))) createCluster(mode)
   const password = readFileSync(join(mode.pgdata, 'app.password'), 'utf8').trim()
 
-  const deadline = Date.now() + startTimeoutMs
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline) {
     const server = await ensurePostgres(mode, join(dir, 'postgres.log'), null, deadline)
     if (server === null) break
     const { pid, port, wasStarted } = server
@@ -154,7 +154,7 @@ function joinCluster({ mode, dir, url, pid: initialPid, port, wasStarted }: Serv
       },
       keepAlive(log) {
         const restart = restartWhenLost(log, async () => {
-          const server = await ensurePostgres(mode, join(dir, 'postgres.log'), port, Date.now() + startTimeoutMs)
+          const server = await ensurePostgres(mode, join(dir, 'postgres.log'), port, performance.now() + startTimeoutMs)
           if (server === null || server.port !== port || !(await lock()))
             throw new Error('the restarted server does not serve this cluster')
           pid = server.pid

@@ -19,7 +19,7 @@ export async function ensurePostgres(
   deadline: number,
 ): Promise<{ pid: number; port: number; wasStarted: boolean } | null> {
   let wasStarted = false
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     if (isPidFileInvalid(mode.pgdata)) await removeInvalidPidFile(mode.pgdata)
     const postmaster = readPostmaster(mode.pgdata)
     // Postgres itself replaces the pid file of a dead process.
@@ -81,7 +81,7 @@ async function startServer(
     failed = true
   })
   const isDown = () => failed || child.exitCode !== null || child.signalCode !== null
-  while (!isDown() && !isReadyAs(child, pgdata) && Date.now() < deadline) await sleep(5)
+  while (!isDown() && !isReadyAs(child, pgdata) && performance.now() < deadline) await sleep(5)
   if (isDown()) await sleep(50)
   return !isDown()
 }

@@ -15,13 +15,13 @@ export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, restart: () =>
   let isRestarting = false
 
   async function restartUntilBack(): Promise<void> {
-    if (Date.now() - restartedAt > stableMs) delayMs = minDelayMs
+    if (performance.now() - restartedAt > stableMs) delayMs = minDelayMs
     for (;;) {
       await sleep(delayMs, undefined, { ref: false })
       delayMs = Math.min(delayMs * 2, maxDelayMs)
       try {
         const pid = await restart()
-        restartedAt = Date.now()
+        restartedAt = performance.now()
         return log.warn({ pid }, 'the embedded Postgres was restarted')
       } catch (error) {
         log.error({ err: error }, 'the embedded Postgres does not start; trying again')

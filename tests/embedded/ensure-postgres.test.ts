@@ -12,21 +12,27 @@ beforeEach(() => {
   pgdata = mkdtempSync(join(tmpdir(), 'ensure-postgres-'))
 })
 afterEach(() => {
-  if (existsSync(join(pgdata, 'started')))
-    process.kill(Number(readFileSync(join(pgdata, 'started'), 'utf8')), 'SIGKILL')
+  if (existsSync(join(pgdata, 'started'))) {
+    const pid = Number(readFileSync(join(pgdata, 'started'), 'utf8'))
+    // Signals to process 0 reach the whole process group, the test runner included.
+    if (!(pid > 0)) throw new Error(`The started process wrote the pid ${pid}.`)
+    process.kill(pid, 'SIGKILL')
+  }
   rmSync(pgdata, { recursive: true, force: true })
 })
 
-/** Calls `ensurePostgres` with a program that runs `onStart` in place of Postgres, and then runs until it is killed. */
+/** Calls `ensurePostgres` with a program that runs `onStart` in place of Postgres, and then runs for a short while. */
 function ensureWith(onStart: string, waitMs: number): ReturnType<typeof ensurePostgres> {
   const program = join(pgdata, 'postgres.mjs')
   writeFileSync(
     program,
-    `import { readFileSync, writeFileSync } from 'node:fs'
+    `import { readFileSync, renameSync, writeFileSync } from 'node:fs'
     process.chdir(process.argv[3])
     ${onStart}
-    writeFileSync('started', String(process.pid))
-    setInterval(() => {}, 1000)`,
+    // Renamed when it is whole: the test reads it at any moment.
+    writeFileSync('starting', String(process.pid))
+    renameSync('starting', 'started')
+    setTimeout(() => {}, 60_000)`,
   )
   const mode = {
     wrapper: [process.execPath],
@@ -34,7 +40,7 @@ function ensureWith(onStart: string, waitMs: number): ReturnType<typeof ensurePo
     binaries: { initdb: program, postgres: program },
     pgdata,
   }
-  return ensurePostgres(mode, join(pgdata, 'log'), 5432, Date.now() + waitMs)
+  return ensurePostgres(mode, join(pgdata, 'log'), 5432, performance.now() + waitMs)
 }
 
 test('a Postgres that starts but does not become ready is given up at the deadline', { timeout: 20_000 }, async () => {

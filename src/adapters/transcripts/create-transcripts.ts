@@ -11,7 +11,7 @@ import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
 import { supadataProvider } from './supadata.ts'
 import { createVisitorIdCache } from './visitor-id.ts'
-import { createWatchPageReader } from './watch-page.ts'
+import { createWatchPageReader, pagesAreBlocked, pagesBreaker } from './watch-page.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
 export type TranscriptsOptions = {
@@ -72,10 +72,11 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   })
   const clients = platformClients(options.clientsFile ? JSON.parse(readFileSync(options.clientsFile, 'utf8')) : {})
   const visitorId = clients[0] && createVisitorIdCache(http, clients[0], options.clock.now)
+  const ytDlpOptions = ytDlpPath && { path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs, now: options.clock.now }
   const providers: TranscriptProvider[] = [
     ...(options.embedded ?? []),
-    ...clients.map(client => innertubeProvider(client, http, visitorId!, readCaptions)),
-    ...(ytDlpPath ? [ytDlpProvider({ path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs }, http, readCaptions)] : []),
+    ...clients.map(client => innertubeProvider(client, http, visitorId!, readCaptions, options.clock.now)),
+    ...(ytDlpOptions ? [ytDlpProvider(ytDlpOptions, http, readCaptions)] : []),
     ...(supadata
       ? [supadataProvider({ ...limits, apiKey: supadata.apiKey, baseUrl: supadata.baseUrl ?? supadataUrl }, http)]
       : []),
@@ -84,8 +85,12 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   const chain = createProviderChain({ providers, breakers, clock, log, metrics, ...limits })
   const readWatchPage = createWatchPageReader({ http, breakers, clock, log, ...limits })
   const readTitle: Transcripts['readTitle'] = async (videoId, signal) => {
-    if (await breakers.openUntil('youtube', clock.now())) return null
+    if (await pagesAreBlocked(breakers, clock.now())) return null
     const answer = await readOembed(http, videoId, AbortSignal.any([signal, AbortSignal.timeout(limits.titleMs)]))
+    if (answer && 'refused' in answer && answer.refused === 'blocked') {
+      await breakers.trip(pagesBreaker, clock.now())
+      return null
+    }
     if (answer && 'refused' in answer) {
       const refusal = { reason: answer.refused, next: 'stop', detail: 'oEmbed' } as const
       throw finalError([{ provider: 'oembed', refusal }], null)

@@ -1,5 +1,5 @@
 import { AppError, defaultMessages, type TranscriptReason } from '#core/errors.ts'
-import type { ProviderRefusal } from '#src/ports/transcripts.ts'
+import type { ProviderRefusal, RefusalCause } from '#src/ports/transcripts.ts'
 
 /** The most specific reason first: a fact about the video counts more than a failure of a provider. */
 const precedence: readonly ProviderRefusal['reason'][] = [
@@ -19,8 +19,11 @@ const precedence: readonly ProviderRefusal['reason'][] = [
   'failed',
 ]
 
-/** YouTube gives these reasons to a blocked address even for videos that are fine. */
-const doubtfulWhileBlocked: readonly ProviderRefusal['reason'][] = ['disabled', 'unavailable', 'empty']
+/** YouTube gives these reasons to a blocked address or an outdated app even for videos that are fine. */
+const doubtfulWhenRefused: readonly ProviderRefusal['reason'][] = ['disabled', 'unavailable', 'empty']
+
+/** Refusals that concern us and not the video: while there is one, a single provider's word on the video is no proof. */
+const ourFault: readonly (RefusalCause | undefined)[] = ['outdated_client', 'unknown_words', 'platform_error']
 
 /** The message for each reason. The extension's panel recognizes some of these words, so keep them. */
 const reasonSentences: Record<TranscriptReason, string> = {
@@ -46,11 +49,16 @@ export type FailedAttempt = { readonly provider: string; readonly refusal: Provi
 
 /**
  * The one error that sums up the refusals of all providers. If all timed out, it is TRANSCRIPT_TIMEOUT. While YouTube blocks
- * us, a video is never reported as disabled or gone.
+ * us, a video is never reported as disabled or gone; nor on one provider's word while another is refused for our own fault.
  */
 export function finalError(attempts: readonly FailedAttempt[], retryAfterSeconds: number | null): AppError {
   const isBlocked = attempts.some(({ refusal }) => refusal.reason === 'blocked')
-  const credible = attempts.filter(({ refusal }) => !(isBlocked && doubtfulWhileBlocked.includes(refusal.reason)))
+  const isOurFault = attempts.some(({ refusal }) => ourFault.includes(refusal.cause))
+  const isDoubtful = ({ reason }: ProviderRefusal) => {
+    if (!doubtfulWhenRefused.includes(reason)) return false
+    return isBlocked || (isOurFault && attempts.filter(({ refusal }) => refusal.reason === reason).length < 2)
+  }
+  const credible = attempts.filter(({ refusal }) => !isDoubtful(refusal))
   const reason = precedence.find(each => credible.some(({ refusal }) => refusal.reason === each)) ?? 'failed'
   const cause = attempts.map(({ provider, refusal }) => `${provider}: ${refusal.reason} (${refusal.detail})`).join('; ')
   if (reason === 'timeout') return new AppError('TRANSCRIPT_TIMEOUT', { cause })

@@ -1,11 +1,15 @@
-import { type CaptionTrack, chooseTrack } from '#core/transcripts/caption-tracks.ts'
+import { chooseTrack } from '#core/transcripts/caption-tracks.ts'
+import { storedLanguage } from '#core/transcripts/track-language.ts'
 import type { VideoMetadata } from '#core/transcripts/transcript.ts'
 import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { type CaptionReader, fetchCaptions, needsBrowserToken } from './fetch-captions.ts'
 import { jsonOrNull } from './json-or-null.ts'
+import { endedLately, notOffered } from './judge-tracks.ts'
 import { coverageOf, metadataFromDetails } from './metadata.ts'
+import { type OfferedTrack, offeredTracks } from './offered-tracks.ts'
 import type { PlatformClient } from './platform-clients.ts'
 import type { PlatformHttp } from './platform-http.ts'
+import { afterLive, judgeWords } from './refusal-words.ts'
 import { judgePlayability } from './refusals.ts'
 import { ApiError, PlayerResponse, ReelResponse } from './schema.ts'
 import type { VisitorIdCache } from './visitor-id.ts'
@@ -19,6 +23,7 @@ export function innertubeProvider(
   http: PlatformHttp,
   visitorId: VisitorIdCache,
   read: CaptionReader,
+  now: () => Date,
 ): TranscriptProvider {
   return {
     name: client.name,
@@ -30,14 +35,18 @@ export function innertubeProvider(
         if (playable.refusal.next === 'blocked') visitorId.forget()
         return playable
       }
-      const chosen = chooseFrom(playable.player, language, playable.metadata)
+      const chosen = chooseFrom(playable.player, language, playable.metadata, now())
       if ('refusal' in chosen) return chosen
       onStage('reading_captions')
       const captions = await fetchCaptions(http, read, chosen.track.baseUrl, signal)
       if ('refusal' in captions) return refused({ ...captions.refusal, metadata: playable.metadata })
       const found: FoundTranscript = {
         metadata: playable.metadata,
-        transcript: { language: chosen.track.languageCode, kind: chosen.track.kind, cues: captions.cues },
+        transcript: {
+          language: storedLanguage(chosen.track.languageCode, language),
+          kind: chosen.track.kind,
+          cues: captions.cues,
+        },
         source: client.name,
         coveragePercent: coverageOf(captions.cues, playable.metadata.durationSeconds),
       }
@@ -80,15 +89,26 @@ function readPlayer(response: { status: number; text: string }, isReel: boolean)
   const json = jsonOrNull(response.text)
   const failure = ApiError.safeParse(json)
   if (failure.success || response.status >= 400) {
-    const { code, status } = failure.data?.error ?? { code: response.status, status: '' }
-    return refused({ reason: 'failed', next: 'next', detail: `HTTP ${response.status} ${code} ${status ?? ''}`.trim() })
+    const { code, status = '', message = '' } = failure.data?.error ?? { code: response.status }
+    const detail = `HTTP ${response.status} ${code} ${status} ${message.slice(0, 200)}`.trim()
+    return refused({ ...judgeApiError(code, `${status} ${message}`), detail })
   }
   // For a video that does not exist, the reel call returns an empty object.
   if (isReel && isEmptyObject(json))
     return refused({ reason: 'unavailable', next: 'confirm', detail: 'an empty response' })
+  const judged = json === null ? judgeWords(response.text) : null
+  if (judged?.reason === 'blocked') return refused({ ...judged, detail: response.text.slice(0, 200) })
   const parsed = (isReel ? ReelResponse : PlayerResponse).safeParse(json)
   if (!parsed.success) return refused({ reason: 'failed', next: 'next', detail: 'not a player response' })
   return { player: parsed.data }
+}
+
+/** An error says nothing of the video. A request that YouTube does not accept is usually that of an app too old. */
+function judgeApiError(code: number, words: string): Pick<ProviderRefusal, 'reason' | 'next' | 'cause'> {
+  const judged = judgeWords(words)
+  if (judged?.reason === 'blocked' || judged?.cause === 'outdated_client') return judged
+  if (code === 429) return { reason: 'blocked', next: 'blocked', cause: 'rate_limit' }
+  return { reason: 'failed', next: 'next', ...(code === 400 ? { cause: 'outdated_client' as const } : {}) }
 }
 
 const isEmptyObject = (json: unknown): boolean =>
@@ -101,7 +121,12 @@ function judgeVideo(player: PlayerResponse, videoId: string): Refused | Playable
   const { videoDetails } = player
   // YouTube answers blocked addresses with another video.
   if (videoDetails && videoDetails.videoId !== videoId)
-    return refused({ reason: 'blocked', next: 'blocked', detail: `answered about ${videoDetails.videoId}` })
+    return refused({
+      reason: 'blocked',
+      next: 'blocked',
+      cause: 'another_video',
+      detail: `answered about ${videoDetails.videoId}`,
+    })
   const refusal = judgePlayability(player)
   const metadata = videoDetails ? metadataFromDetails(videoDetails) : null
   if (refusal) return refused(metadata ? { ...refusal, metadata } : refusal)
@@ -111,34 +136,33 @@ function judgeVideo(player: PlayerResponse, videoId: string): Refused | Playable
   return { player, metadata }
 }
 
-type Track = CaptionTrack & { readonly baseUrl: string }
-
-function tracksOf(player: PlayerResponse): Track[] {
-  const list = player.captions?.playerCaptionsTracklistRenderer
-  if (!list) return []
-  const audio = list.audioTracks[list.defaultAudioTrackIndex ?? 0]
-  return list.captionTracks.map(({ baseUrl, languageCode, kind }, index) => ({
-    baseUrl,
-    languageCode,
-    kind: kind === 'asr' ? 'asr' : 'manual',
-    isDefault: index === audio?.defaultCaptionTrackIndex,
-  }))
-}
-
 function chooseFrom(
   player: PlayerResponse,
   language: string | null,
   metadata: VideoMetadata,
-): Refused | { readonly track: Track } {
-  const tracks = tracksOf(player)
-  if (tracks.length === 0)
-    return refused({ reason: 'disabled', next: 'confirm', detail: 'no caption tracks', metadata })
-  const choice = chooseTrack(tracks, language)
-  if ('languages' in choice)
-    return refused({ reason: 'language', next: 'stop', detail: 'not offered', languages: choice.languages, metadata })
+  now: Date,
+): Refused | { readonly track: OfferedTrack } {
+  const offer = offeredTracks(player)
+  if (offer === null)
+    return refused({ reason: 'failed', next: 'next', detail: 'caption tracks in an unknown form', metadata })
+  const { tracks, spoken } = offer
+  if (tracks.length === 0) return refused({ ...judgeNoTracks(player, now), metadata })
+  const choice = chooseTrack(tracks, { wanted: language, spoken })
+  if ('languages' in choice) return refused({ ...notOffered(choice.languages, language), metadata })
   if (!needsBrowserToken(choice.track.baseUrl)) return choice
   const usable = tracks.filter(track => !needsBrowserToken(track.baseUrl))
-  const other = chooseTrack(usable, choice.track.languageCode)
+  const other = chooseTrack(usable, { wanted: choice.track.languageCode })
   if ('track' in other) return other
-  return refused({ reason: 'blocked', next: 'next', detail: 'captions ask for a browser token', metadata })
+  const detail = 'captions ask for a browser token'
+  return refused({ reason: 'blocked', next: 'next', cause: 'token_needed', detail, metadata })
+}
+
+/** No tracks: captions are off, unless the video is a stream whose captions are still being made. */
+function judgeNoTracks({ playabilityStatus, videoDetails, microformat }: PlayerResponse, now: Date): ProviderRefusal {
+  const ended = microformat?.playerMicroformatRenderer.liveBroadcastDetails?.endTimestamp
+  if (videoDetails?.isPostLiveDvr || (ended && endedLately(new Date(ended), now)))
+    return { ...afterLive, detail: 'no caption tracks yet, after a live stream' }
+  if (playabilityStatus?.liveStreamability)
+    return { reason: 'live', next: 'confirm', detail: 'no caption tracks, a stream' }
+  return { reason: 'disabled', next: 'confirm', detail: 'no caption tracks' }
 }

@@ -66,17 +66,17 @@ export async function metadataFromOembed(
 }
 
 /**
- * Title and channel from oEmbed; it has no duration. Null after any refusal but those of private and missing videos, since
- * other refusals say nothing about the video (401 means that embedding is off).
+ * Title and channel from oEmbed; it has no duration. Null after a refusal that says nothing about the video or our address
+ * (401 means that embedding is off).
  */
 export async function readOembed(
   http: PlatformHttp,
   videoId: string,
   signal: AbortSignal,
-): Promise<VideoMetadata | { readonly refused: 'private' | 'unavailable' } | null> {
+): Promise<VideoMetadata | { readonly refused: 'private' | 'unavailable' | 'blocked' } | null> {
   const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${videoId}`)
   const result = await http.call({ url: `https://www.youtube.com/oembed?format=json&url=${watch}` }, signal)
-  if (!('response' in result)) return null
+  if ('refusal' in result) return result.refusal.next === 'blocked' ? { refused: 'blocked' } : null
   const { status, text } = result.response
   // Private videos get this word, with the status 403 or even 200.
   if ((status === 200 || status === 403) && text.trim() === 'Forbidden') return { refused: 'private' }

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Response } from 'undici'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import { readLimited } from '../read-limited.ts'
-import { judgeWords } from './refusals.ts'
+import { judgeWords } from './refusal-words.ts'
 
 type PlatformRequest = {
   readonly url: string
@@ -78,7 +78,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       if (base && next.origin === base.origin) next.href = youtubeOrigin + next.pathname + next.search
       if (next.hostname === 'consent.youtube.com') return needsConsent('')
       if (/(?:^|\.)google\.com$/.test(next.hostname) && next.pathname.startsWith('/sorry'))
-        return refused('blocked', 'blocked', 'redirected to the robot check')
+        return refused('blocked', 'blocked', 'redirected to the robot check', 'robot_check')
       if (request.json !== undefined) return refused('failed', 'next', `a POST was redirected to ${next.host}`)
       target = next
     }
@@ -107,7 +107,8 @@ const refused = (
   reason: ProviderRefusal['reason'],
   next: ProviderRefusal['next'],
   detail: string,
-): { refusal: ProviderRefusal } => ({ refusal: { reason, next, detail } })
+  cause?: ProviderRefusal['cause'],
+): { refusal: ProviderRefusal } => ({ refusal: { reason, next, detail, ...(cause ? { cause } : {}) } })
 
 type Consent = { readonly refusal: ProviderRefusal; readonly consent: string }
 
@@ -120,12 +121,16 @@ const needsConsent = (page: string): Consent => {
 
 function judgeResponse(response: PlatformResponse, { isPage = false }: PlatformRequest): PlatformResult {
   const { status, text } = response
-  if (status === 429) return refused('blocked', 'blocked', 'HTTP 429')
+  // YouTube has limited requests by 402 too.
+  if (status === 429 || status === 402) return refused('blocked', 'blocked', `HTTP ${status}`, 'rate_limit')
   if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) {
     const gate = judgeGate(text)
     if (gate) return gate
     if (!isPage) return judgePage(status, text)
   }
+  const judged = status >= 400 ? judgeWords(visibleText(text)) : null
+  if (judged?.reason === 'blocked')
+    return refused('blocked', 'blocked', `HTTP ${status}: ${text.slice(0, 200)}`, judged.cause)
   if (status >= 500) return refused('failed', 'next', `HTTP ${status}`)
   return { response }
 }
@@ -134,14 +139,24 @@ function judgeResponse(response: PlatformResponse, { isPage = false }: PlatformR
 function judgeGate(page: string): PlatformResult | null {
   if (page.includes('action="https://consent.youtube.com/s"')) return needsConsent(page)
   const isRobotCheck = page.includes('class="g-recaptcha"') || page.includes('google.com/recaptcha')
-  return isRobotCheck ? refused('blocked', 'blocked', 'a robot check page') : null
+  return isRobotCheck ? refused('blocked', 'blocked', 'a robot check page', 'robot_check') : null
 }
+
+/** A page without its scripts and styles, which contain many words about other things. */
+const visibleText = (page: string): string =>
+  page
+    .split(/<(?=script\b|style\b)/i)
+    .map((part, index) => {
+      const end = index === 0 ? 0 : part.search(/<\/(?:script|style)/i)
+      return end < 0 ? '' : part.slice(end)
+    })
+    .join(' ')
 
 /** The refusal for a page in response to an API call, judged by its words. */
 function judgePage(status: number, page: string): PlatformResult {
-  const judged = judgeWords(page.slice(0, 200_000).replace(/<script[^>]*>/g, ' '))
+  const judged = judgeWords(visibleText(page))
   if (judged && judged.next !== 'stop' && judged.reason !== 'timeout')
-    return refused(judged.reason, judged.next, `HTTP ${status}, a page about it`)
+    return refused(judged.reason, judged.next, `HTTP ${status}, a page about it`, judged.cause)
   return refused('failed', 'next', `HTTP ${status}, a page instead of JSON`)
 }
 

@@ -3,6 +3,7 @@ import type {
   FoundTranscript,
   ProviderOutcome,
   ProviderRefusal,
+  RefusalCause,
   TranscriptProvider,
   Transcripts,
 } from '#src/ports/transcripts.ts'
@@ -98,12 +99,31 @@ async function askProvider(
   const outcome = 'found' in result ? 'found' : result.refusal.reason
   metrics.count('transcript_provider_outcomes_total', { provider: provider.name, outcome })
   metrics.observe('transcript_provider_seconds', { provider: provider.name }, (performance.now() - startedAt) / 1000)
-  if ('refusal' in result)
-    log.info(
-      { videoId: request.videoId, provider: provider.name, outcome, detail: result.refusal.detail },
-      'no transcript',
-    )
+  if ('refusal' in result) reportRefusal({ log, metrics }, provider.name, request.videoId, result.refusal)
   return result
+}
+
+/** What an operator reads of the causes that need one. */
+const operatorTexts: Partial<Record<RefusalCause, readonly ['warn' | 'error', string]>> = {
+  rate_limit: ['warn', 'YouTube limits the requests of our address'],
+  robot_check: ['warn', 'YouTube takes our address for a robot'],
+  another_video: ['warn', 'YouTube answers our address with another video'],
+  outdated_client: [
+    'error',
+    'YouTube refuses the version of this client: set a newer one in YOUTUBE_CLIENTS_FILE, or update yt-dlp',
+  ],
+  unknown_words: ['warn', 'YouTube refuses in words that we do not know'],
+}
+
+function reportRefusal(
+  { log, metrics }: Pick<ProviderChainOptions, 'log' | 'metrics'>,
+  provider: string,
+  videoId: string,
+  { reason, cause, detail }: ProviderRefusal,
+): void {
+  if (cause) metrics.count('transcript_refusal_causes_total', { provider, cause })
+  const [level, text] = (cause && operatorTexts[cause]) ?? (['info', 'no transcript'] as const)
+  log[level]({ videoId, provider, outcome: reason, cause, detail }, text)
 }
 
 /** Adds the title and length from an earlier refusal to a transcript from a provider that returns no metadata. */
@@ -137,7 +157,8 @@ async function probeAll(
       const { language, cues } = result.found.transcript
       outcomes.push({ ...base, ok: true, language, cues: cues.length })
     } else if (result.refusal.next !== 'not_mine') {
-      outcomes.push({ ...base, ok: false, reason: result.refusal.reason, detail: result.refusal.detail })
+      const { reason, cause, detail } = result.refusal
+      outcomes.push({ ...base, ok: false, reason, cause, detail })
     }
   }
   return outcomes

@@ -1,55 +1,92 @@
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
+import { afterLive, isGeneral, type Judgment, judgeForeignLogin, judgeWords } from './refusal-words.ts'
 import type { PlayerResponse } from './schema.ts'
 
-type Judgment = Pick<ProviderRefusal, 'reason' | 'next'>
+type Playability = NonNullable<PlayerResponse['playabilityStatus']>
 
-/** The meaning of YouTube's English messages. The first match counts, so special ones come before general ones. */
-const meanings: readonly (readonly [RegExp, Judgment])[] = [
-  [
-    /not a bot|automated queries|unusual traffic|g-recaptcha|too many requests|error 429/,
-    { reason: 'blocked', next: 'blocked' },
-  ],
-  [/confirm your age|age[- ]restricted|inappropriate for some users/, { reason: 'age_restricted', next: 'confirm' }],
-  [
-    /members[- ]only|available to this channel's members|join this channel|music premium|premium members|requires payment|\bpurchase\b|\brent\b/,
-    { reason: 'members_only', next: 'stop' },
-  ],
-  [/in your country|your region|your location|geo.?restrict/, { reason: 'geo_blocked', next: 'stop' }],
-  [/private/, { reason: 'private', next: 'stop' }],
-  [/will begin in|premieres in|has not started|live event will/, { reason: 'not_started', next: 'stop' }],
-  [/timed out|timeout/, { reason: 'timeout', next: 'next' }],
-]
-
-const gone =
-  /video (?:is )?unavailable|has been removed|removed by|terminated|deleted|no longer available|does not exist/
-
-/** Lower case, with straight apostrophes: YouTube uses both kinds. */
-const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
-
-/** The meaning of a message from YouTube or yt-dlp, or null when it is unknown. */
-export function judgeWords(text: string): Judgment | null {
-  const words = plain(text)
-  const meaning = meanings.find(([pattern]) => pattern.test(words))
-  if (meaning) return meaning[1]
-  return gone.test(words) ? { reason: 'unavailable', next: 'confirm' } : null
-}
+const ageGate: Judgment = { reason: 'age_restricted', next: 'confirm' }
+const unknownWords: Judgment = { reason: 'failed', next: 'next', cause: 'unknown_words' }
 
 /** Why the player's response contains no playable video, or null when the video plays. */
 export function judgePlayability(response: PlayerResponse): ProviderRefusal | null {
   const playability = response.playabilityStatus
   if (!playability) return { reason: 'failed', next: 'next', detail: 'not a player response' }
-  const { status, reason = '', messages = [] } = playability
-  if (status === 'OK') return null
-  const words = [reason, ...messages].join(' ')
-  const detail = `${status} ${words}`.trim().slice(0, 300)
-  if (status === 'LIVE_STREAM_OFFLINE') {
-    const judged = judgeWords(words)
-    return { reason: 'not_started', next: 'stop', ...(judged?.reason === 'unavailable' ? judged : {}), detail }
-  }
-  if (/^(?:AGE_|CONTENT_CHECK)/.test(status)) return { reason: 'age_restricted', next: 'confirm', detail }
-  const judged = judgeWords(words)
-  if (judged) return { ...judged, detail }
-  // Some clients say this about videos that other clients play.
-  if (/not available/.test(plain(words))) return { reason: 'unavailable', next: 'next', detail }
-  return { reason: 'failed', next: 'next', detail }
+  if (playability.status === 'OK') return null
+  const texts = textsOf(playability)
+  const detail = `${playability.status} ${texts.join(' | ')}`.trim().slice(0, 300)
+  return { ...judgeTexts(playability, texts, response.videoDetails), detail }
+}
+
+function judgeTexts(
+  playability: Playability,
+  texts: readonly string[],
+  details: PlayerResponse['videoDetails'],
+): Judgment {
+  const { status } = playability
+  const judged = judgeWords(texts.join('. '))
+  const isBlocked = judged?.next === 'blocked'
+  if (status === 'LIVE_STREAM_OFFLINE' && !isBlocked) return judgeOffline(playability, judged, details)
+  if (!isBlocked && (/^(?:AGE_|CONTENT_CHECK)/.test(status) || playability.desktopLegacyAgeGateReason)) return ageGate
+  if (judged) return isGeneral(judged) && hasUnknownSubreason(playability) ? unknownWords : judged
+  if (asksForPayment(playability)) return { reason: 'members_only', next: 'stop' }
+  const foreign = status === 'LOGIN_REQUIRED' ? judgeForeignLogin(texts.join('. ')) : null
+  return foreign ?? unknownWords
+}
+
+/** An event that has not begun, has ended, or pauses: all of them pass. */
+function judgeOffline(
+  { liveStreamability }: Playability,
+  judged: Judgment | null,
+  details: PlayerResponse['videoDetails'],
+): Judgment {
+  if (judged) return judged
+  const starts =
+    liveStreamability?.liveStreamabilityRenderer.offlineSlate?.liveStreamOfflineSlateRenderer.scheduledStartTime
+  const isOver = details?.isPostLiveDvr || (details?.isLive === false && !details.isUpcoming && starts === undefined)
+  return isOver ? afterLive : { reason: 'not_started', next: 'stop' }
+}
+
+/** "Video unavailable" above a sentence that we do not know: the sentence has the reason, so that the reason is unknown. */
+function hasUnknownSubreason({ errorScreen }: Playability): boolean {
+  const subreason = textsIn(subreasonOf(errorScreen)).join(' ').trim()
+  return subreason !== '' && judgeWords(subreason) === null
+}
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+const subreasonOf = (errorScreen: unknown): unknown =>
+  fieldOf(fieldOf(errorScreen, 'playerErrorMessageRenderer'), 'subreason')
+
+/** The screen offers the video for money instead of saying so. */
+const asksForPayment = ({ errorScreen }: Playability): boolean =>
+  typeof errorScreen === 'object' && errorScreen !== null && Object.keys(errorScreen).some(key => /ypc/i.test(key))
+
+/** Everything that the response says about the refusal, each text once. */
+function textsOf({ reason, reasonTitle, messages, errorScreen, liveStreamability }: Playability): string[] {
+  const slate = liveStreamability?.liveStreamabilityRenderer.offlineSlate?.liveStreamOfflineSlateRenderer
+  const screen = textsIn(errorScreen)
+  const isCaptcha = fieldOf(errorScreen, 'playerCaptchaViewModel') !== undefined
+  const texts = [reason, reasonTitle, ...(messages ?? []), ...screen, slate?.mainText, slate?.subtitleText]
+  return [
+    ...new Set([...texts, isCaptcha ? 'captcha' : ''].filter(text => text !== undefined && text !== '')),
+  ] as string[]
+}
+
+const maxTexts = 40
+/** Keys whose texts are the video's, not YouTube's. */
+const ownTexts: readonly string[] = ['itemTitle', 'videoTitle', 'thumbnail', 'navigationEndpoint', 'command']
+
+const textKeys: readonly string[] = ['simpleText', 'content', 'text', 'reason', 'subreason', 'message']
+
+/** The texts in a renderer of any kind: `simpleText`, joined `runs`, `content`. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return depth === 0 ? [value] : []
+  if (typeof value !== 'object' || value === null || depth > 10) return []
+  const own = textKeys.map(key => fieldOf(value, key)).filter(text => typeof text === 'string')
+  const runs = fieldOf(value, 'runs')
+  const joined = Array.isArray(runs) ? [runs.map(run => String(fieldOf(run, 'text') ?? '')).join('')] : []
+  const inner = Object.entries(value).flatMap(([key, each]) =>
+    key === 'runs' || ownTexts.includes(key) ? [] : textsIn(each, depth + 1),
+  )
+  return [...own, ...joined, ...inner].slice(0, maxTexts).map(text => text.slice(0, 500))
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetch } from 'undici'
 import type { z } from 'zod'
-import { baseLanguage } from '#core/transcripts/caption-tracks.ts'
 import { cleanCues } from '#core/transcripts/captions/cues.ts'
+import { isSameLanguage, storedLanguage, trackLanguage } from '#core/transcripts/track-language.ts'
+import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { readLimited } from '../read-limited.ts'
 import { jsonOrNull } from './json-or-null.ts'
@@ -39,8 +40,9 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
       onStage('reading_captions')
       const result = await requestTranscript(options, videoId, language, signal)
       if ('refusal' in result) return result
-      const { lang, content, availableLangs } = result.transcript
-      if (language !== null && baseLanguage(lang) !== baseLanguage(language))
+      const { content, availableLangs } = result.transcript
+      const lang = trackLanguage(result.transcript.lang, content[0]?.lang) ?? unknownLanguage
+      if (language !== null && !isSameLanguage(lang, language))
         return { refusal: { reason: 'language', next: 'stop', detail: `gave ${lang}`, languages: availableLangs } }
       const cues = cleanCues(
         content.map(({ text, offset, duration }) => ({ startMs: offset, endMs: offset + duration, text })),
@@ -51,7 +53,7 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
         found: {
           metadata: knownMetadata,
           // The response does not say whether a person wrote the captions.
-          transcript: { language: lang, kind: 'asr', cues },
+          transcript: { language: storedLanguage(lang, language), kind: 'asr', cues },
           source: 'supadata',
           coveragePercent: coverageOf(cues, knownMetadata.durationSeconds),
         },

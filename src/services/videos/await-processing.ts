@@ -1,6 +1,7 @@
 import type { Actor } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { authorize } from '#services/accounts/authorize.ts'
+import { sessionEndOf } from '#services/accounts/watched-sessions.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ProcessRequest, processVideo } from './process-video.ts'
 import { processingError } from './processing-view.ts'
@@ -25,8 +26,8 @@ export async function awaitProcessing(
       if (view.state === 'failed') throw processingError(view)
     }
   } catch (error) {
-    // The caller has disconnected, or this process stops; the run continues.
-    throw signal.aborted ? new AppError('SERVICE_UNAVAILABLE', { cause: error }) : error
+    // The caller has disconnected or was signed out, or this process stops; the run continues.
+    throw signal.aborted ? (sessionEndOf(signal) ?? new AppError('SERVICE_UNAVAILABLE', { cause: error })) : error
   }
   throw new AppError('TRANSCRIPT_TIMEOUT')
 }

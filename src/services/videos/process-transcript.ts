@@ -33,7 +33,7 @@ export async function processTranscript(
   if (!run) return
   if (run.attempts > maxAttempts) return failRun(needs, run, new AppError('INTERNAL'))
   const stages = createStageReporter(needs, run)
-  const limit = AbortSignal.timeout(Math.max(0, run.deadlineAt.getTime() - needs.clock.now().getTime()))
+  const limit = AbortSignal.timeout(Math.max(0, run.leftMs))
   try {
     await stages.enter('finding_video')
     const found = await needs.transcripts.fetch(

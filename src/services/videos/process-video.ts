@@ -2,7 +2,8 @@ import type { ProcessingView } from '#contract/videos.ts'
 import type { Actor, SignedIn } from '#core/accounts/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits, processingLimitMs } from '#core/limits.ts'
-import { addressMessages, parseVideoAddress } from '#core/videos/video-address.ts'
+import { refusalOf } from '#core/videos/other-sites.ts'
+import { parseVideoAddress } from '#core/videos/video-address.ts'
 import { authorize, isSubscriber } from '#services/accounts/authorize.ts'
 import { limitAttempts } from '#services/accounts/limit-attempts.ts'
 import { refuseUsedUpBudget } from '#services/usage/refuse-beyond-budget.ts'
@@ -48,7 +49,7 @@ function readAddress(url: string): string {
   const address = parseVideoAddress(url, { bareIds: true })
   if ('videoId' in address) return address.videoId
   throw new AppError('INVALID_VIDEO_ADDRESS', {
-    message: addressMessages[address.problem],
+    message: refusalOf(address.problem, url),
     data: { problem: address.problem },
   })
 }
@@ -57,15 +58,13 @@ const hasTranscript = async (db: Db | Tx, videoId: string, language: string): Pr
   (language === '' ? await readTranscriptHash(db, videoId) : await findTranscriptHash(db, videoId, language)) !== null
 
 async function startRun(
-  { db, clock, ids, queue }: Needs<'db' | 'clock' | 'ids' | 'queue'>,
+  { db, ids, queue }: Needs<'db' | 'ids' | 'queue'>,
   user: SignedIn,
   videoId: string,
   language: string,
 ): Promise<ProcessingView | null> {
-  const now = clock.now()
-  const deadlineAt = new Date(now.getTime() + processingLimitMs)
   const row = await db.transaction(async tx => {
-    const run = { videoId, id: ids.next(), language, requestedBy: user.userId, deadlineAt, now }
+    const run = { videoId, id: ids.next(), language, requestedBy: user.userId, limitMs: processingLimitMs }
     const { row, isNew } = await startOrJoinProcessing(tx, run)
     // The previous run may have ended since the first check.
     if (isNew && (await hasTranscript(tx, videoId, language))) {

@@ -4,6 +4,7 @@ import type { Actor } from '#core/accounts/actor.ts'
 import { analysisModel } from '#core/models/choose-model.ts'
 import { referenceModelId, referenceModelName } from '#core/models/reference-model.ts'
 import { analysisLanguage, videoLanguage } from '#core/text/answer-language.ts'
+import { withoutHtml } from '#core/text/markdown-prose.ts'
 import { unknownLanguage } from '#core/transcripts/transcript-language.ts'
 import { currentData } from '#core/verdicts/stored-verdict.ts'
 import { isOnYouTube } from '#core/videos/standalone-transcript.ts'
@@ -91,7 +92,7 @@ const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['
 
 const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisView => ({
   kind: row.kind,
-  content: row.content,
+  content: withoutHtml(row.content),
   data: currentData(row.data) as AnalysisView['data'],
   model: row.model,
   modelName:

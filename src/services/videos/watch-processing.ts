@@ -3,11 +3,11 @@ import type { SignedIn } from '#core/accounts/actor.ts'
 import { createNotifier } from '#core/concurrency/notifier.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
+import { failOverdue, type ProcessingRow, readProcessing } from '#stores/processings.ts'
 import { processingSignal, processingView } from './processing-view.ts'
 import { refuseBlocked } from './refuse-missing.ts'
 
-type WatchNeeds = Needs<'db' | 'clock' | 'signals'>
+type WatchNeeds = Needs<'db' | 'signals'>
 
 /**
  * Yields a run's current state, then each change up to its end. The state is read from rows and signals only say when, so
@@ -34,7 +34,7 @@ export async function* watchProcessing(
       signal.throwIfAborted()
       const change = changes.next()
       const row = await endIfOverdue(needs, await readRun(needs, run))
-      overdue ??= setTimeout(changes.notify, Math.max(0, row.deadlineAt.getTime() - needs.clock.now().getTime()) + 50)
+      overdue ??= setTimeout(changes.notify, Math.max(0, row.leftMs) + 50)
       const view = processingView(row)
       const viewText = JSON.stringify(view)
       if (viewText !== lastView) yield view
@@ -61,11 +61,11 @@ async function readRun(
 }
 
 /** A run past its deadline has failed, even if its worker still runs. */
-async function endIfOverdue({ db, clock, signals }: WatchNeeds, row: ProcessingRow): Promise<ProcessingRow> {
+async function endIfOverdue({ db, signals }: WatchNeeds, row: ProcessingRow): Promise<ProcessingRow> {
   const isLive = row.state === 'queued' || row.state === 'running'
-  if (!isLive || row.deadlineAt > clock.now()) return row
-  const timeout = new AppError('TRANSCRIPT_TIMEOUT')
-  await failProcessing(db, row, { code: timeout.code, message: timeout.message, data: undefined })
+  if (!isLive || row.leftMs > 0) return row
+  const { code, message } = new AppError('TRANSCRIPT_TIMEOUT')
+  await failOverdue(db, row, code, message)
   await signals.publish(db, 'processings', processingSignal(row))
   return (await readProcessing(db, row.videoId, row.id)) ?? row
 }

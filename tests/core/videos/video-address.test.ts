@@ -45,7 +45,6 @@ test.each([
 test.each([
   ['', 'not_youtube'],
   ['hello world', 'not_youtube'],
-  ['https://vimeo.com/76979871', 'not_youtube'],
   [`https://youtube.com.evil.com/watch?v=${id}`, 'not_youtube'],
   [`https://evil.com/youtube.com/watch?v=${id}`, 'not_youtube'],
   [`https://youtube.com@evil.com/watch?v=${id}`, 'not_youtube'],
@@ -53,7 +52,6 @@ test.each([
   [`ftp://youtube.com/watch?v=${id}`, 'not_youtube'],
   [`javascript:alert(1)//youtube.com/watch?v=${id}`, 'not_youtube'],
   [`https://consent.youtube.com/m?continue=https%3A%2F%2Fevil.com%2Fwatch%3Fv%3D${id}`, 'not_youtube'],
-  [`https://youtu.be/${id} and more`, 'not_youtube'],
   [id, 'not_youtube'],
   [`https://youtu.be/${'a'.repeat(5000)}`, 'not_youtube'],
   ['https://www.youtube.com/playlist?list=PL123', 'playlist'],
@@ -88,5 +86,5 @@ test('a bare id is accepted only where the caller allows it (decision 26)', () =
 
 test("each problem has its own sentence; spec §5's is the usual one", () => {
   expect(addressMessages.not_youtube).toBe('Please enter a valid YouTube URL')
-  expect(new Set(Object.values(addressMessages)).size).toBe(5)
+  expect(new Set(Object.values(addressMessages)).size).toBe(6)
 })

@@ -89,6 +89,30 @@ describe('submitting a video', () => {
     expect(asked()).toHaveLength(before)
   })
 
+  test('reads the address out of a shared text, and never another video than the one meant', async () => {
+    const url = publish('insentence1', 'Found in a sentence')
+    const sam = await app.subscriber()
+    await sam.rest('POST /youtube/process', { url })
+    const post = (text: string) => sam.rest('POST /youtube/process', { url: text })
+    for (const text of [
+      'Look at this https://youtu.be/insentence1?si=x.',
+      'https://www.google.com/url?q=https%3A%2F%2Fyoutu.be%2Finsentence1',
+      'vnd.youtube:insentence1',
+    ])
+      expect((await post(text)).body).toMatchObject({ data: { videoId: 'insentence1' } })
+    for (const [text, words] of [
+      [
+        'https://www.youtube.com/redirect?q=https%3A%2F%2Fexample.org&v=insentence1',
+        'Please enter a valid YouTube URL',
+      ],
+      ['https://youtu.be/insentence1 https://youtu.be/dQw4w9WgXcQ', 'These are addresses of several videos.'],
+      ['https://open.spotify.com/episode/4rOoJ6Egrf8K2Irywzw', 'Paste the transcript of the episode instead.'],
+    ] as const) {
+      const { status, body } = await post(text)
+      expect([status, body.code, body.message.includes(words)]).toEqual([400, 'INVALID_VIDEO_ADDRESS', true])
+    }
+  })
+
   test('concurrently by five users is one run', async () => {
     const url = publish('shared00001', 'Together')
     const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))

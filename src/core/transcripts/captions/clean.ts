@@ -32,24 +32,3 @@ export const dropFormatting = (text: string): string => (text.includes('<') ? te
 const needsSpacing = /[\s\u0085]{2}|[^\S ]|\u0085|^ | $/
 const collapseSpaces = (text: string): string =>
   needsSpacing.test(text) ? text.replace(/[\s\u0085]+/g, ' ').trim() : text
-
-const namedEntities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-}
-
-/** Decodes the entities of caption files, once. Keeps unknown ones. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0x10ffff ? '' : String.fromCodePoint(code)
-  })
-}

@@ -1,40 +1,40 @@
 import type { Cue } from '../transcript.ts'
 import { cleanText, dropFormatting } from './clean.ts'
+import { mergeLayers } from './layers.ts'
 import { divideLong, joinWordTimed } from './line-length.ts'
-
-/** A cue before cleaning. `endMs` is null when the format gives none. Line breaks are kept for `unroll`. */
-export type RawCue = { readonly startMs: number; readonly endMs: number | null; readonly text: string }
-
-/** Longer times are invalid. */
-export const maxTimeMs = 1000 * 3_600_000
-
-const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < maxTimeMs
-
-/** A time as whole milliseconds, or null when it is not a valid time. */
-export const toMs = (value: unknown, unit = 1): number | null => {
-  const ms = typeof value === 'string' && value.trim() !== '' ? Number(value) * unit : Number(value) * unit
-  return (typeof value === 'number' || typeof value === 'string') && isTime(ms) ? Math.round(ms) : null
-}
+import type { RawCue } from './raw-cue.ts'
+import { speakerMark } from './speakers.ts'
 
 /**
  * Cleans cues and sorts them by time. A cue ends when the next one begins, at the latest: automatic captions stay on screen
- * while the next line is spoken, and the overlap would count twice. Word-timed captions are joined into lines, and overlong
- * lines are divided.
+ * while the next line is spoken, and the overlap would count twice. Lines that are drawn several times are kept once.
+ * Word-timed captions are joined into lines, and overlong lines are divided. A name stands where the speaker changes.
  */
 export function cleanCues(raw: readonly RawCue[]): readonly Cue[] {
-  const cues: { startMs: number; endMs: number; text: string }[] = []
+  let cues: { startMs: number; endMs: number; text: string; speaker: string | null }[] = []
   let isSorted = true
   let last = 0
-  for (const cue of raw) {
-    const text = cleanText(dropFormatting(cue.text))
+  for (const { startMs, endMs, text: rawText, speaker = null } of raw) {
+    const text = cleanText(dropFormatting(rawText))
     if (text === '') continue
-    if (cue.startMs < last) isSorted = false
-    last = cue.startMs
-    cues.push({ startMs: cue.startMs, endMs: Math.max(cue.startMs, cue.endMs ?? -1), text })
+    if (startMs < last) isSorted = false
+    last = startMs
+    cues.push({ startMs, endMs: Math.max(startMs, endMs ?? -1), text, speaker })
   }
   if (!isSorted) cues.sort((a, b) => a.startMs - b.startMs)
+  cues = mergeLayers(cues)
   clipEnds(cues, raw.length > 0 && raw.every(cue => cue.endMs === null))
-  return divideLong(joinWordTimed(cues))
+  return divideLong(joinWordTimed(nameSpeakers(cues)))
+}
+
+/** Writes each speaker's name before the first words after a change. */
+function nameSpeakers(cues: readonly (Cue & { readonly speaker: string | null })[]): Cue[] {
+  let current: string | null = null
+  return cues.map(({ startMs, endMs, text, speaker }) => {
+    const isChange = speaker !== null && speaker !== current
+    if (speaker !== null) current = speaker
+    return { startMs, endMs, text: isChange ? `${speakerMark(cleanText(speaker))}${text}` : text }
+  })
 }
 
 function clipEnds(cues: { startMs: number; endMs: number }[], isOpenEnded: boolean): void {

@@ -1,4 +1,4 @@
-import { type RawCue, toMs } from './cues.ts'
+import { type RawCue, toMs } from './raw-cue.ts'
 
 /**
  * Reads YouTube's json3. Words are in the `segs` of events. Events without `segs` position the caption, and those with

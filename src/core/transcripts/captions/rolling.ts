@@ -1,4 +1,4 @@
-import type { RawCue } from './cues.ts'
+import type { RawCue } from './raw-cue.ts'
 
 /** A track is rolling when at least this share of its cues repeats lines of the cue before. Song choruses have far fewer. */
 const rollingShare = 0.3

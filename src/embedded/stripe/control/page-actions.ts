@@ -33,7 +33,7 @@ export function readCard({ number, expiry = '12 / 34', cvc = '123' }: CardInput,
   const testCard = testCards.find(card => card.number === digits)
   if (testCard === undefined)
     throw invalidRequest('Your card number is incorrect. Only the test cards listed here are accepted.')
-  const parts = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(expiry)
+  const parts = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/.exec(expiry)
   const [month, year] = [Number(parts?.[1]), (Number(parts?.[2]) % 100) + 2000]
   if (parts === null || month < 1 || month > 12) throw invalidRequest('Your card’s expiration date is incomplete.')
   if (Date.UTC(year, month, 1) / 1000 <= now) throw invalidRequest('Your card’s expiration date is in the past.')

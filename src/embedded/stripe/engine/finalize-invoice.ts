@@ -10,6 +10,7 @@ export async function finalizeInvoice(store: ObjectStore, invoice: Invoice): Pro
   const customer = (await store.get('customer', invoice.customer)) as Customer
   if (invoice.automatic_tax.enabled && customer.address === null) await disableAutomaticTax(store, invoice)
   applyTax(invoice)
+  applyCredit(customer, invoice)
   invoice.status = 'open'
   invoice.number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`
   invoice.hosted_invoice_url = `${store.publicUrl}/embedded/stripe/invoices/${invoice.id}`
@@ -25,6 +26,14 @@ export async function finalizeInvoice(store: ObjectStore, invoice: Invoice): Pro
   store.save(intent, 'payment_intent.created')
   store.save(newInvoicePayment({ id: newId('inpay'), invoice: invoice.id, intent: intent.id }))
   store.save(invoice, 'invoice.finalized')
+}
+
+/** Pays a part of the invoice from the customer's credit. A customer of an earlier version has no balance. */
+function applyCredit(customer: Customer, invoice: Invoice): void {
+  const balance = customer.balance ?? 0
+  const credit = Math.min(Math.max(0, -balance), invoice.total)
+  invoice.amount_due = invoice.total - credit
+  customer.balance = balance + credit
 }
 
 /** The invoice's payment. */

@@ -14,6 +14,8 @@ export function newCustomer(fields: {
   return {
     object: 'customer' as const,
     ...fields,
+    /** Below zero, a credit that pays for the next invoices. */
+    balance: 0,
     invoice_settings: { default_payment_method: null as string | null },
     livemode: false,
     next_invoice_sequence: 1,

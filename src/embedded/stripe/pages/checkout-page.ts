@@ -66,9 +66,10 @@ const lineOf = ({ line1, city, state, postal_code }: FormFields): string =>
 
 /** Reads an address from one line: the street, the city, then state and postal code, separated by commas. */
 export function readAddressLine(text: string): { line1: string; city: string; state: string; postal_code: string } {
-  const [line1 = '', ...rest] = text.split(/[,\n]/).map(part => part.trim())
+  const [line1 = '', ...rest] = text.split(/[,\n]/).map(part => part.replace(/\s+/g, ' ').trim())
   const last = rest.at(-1) ?? ''
-  const code = /\S*\d\S*(?:\s+\S*\d\S*)*$/.exec(last)?.[0] ?? ''
+  const words = last.split(' ')
+  const code = words.slice(words.findLastIndex(word => !/\d/.test(word)) + 1).join(' ')
   const state = last.slice(0, last.length - code.length).trim()
   return { line1, city: rest.slice(0, -1).join(', ') || (state === last ? state : ''), state, postal_code: code }
 }
